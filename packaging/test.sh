@@ -2,6 +2,7 @@
 # Check and test Hourbell from this folder, after installing what is missing.
 #   packaging/test.sh                everything
 #   packaging/test.sh --fast         leave out the tests marked slow
+#   packaging/test.sh --thorough     with those marked thorough, which try very much
 #   packaging/test.sh ARGUMENTS      these go to pytest, which then runs one test after the other
 # The variables of run.sh apply here too.
 set -eu
@@ -15,7 +16,11 @@ case ${1:-} in
     '') set -- $several ;;
     --fast)
         shift
-        set -- -m 'not slow' $several "$@"
+        set -- -m 'not slow and not thorough' $several "$@"
+        ;;
+    --thorough)
+        shift
+        set -- -m '' $several "$@"
         ;;
 esac
 

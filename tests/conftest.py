@@ -11,6 +11,7 @@ from xdist.remote import Producer
 
 from tests.suite.rooms import Rooms, room_of, spreads_tests
 from tests.suite.second_try import SecondTry, SharedFixtures
+from tests.suite.time_limit import TimeLimit
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,6 +26,7 @@ settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
 def pytest_configure(config: pytest.Config) -> None:
     """Where several processes share the work, their parent tries again what failed."""
     config.pluginmanager.register(SharedFixtures())
+    config.pluginmanager.register(TimeLimit())
     if spreads_tests(config):
         config.pluginmanager.register(SecondTry(config))
 

@@ -19,6 +19,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.opening.opening import open_store
+from tests.gui.heard_signals import heard_signals
 from tests.gui.ledger import Ledger
 from tests.gui.patient_bot import PatientBot
 from tests.support.fake_clock import FakeClock
@@ -104,8 +105,9 @@ def ledger(core: Scheduler) -> Iterator[Ledger]:
 
 
 @pytest.fixture
-def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    return PatientBot(request)
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]:
+    with heard_signals():
+        yield PatientBot(request)
 
 
 @pytest.fixture

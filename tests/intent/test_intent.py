@@ -10,7 +10,7 @@ from tests.intent.machine import IntentMachine
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("examples", "steps"),
-    [pytest.param(8, 20, id="everyday"), pytest.param(40, 30, id="thorough")],
+    [pytest.param(8, 20, id="everyday"), pytest.param(40, 30, id="thorough", marks=pytest.mark.thorough)],
 )
 def test_what_is_asked_is_what_happens(examples: int, steps: int) -> None:
     chosen = settings(

@@ -35,7 +35,17 @@ def reports_of(config: pytest.Config, test_ids: Sequence[str]) -> Iterator[pytes
 def _run(root: Path, test_ids: Sequence[str], folder: Path) -> int:
     arguments = folder / "tests"
     arguments.write_text("\n".join(test_ids) + "\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "tests.suite.report_lines", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "tests.suite.report_lines",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "",
+    ]
     with (folder / "output").open("wb") as output:
         return subprocess.run(
             [*command, f"--rootdir={root}", f"@{arguments}"],

@@ -1,39 +1,12 @@
 """What fails beside others is run once more alone, and nothing is hidden by that."""
 
-import os
-import re
-import subprocess
-import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tests.suite.small_run import run_small
 
 pytestmark = pytest.mark.slow
-
-_REPOSITORY = Path(__file__).parents[2]
-
-_CONFTEST = """
-from pathlib import Path
-import pytest
-from tests.suite.rooms import Rooms, spreads_tests
-from tests.suite.second_try import SecondTry, SharedFixtures
-
-def pytest_configure(config):
-    config.pluginmanager.register(SharedFixtures())
-    if spreads_tests(config):
-        config.pluginmanager.register(SecondTry(config))
-
-def pytest_xdist_make_scheduler(config, log):
-    return Rooms(config, log)
-
-@pytest.fixture
-def is_first():
-    been = Path(__file__).with_name("been")
-    first = not been.exists()
-    been.touch()
-    return first
-"""
 
 _FAILS_FIRST = """
 def test_{0}(tmp_path_factory):
@@ -46,41 +19,8 @@ def test_{0}(tmp_path_factory):
 """
 
 
-@dataclass(frozen=True)
-class _Run:
-    code: int
-    words: str
-
-    @property
-    def closing(self) -> dict[str, int]:
-        """Return what the closing line counts."""
-        line = next(line for line in reversed(self.words.splitlines()) if re.search(r" in [0-9.]+s", line))
-        return {
-            kind: int(count) for count, kind in re.findall(r"([0-9]+) ([a-z]+)", line.partition(" in ")[0])
-        }
-
-
-def _run(folder: Path, **files: str) -> _Run:
-    (folder / "pytest.ini").write_text("[pytest]\n")
-    (folder / "conftest.py").write_text(_CONFTEST)
-    for name, text in files.items():
-        (folder / f"test_{name}.py").write_text(text)
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "CI"))}
-    few_plugins = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "-p xdist"}
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n2", "-p", "no:cacheprovider"],
-        cwd=folder,
-        env=own | few_plugins | {"PYTHONPATH": str(_REPOSITORY)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=100,
-    )
-    return _Run(done.returncode, done.stdout + done.stderr)
-
-
 def test_what_fails_again_alone_fails_the_run(tmp_path: Path) -> None:
-    run = _run(tmp_path, a="def test_broken():\n    assert 1 == 2\n", b="def test_whole():\n    pass\n")
+    run = run_small(tmp_path, a="def test_broken():\n    assert 1 == 2\n", b="def test_whole():\n    pass\n")
 
     assert run.code == 1
     assert run.closing == {"failed": 1, "passed": 1}
@@ -88,7 +28,7 @@ def test_what_fails_again_alone_fails_the_run(tmp_path: Path) -> None:
 
 
 def test_what_passes_alone_is_listed_as_unsteady_with_its_first_output(tmp_path: Path) -> None:
-    run = _run(tmp_path, a=_FAILS_FIRST.format("one"), b="def test_whole():\n    pass\n")
+    run = run_small(tmp_path, a=_FAILS_FIRST.format("one"), b="def test_whole():\n    pass\n")
 
     assert run.code == 0, run.words
     assert run.closing == {"passed": 2, "unsteady": 1}
@@ -103,8 +43,8 @@ def test_three_unsteady_tests_pass_and_four_fail_the_run(tmp_path: Path) -> None
     few.mkdir()
     many.mkdir()
 
-    three = _run(few, a="".join(_FAILS_FIRST.format(name) for name in names[:3]))
-    four = _run(many, a="".join(_FAILS_FIRST.format(name) for name in names))
+    three = run_small(few, a="".join(_FAILS_FIRST.format(name) for name in names[:3]))
+    four = run_small(many, a="".join(_FAILS_FIRST.format(name) for name in names))
 
     assert (three.code, three.closing) == (0, {"passed": 3, "unsteady": 3})
     assert (four.code, four.closing) == (1, {"failed": 4})
@@ -116,7 +56,7 @@ def test_a_test_whose_process_dies_is_tried_again_and_the_rest_is_run(tmp_path: 
     dies_first = "import os\ndef test_dies(is_first):\n    if is_first:\n        os._exit(3)\n"
     others = "".join(f"def test_{number}():\n    pass\n" for number in range(5))
 
-    run = _run(tmp_path, a=dies_first + others, b=others)
+    run = run_small(tmp_path, a=dies_first + others, b=others)
 
     assert run.code == 0, run.words
     assert run.closing == {"passed": 11, "unsteady": 1}
@@ -126,7 +66,7 @@ def test_a_test_whose_process_dies_is_tried_again_and_the_rest_is_run(tmp_path: 
 def test_a_test_whose_process_dies_each_time_fails_the_run(tmp_path: Path) -> None:
     dies = "import os\ndef test_dies():\n    print('its last', flush=True)\n    os._exit(3)\n"
 
-    run = _run(tmp_path, a=dies, b="def test_whole():\n    pass\n")
+    run = run_small(tmp_path, a=dies, b="def test_whole():\n    pass\n")
 
     assert run.code == 1
     assert run.closing == {"failed": 1, "passed": 1}
@@ -140,7 +80,7 @@ def test_what_fails_in_clearing_up_is_tried_again_and_counted_once(tmp_path: Pat
         "def test_messy(messy):\n    pass\ndef test_whole():\n    pass\n"
     )
 
-    run = _run(tmp_path, a=unclean)
+    run = run_small(tmp_path, a=unclean)
 
     assert run.code == 0, run.words
     assert run.closing == {"passed": 2, "unsteady": 1}
@@ -156,7 +96,7 @@ def test_an_error_in_a_fixture_of_the_session_is_not_tried_again(tmp_path: Path)
         "def test_one(server):\n    pass\ndef test_two(server):\n    pass\ndef test_last():\n    pass\n"
     )
 
-    run = _run(tmp_path, a=text)
+    run = run_small(tmp_path, a=text)
 
     assert run.code == 1
     assert run.closing == {"passed": 1, "errors": 2}
@@ -172,14 +112,14 @@ def test_an_error_at_the_end_of_a_session_fails_the_run(tmp_path: Path) -> None:
         "def test_one(server):\n    pass\ndef test_two():\n    pass\n"
     )
 
-    run = _run(tmp_path, a=text)
+    run = run_small(tmp_path, a=text)
 
     assert run.code == 1
     assert run.closing == {"passed": 2, "error": 1}
 
 
 def test_a_file_that_cannot_be_collected_fails_the_run(tmp_path: Path) -> None:
-    run = _run(tmp_path, a="import nothing_like_this\n", b="def test_whole():\n    pass\n")
+    run = run_small(tmp_path, a="import nothing_like_this\n", b="def test_whole():\n    pass\n")
 
     assert run.code not in {0, 5}
     assert run.closing["error"] == 1
@@ -191,7 +131,7 @@ def test_what_is_broken_off_tells_the_failures_so_far(tmp_path: Path) -> None:
         "import pytest\ndef test_broken():\n    assert 1 == 2\ndef test_stops():\n    pytest.exit('enough')\n"
     )
 
-    run = _run(tmp_path, a=stops)
+    run = run_small(tmp_path, a=stops)
 
     assert run.code != 0
     assert run.closing["failed"] >= 1

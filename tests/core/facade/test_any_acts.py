@@ -205,7 +205,10 @@ class Clients(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("examples", [pytest.param(15, id="everyday"), pytest.param(80, id="thorough")])
+@pytest.mark.parametrize(
+    "examples",
+    [pytest.param(15, id="everyday"), pytest.param(80, id="thorough", marks=pytest.mark.thorough)],
+)
 def test_nothing_is_lost_whatever_clients_do(migrated_file: Path, examples: int) -> None:
     Clients.migrated = migrated_file
     run_state_machine_as_test(Clients, settings=settings(max_examples=examples, stateful_step_count=20))

@@ -248,7 +248,8 @@ def last_of(row: Claim | NeverRan) -> datetime:
     ("profile", "examples"),
     [
         pytest.param("everyday", 5, id="everyday"),
-        pytest.param("thorough", 500, id="thorough", marks=pytest.mark.slow),
+        pytest.param("thorough", 60, id="many", marks=pytest.mark.slow),
+        pytest.param("thorough", 500, id="thorough", marks=pytest.mark.thorough),
     ],
 )
 def test_each_occurrence_is_accounted_for_exactly_once(profile: str, examples: int) -> None:
