@@ -26,6 +26,7 @@ from scheduler_core.job_folder.sync_plan import (
     Forget,
     JobNow,
     Known,
+    LeftOff,
     Link,
     RemoveFile,
     SaveJob,
@@ -34,9 +35,11 @@ from scheduler_core.job_folder.sync_plan import (
     behind,
     plan_sync,
 )
-from scheduler_core.job_folder.unsettled import Disagreement, Resolved, Unsettled
+from scheduler_core.job_folder.unsettled import Disagreement, JobLeftOff, Resolved, Unsettled
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import actions_of
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +48,11 @@ WHO = "job folder"
 
 @dataclass(frozen=True, slots=True)
 class Synced:
-    """What one look at both came to: what was done, and what needs a person."""
+    """What one look at both came to: what was done, what needs a person, and jobs to be looked at."""
 
     done: tuple[Step, ...] = ()
     open: tuple[Step, ...] = ()
+    left_off: tuple[LeftOff, ...] = ()
 
 
 class FolderSync:
@@ -86,7 +90,14 @@ class FolderSync:
                 if isinstance(step, Conflict) and (file := files[step.path].draft) is not None
             ),
             tuple(step for step in steps if isinstance(step, BadFile)),
+            tuple(self._left_off(step, sides) for step in steps if isinstance(step, LeftOff)),
         )
+
+    def _left_off(self, step: LeftOff, sides: "_Sides") -> JobLeftOff:
+        entry = self._core.jobs.switched_off_by(step.job_id)
+        before = None if entry is None else self._draft_at(step.job_id, entry.revision - 1)
+        reason = entry.detail if entry is not None else ""
+        return JobLeftOff(step.path, step.job_id, reason, sides.jobs[step.job_id].draft, before)
 
     def marks(self) -> str:
         """Return what is another text after files or jobs have changed; no file is read for it."""
@@ -106,7 +117,7 @@ class FolderSync:
                 return synced
             # Jobs that start one by its name were changed by that, and their files follow.
             again, _ = self._synced(bins_all=bins_all, tries_again=tries_again)
-            return Synced(synced.done + again.done, again.open)
+            return Synced(synced.done + again.done, again.open, again.left_off)
 
     def _synced(self, *, bins_all: bool, tries_again: bool) -> tuple[Synced, bool]:
         sides = self._both_sides(tries_again=tries_again)
@@ -117,6 +128,8 @@ class FolderSync:
         done, left = [], []
         try:
             for step in steps:
+                if isinstance(step, LeftOff):
+                    continue
                 problem = carrying.carry_out(step)
                 if problem is None:
                     done.append(step)
@@ -126,7 +139,8 @@ class FolderSync:
             if carrying.known != sides.known:
                 write_state(self._state, carrying.known)
         has_renamed = any(map(sides.renames, done))
-        return Synced(tuple(done), tuple(left)), has_renamed
+        seen = [step for step in steps if isinstance(step, LeftOff)]
+        return Synced(tuple(done), tuple(left), (*seen, *carrying.left_off)), has_renamed
 
     def resolve(self, path: str, *, takes_file: bool) -> Resolved:
         """Choose between the two sides of a conflict; NotFound if there is none at that path."""
@@ -266,6 +280,7 @@ class _Carrying:
 
     def __init__(self, core: Areas, folder: JobFiles, sides: _Sides) -> None:
         self.known = dict(sides.known)
+        self.left_off: list[LeftOff] = []
         self._core = core
         self._folder = folder
         self._files = sides.found.files
@@ -308,7 +323,7 @@ class _Carrying:
                 self._remember(step.path, step.job_id, self._jobs[step.job_id].revision)
             case Forget():
                 self.known.pop(step.path, None)
-            case Conflict() | BadFile():
+            case Conflict() | BadFile() | LeftOff():
                 return step
             case _:
                 assert_never(step)
@@ -342,7 +357,11 @@ class _Carrying:
 
     def _add(self, path: str) -> None:
         draft = self._draft(path)
-        job_id = self._core.jobs.add(as_it_will_be(draft, None))
+        wanted = as_it_will_be(draft, None)
+        detail = _why_off(path, draft) if draft.is_enabled and not wanted.is_enabled else ""
+        job_id = self._core.jobs.add(wanted, detail)
+        if detail:
+            self.left_off.append(LeftOff(path, job_id))
         self._remember(path, job_id, self._core.jobs.get(job_id).revision)
 
     def _save(self, path: str, job_id: JobId) -> None:
@@ -351,7 +370,11 @@ class _Carrying:
         wanted = as_it_will_be(draft, stored)
         revision = before.revision
         if wanted != before.draft:
-            revision = self._core.jobs.save(job_id, before.revision, wanted).revision
+            is_switched_off = before.draft.is_enabled and draft.is_enabled and not wanted.is_enabled
+            detail = _why_off(path, draft) if is_switched_off else ""
+            revision = self._core.jobs.save(job_id, before.revision, wanted, detail).revision
+        if draft.is_enabled and not wanted.is_enabled:
+            self.left_off.append(LeftOff(path, job_id))
         self._remember(path, job_id, revision)
 
     def _draft(self, path: str) -> JobDraft:
@@ -362,6 +385,13 @@ class _Carrying:
 
     def _remember(self, path: str, job_id: JobId, revision: int) -> None:
         self.known[path] = Known(job_id, revision, self._files[path].digest)
+
+
+def _why_off(path: str, draft: JobDraft) -> str:
+    """Say for the history and the audit why a job is switched off though its file has it on."""
+    if any(isinstance(each, ScriptAction) for each in actions_of(draft.action)):
+        return f"switched off, as {path} brought a script that is new here"
+    return f"switched off, as {path} brought a call that is new here"
 
 
 def _path_of(step: Step) -> str:
@@ -389,6 +419,11 @@ def summary(step: Step, name_of: Callable[[JobId], str]) -> str:
             return f"takes {step.path} for “{name_of(step.job_id)}”, which says the same"
         case Forget():
             return f"forgets {step.path}, which is gone with its job or was moved"
+        case LeftOff():
+            return (
+                f"“{name_of(step.job_id)}” is off until somebody has looked at what {step.path} brought; "
+                f"then hourbell job enable {step.job_id} switches it on"
+            )
         case Conflict():
             return f"conflict at {step.path}: {step.reason}"
         case BadFile():

@@ -14,6 +14,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_notices import FolderNotices
 from scheduler_core.job_folder.folder_state import state_path
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced, summary
+from scheduler_core.job_folder.sync_plan import SaveJob
 from scheduler_core.values.ids import JobId
 
 log = logging.getLogger(__name__)
@@ -94,6 +95,9 @@ class FolderWatch:
         if found.open != self._last.open:
             for step in found.open:
                 log.warning("the folder of jobs: %s", summary(step, _named))
+        for left_off in found.left_off:
+            if left_off not in self._last.left_off or left_off.job_id in _saved(found):
+                log.warning("the folder of jobs: %s", summary(left_off, _named))
         self._last, self._trouble = found, ""
 
     def _wait(self, notices: FolderNotices | None) -> None:
@@ -124,6 +128,10 @@ class FolderWatch:
     def _wake(self) -> None:
         with suppress(OSError):  # it is closed
             self._waker.send(b"!")
+
+
+def _saved(synced: Synced) -> set[JobId]:
+    return {step.job_id for step in synced.done if isinstance(step, SaveJob)}
 
 
 def _named(job_id: JobId) -> str:

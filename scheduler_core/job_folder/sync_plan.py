@@ -104,7 +104,17 @@ class BadFile:
     reason: str
 
 
-Step: TypeAlias = WriteFile | RemoveFile | AddJob | SaveJob | BinJob | Link | Forget | Conflict | BadFile
+@dataclass(frozen=True, slots=True)
+class LeftOff:
+    """A job that is off here though its file has it on: what it would run has to be looked at first."""
+
+    path: str
+    job_id: JobId
+
+
+Step: TypeAlias = (
+    WriteFile | RemoveFile | AddJob | SaveJob | BinJob | Link | Forget | Conflict | BadFile | LeftOff
+)
 
 
 def plan_sync(
@@ -200,6 +210,8 @@ class _Planning:
             yield SaveJob(path, before.job_id)
         elif job_changed:
             yield WriteFile(before.job_id, path)
+        elif file.draft is not None and file.draft.is_enabled and not job.draft.is_enabled:
+            yield LeftOff(path, before.job_id)
 
     def _new_file(self, path: str) -> Iterator[Step]:
         file = self._files[path]

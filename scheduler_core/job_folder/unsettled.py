@@ -24,11 +24,26 @@ class Disagreement:
 
 
 @dataclass(frozen=True, slots=True)
+class JobLeftOff:
+    """A job that is off although its file has it on; `reason` says what switched it off, where that is kept.
+
+    `before` is what it said when it was on last, if that is known.
+    """
+
+    path: str
+    job_id: JobId
+    reason: str
+    job: JobDraft
+    before: JobDraft | None
+
+
+@dataclass(frozen=True, slots=True)
 class Unsettled:
-    """What needs a person: sides to choose between, and files that can't be taken."""
+    """What needs a person: sides to choose between, files that can't be taken, and jobs to look at."""
 
     conflicts: tuple[Disagreement, ...] = ()
     refused: tuple[BadFile, ...] = ()
+    left_off: tuple[JobLeftOff, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def show_folder(call: Call) -> Answer:
 
 def sync_folder(call: Call) -> Answer:
     found = _sync_of(call).sync(bins_all=call.body(_WISH).bin_all)
-    return _told(call, found.done, found.open)
+    return _told(call, (*found.done, *found.left_off), found.open)
 
 
 def resolve_conflict(call: Call) -> Answer:

@@ -14,9 +14,9 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import forget_folder
-from scheduler_core.job_folder.folder_sync import FolderSync, summary
+from scheduler_core.job_folder.folder_sync import FolderSync, Synced, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
-from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
+from scheduler_core.job_folder.sync_plan import BadFile, Conflict, LeftOff, Step
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder
 from scheduler_core.values.ids import JobId
@@ -33,7 +33,7 @@ def link(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
         done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()
-        _print_result(scheduler, done.done, done.open, options)
+        _print_result(scheduler, (*done.done, *done.left_off), done.open, options)
     if not options.quiet and not options.json:
         print(f"{folder} is linked; an engine keeps it alike with the jobs from its next start.")
     return ExitCode.FAILED if done.open else ExitCode.DONE
@@ -69,19 +69,23 @@ def sync(options: argparse.Namespace, clock: Clock) -> int:
         return status(options, clock)
     with _linked(options, clock) as (scheduler, sync_of):
         found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
-        _print_result(scheduler, found.done, found.open, options)
-    if not found.done and not found.open and not options.quiet and not options.json:
+        _print_result(scheduler, (*found.done, *found.left_off), found.open, options)
+    if found == Synced() and not options.quiet and not options.json:
         print("Folder and jobs are alike.")
     return ExitCode.FAILED if found.open else ExitCode.DONE
 
 
 def resolve(options: argparse.Namespace, clock: Clock) -> int:
-    with _linked(options, clock) as (_, sync_of):
+    with _linked(options, clock) as (scheduler, sync_of):
         sync_of.resolve(options.file, takes_file=options.take == "file")
+        left_off = [
+            step for step in sync_of.look() if isinstance(step, LeftOff) and step.path == options.file
+        ]
     if options.json:
         print_object({"file": options.file, "took": options.take})
     elif not options.quiet:
         print(harmless(f"{options.file}: took the {'file' if options.take == 'file' else 'job'}."))
+        _print_result(scheduler, left_off, (), options)
     return ExitCode.DONE
 
 

@@ -60,7 +60,8 @@ FOLDER_COMMANDS = Group(
         ),
         Command(
             "folder status",
-            "Show what differs, conflicts first.",
+            "Show what differs, conflicts first, and the jobs that are off until somebody has looked at what "
+            "their files brought.",
             ("hourbell folder status", "hourbell folder status --json"),
             _carry_out,
         ),

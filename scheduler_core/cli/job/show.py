@@ -35,6 +35,7 @@ from scheduler_core.values.runs.instance import Instance
 
 _TITLE_WIDTH = 9
 _COMING = 3
+_BY_ITS_FILE = frozenset({JobChange.ADDED, JobChange.EDITED})
 _PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 
 
@@ -97,6 +98,14 @@ def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
     return "" if entry is None else ": ".join(filter(None, (f"by {entry.changed_by}", entry.detail)))
 
 
+def _switched_off(scheduler: Scheduler, job: Job) -> str:
+    """Say why a job is off that its file switched off, and what switches it on."""
+    entry = scheduler.jobs.switched_off_by(job.id)
+    if entry is None or not entry.detail or entry.change not in _BY_ITS_FILE:
+        return ""
+    return f"{harmless(entry.detail)}\nhourbell job enable {job.id} switches it on, after looking at it"
+
+
 def _stands(instance: Instance, now: datetime, zone: str) -> str:
     step = f", step {instance.step}" if instance.step > 1 else ""
     return f"run {instance.run_id}{step}: {instance_words(instance, now, zone)}"
@@ -122,6 +131,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
     yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    yield "off", _switched_off(scheduler, job)
     yield "now", "\n".join(harmless(_stands(each, now, zone)) for each in scheduler.runs.under_way([job.id]))
     yield "pause", harmless(_pause(scheduler, job, now))
     outcomes = scheduler.runs.last_outcomes([job.id], 1).get(job.id, ())

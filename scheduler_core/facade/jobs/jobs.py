@@ -20,6 +20,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
+from scheduler_core.store.jobs.job_past import switched_off_by
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
@@ -100,6 +101,11 @@ class Jobs:
         with self._access.read() as tx:
             return [line for line in jobs_of_name(tx, name) if line.deleted_at is None]
 
+    def switched_off_by(self, job_id: JobId) -> HistoryEntry | None:
+        """Return the change that switched off a job; None if it is on, or that is not kept."""
+        with self._access.read() as tx:
+            return switched_off_by(tx, job_id, self._access.now())
+
     def folders(self) -> dict[str, int]:
         """Return how many jobs each folder holds, itself alone; the one without a name is the top."""
         with self._access.read() as tx:
@@ -112,30 +118,34 @@ class Jobs:
 
     # ---- what it says
 
-    def add(self, draft: JobDraft) -> JobId:
+    def add(self, draft: JobDraft, detail: str = "") -> JobId:
         """Add a job; InvalidInput names what is wrong with its schedule or its action."""
-        return self.add_all([draft])[0]
+        return self.add_all([draft], detail)[0]
 
-    def add_all(self, drafts: Sequence[JobDraft]) -> list[JobId]:
+    def add_all(self, drafts: Sequence[JobDraft], detail: str = "") -> list[JobId]:
         """Add jobs, all or none; return their ids in the same order.
 
-        Raises KeyIsLive where a job that begins once has a key of which an instance is live.
+        Their history and the audit tell `detail`. Raises KeyIsLive where a job that begins once has a key of
+        which an instance is live.
         """
         for draft in drafts:
             refuse_unfit(draft)
         now = self._access.now()
-        new = [jobs.NewJob(draft, first_due_of(draft, now)) for draft in drafts]
-        with self._access.write(Act.ADD_JOBS) as tx:
+        new = [jobs.NewJob(draft, first_due_of(draft, now), detail) for draft in drafts]
+        with self._access.write(Act.ADD_JOBS, detail) as tx:
             refuse_second_starts(tx, drafts, now)
             return jobs.add_many(tx, new, self._access.who, now)
 
-    def save(self, job_id: JobId, seen_revision: int, draft: JobDraft) -> Job:
-        """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since."""
+    def save(self, job_id: JobId, seen_revision: int, draft: JobDraft, detail: str = "") -> Job:
+        """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since.
+
+        Its history and the audit tell `detail`.
+        """
         refuse_unfit(draft)
         now = self._access.now()
-        with self._access.write(Act.SAVE_JOB) as tx:
+        with self._access.write(Act.SAVE_JOB, detail) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
-            return save_again(tx, job_id, seen_revision, draft, self._access.who, now)
+            return save_again(tx, job_id, seen_revision, draft, self._access.who, now, detail)
 
     def refuse_unclear_name(self, job_id: JobId, draft: JobDraft) -> None:
         """Refuse a name under which chains could not tell this job from another; `save` does so, too."""
@@ -351,7 +361,7 @@ def refuse_unfit(draft: JobDraft) -> None:
 
 
 def save_again(
-    tx: Writing, job_id: JobId, seen_revision: int, draft: JobDraft, who: str, now: datetime
+    tx: Writing, job_id: JobId, seen_revision: int, draft: JobDraft, who: str, now: datetime, detail: str = ""
 ) -> Job:
     """Save a job with what that makes due next, and write down what it leaves behind.
 
@@ -359,7 +369,9 @@ def save_again(
     """
     before = jobs.before_change(tx, job_id)
     next_due_at = _next_due_of_save(tx, before, draft, now)
-    return jobs.save(tx, job_id, seen_revision, draft, next_due_at, who, now, former_name=before.name)
+    return jobs.save(
+        tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
+    )
 
 
 def _next_due_of_save(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> NextDue:

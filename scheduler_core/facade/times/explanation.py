@@ -49,6 +49,7 @@ class Standing:
     pause: HistoryEntry | None = None
     stop: HistoryEntry | None = None
     deletion: HistoryEntry | None = None
+    switched_off: HistoryEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)

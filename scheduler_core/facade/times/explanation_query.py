@@ -12,7 +12,7 @@ from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences_around
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.store.jobs import jobs
-from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then
+from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then, switched_off_by
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.runs.run_log import attempts, runs_asked_for, runs_of_occurrence
@@ -60,7 +60,9 @@ def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") 
 
 def _standing(tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]) -> Standing:
     revision, draft = _said(tx, stored, then, at, runs)
-    return Standing(revision, draft, then.pause, then.stop, then.deletion)
+    is_off = draft is not None and not draft.is_enabled
+    switched_off = switched_off_by(tx, stored.id, max(at, stored.created_at)) if is_off else None
+    return Standing(revision, draft, then.pause, then.stop, then.deletion, switched_off)
 
 
 def _said(

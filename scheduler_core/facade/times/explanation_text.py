@@ -8,8 +8,10 @@ from scheduler_core.facade.times.explanation import Hold, Verdict, Why
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.run import MOST_COUNTED, Reason, Run, RunState, Trigger
+
+_BY_ITS_FILE = frozenset({JobChange.ADDED, JobChange.EDITED})
 
 Shown: TypeAlias = Callable[[datetime], str]
 
@@ -67,6 +69,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield f"{name} is in the bin at that time{_by(why.standing.deletion, shown)}, so nothing is run."
         case Verdict.SWITCHED_OFF:
             yield f"{name} is switched off at that time, so nothing is run."
+            yield from _switched_off(why, shown)
         case Verdict.STOPPED:
             reason = why.standing.stop.detail if why.standing.stop is not None else ""
             yield f"Hourbell had taken {name} out of the plan: {reason}."
@@ -127,6 +130,17 @@ def _pause(entry: HistoryEntry, shown: Shown) -> str:
     who = f" by {entry.changed_by}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
     return f"That pause began at {shown(entry.changed_at)}{who}{detail}."
+
+
+def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
+    entry = why.standing.switched_off
+    if entry is None:
+        return
+    who = f" by {entry.changed_by}" if entry.changed_by else ""
+    detail = f": {entry.detail}" if entry.detail else ""
+    yield f"It has been off since {shown(entry.changed_at)}{who}{detail}."
+    if entry.detail and entry.change in _BY_ITS_FILE and not why.job.draft.is_enabled:
+        yield f"After looking at it, hourbell job enable {why.job.id} switches it on."
 
 
 def _plural(state: RunState) -> str:

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from sqlalchemy import select, type_coerce
 
-from scheduler_core.errors import NotFound
-from scheduler_core.store.jobs.revisions import last_change
+from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.store.jobs.revisions import changes, draft_at, last_change
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading
@@ -24,6 +24,7 @@ _SAYING = frozenset(
     }
 )
 _PAUSING = frozenset({JobChange.PAUSED, JobChange.SNOOZED, JobChange.RESUMED})
+_MOST_LOOKED_AT = 50
 _BINNING = frozenset({JobChange.DELETED, JobChange.RESTORED})
 
 
@@ -50,6 +51,22 @@ def job_then(tx: Reading, job_id: JobId, at: datetime) -> JobThen:
         stop if stop is not None and stop.change is JobChange.STOPPED else None,
         deletion if deletion is not None and deletion.change is JobChange.DELETED else None,
     )
+
+
+def switched_off_by(tx: Reading, job_id: JobId, at: datetime) -> HistoryEntry | None:
+    """Return the change that switched off a job which is off at an instant; None if it is not kept."""
+    found = None
+    for entry in changes(tx, job_id, _SAYING, at, _MOST_LOOKED_AT):
+        try:
+            is_enabled = entry.has_draft and draft_at(tx, job_id, entry.revision).is_enabled
+        except StoreUnavailable:  # it can't be read any more
+            return None
+        if not entry.has_draft:
+            return None
+        if is_enabled:
+            return found
+        found = entry
+    return found if found is not None and found.change is JobChange.ADDED else None
 
 
 def accounted_after(tx: Reading, job_id: JobId) -> datetime:

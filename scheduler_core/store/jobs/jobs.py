@@ -51,6 +51,7 @@ class NewJob:
 
     draft: JobDraft
     next_due_at: datetime | None
+    detail: str = ""
 
 
 def add(tx: Writing, draft: JobDraft, next_due_at: datetime | None, who: str, now: datetime) -> JobId:
@@ -73,8 +74,8 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     drafts = [new.draft for new in new_jobs]
     _write_texts(tx, zip(ids, drafts, strict=True))
     revisions = (
-        NewRevision(job_id, 1, JobChange.ADDED, text_of(draft))
-        for job_id, draft in zip(ids, drafts, strict=True)
+        NewRevision(job_id, 1, JobChange.ADDED, text_of(new.draft), new.detail)
+        for job_id, new in zip(ids, new_jobs, strict=True)
     )
     write_down(tx, revisions, who, now)
     tx.note(ChangeKind.JOBS, ids)

@@ -76,6 +76,13 @@ def last_change(
     tx: Reading, job_id: JobId, kinds: Collection[JobChange], until: datetime
 ) -> HistoryEntry | None:
     """Return the newest change of some kinds up to an instant; None if there was none."""
+    return next(iter(changes(tx, job_id, kinds, until, 1)), None)
+
+
+def changes(
+    tx: Reading, job_id: JobId, kinds: Collection[JobChange], until: datetime, limit: int
+) -> list[HistoryEntry]:
+    """Return the changes of some kinds up to an instant, newest first."""
     found = tx.connection.execute(
         select(*_ENTRY_COLUMNS)
         .where(
@@ -84,9 +91,9 @@ def last_change(
             REVISIONS.c.changed_at <= until,
         )
         .order_by(REVISIONS.c.id.desc())
-        .limit(1)
-    ).one_or_none()
-    return None if found is None else HistoryEntry(*found)
+        .limit(limit)
+    )
+    return [HistoryEntry(*row) for row in found]
 
 
 def draft_at(tx: Reading, job_id: JobId, revision: int) -> JobDraft:

@@ -13,7 +13,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
-from scheduler_core.job_folder.sync_plan import AddJob, BinJob, Conflict, Link, SaveJob, WriteFile
+from scheduler_core.job_folder.sync_plan import AddJob, BinJob, Conflict, LeftOff, Link, SaveJob, WriteFile
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.chain import Chain
@@ -56,7 +56,7 @@ def test_files_become_jobs_and_scripts_arrive_switched_off(
     jobs = {job.name: job for job in map(scheduler.jobs.get, scheduler.jobs.ids())}
     assert (jobs["Call"].draft.is_enabled, jobs["Script"].draft.is_enabled) == (True, False)
     assert scheduler.jobs.history(jobs["Call"].id)[0].changed_by == WHO
-    assert folder_sync.sync() == Synced()
+    assert folder_sync.sync() == Synced(left_off=(LeftOff("script.yml", jobs["Script"].id),))
 
 
 def test_a_changed_file_changes_its_job(scheduler: Scheduler, folder: Path, folder_sync: FolderSync) -> None:
