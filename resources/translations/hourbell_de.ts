@@ -3768,6 +3768,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
+            <source>Goes on</source>
+            <translation>Geht weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>In</source>
             <translation>In</translation>
         </message>
@@ -3893,6 +3898,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
+            <source>anew each day, from the first of these hours</source>
+            <translation>jeden Tag neu, ab der ersten dieser Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>by the clock</source>
             <translation>nach der Uhr</translation>
         </message>
@@ -3915,6 +3925,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>never by itself</source>
             <translation>nie von selbst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
+            <source>on through the other hours</source>
+            <translation>durch die anderen Stunden hindurch</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
@@ -8466,6 +8481,14 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_files/step_model.py"></location>
             <source>{place}: {before} → {after}</source>
             <translation>{place}: {before} → {after}</translation>
+        </message>
+    </context>
+    <context>
+        <name>step_reading</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/step_reading.py"></location>
+            <source>more than a day, and not whole days, can't begin anew each day; let it go on through</source>
+            <translation>mehr als ein Tag, und keine ganzen Tage, kann nicht jeden Tag neu beginnen; lassen Sie es hindurchgehen</translation>
         </message>
     </context>
     <context>

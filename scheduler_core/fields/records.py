@@ -91,7 +91,7 @@ class Record(Generic[T]):
     """The form of a value made by `make` from what stands under its keys and from what is `fixed`.
 
     `blamed` gives the key for an attribute that the value calls otherwise when it refuses it;
-    `strays`, the mend for keys that people will try.
+    `strays`, the mend for keys that people will try. The value refuses to be without `any_of` some keys.
     """
 
     def __init__(
@@ -101,8 +101,10 @@ class Record(Generic[T]):
         fixed: Mapping[str, Any] = _NONE,
         blamed: Mapping[str, str] = _NONE,
         strays: Mapping[str, str] = _NONE,
+        any_of: Sequence[str] = (),
     ) -> None:
         self.parts = parts
+        self._any_of = any_of
         self.keys = tuple(part.key for part in parts)
         self.make = make
         self._fixed = fixed
@@ -118,7 +120,8 @@ class Record(Generic[T]):
     def schema(self) -> Schema:
         properties = {part.key: part.form.schema for part in self.parts}
         needed = [part.key for part, _, default in self._rows if default is MISSING]
-        return of_keys(properties, needed)
+        any_of = [{"required": [key]} for key in self._any_of]
+        return {**of_keys(properties, needed), **({"anyOf": any_of} if any_of else {})}
 
     def is_default(self, part: Field, held: object) -> bool:
         """Tell whether an attribute is as it is where nothing is said."""

@@ -136,12 +136,22 @@ def _of_wall(plan: Plan, source: WallTimes, change: _Change) -> Iterator[_Found]
 def _of_source(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, int, tuple[int, ...]]]:
     """Yield what becomes of each time of a source that a change touches, with its instants.
 
-    Nothing does where every real instant counts and the times are alike all day: nobody misses one.
+    Nothing does where every real instant counts, or what moves meets others, and the times are alike all
+    day: nobody misses one.
     """
     touched = list(_touched(source, change))
-    if {effect for effect, _, _ in touched} <= _AS_TIME_GOES_ON and _goes_on_evenly(source, change):
+    told = {effect for effect, _, instants in touched if not _meets_others(source, effect, instants)}
+    if told <= _AS_TIME_GOES_ON and _goes_on_evenly(source, change):
         return
     yield from touched
+
+
+def _meets_others(source: WallTimes, effect: ClockEffect, instants: tuple[int, ...]) -> bool:
+    """Tell whether times move to where the source has others anyway."""
+    if effect is not ClockEffect.MOVED:
+        return False
+    shown = [source.local_at(at) for at in instants]
+    return all(source.local.first_from(local) == local for local in shown)
 
 
 def _touched(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, int, tuple[int, ...]]]:

@@ -10,6 +10,7 @@ from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.row_editors import MonthDayRow, weekday_chips
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import NO, YES, RuleKind
+from gui.job_editor.reading.step_reading import COUNTING, EACH_DAY, ON_THROUGH, has_anchor, has_window
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.field_form import add_fields, described
@@ -102,8 +103,15 @@ def _every(form: Form, theme: Theme) -> None:
         _tr("Counted"),
         ChoiceEditor([(NO, _tr("by the clock")), (YES, _tr("from the end of the last run"))]),
     )
-    form.add("anchor", _tr("First from"), MomentEditor(theme, _tr("2026-12-01 00:00")))
     form.add("between", _tr("Only between"), NarrowLineEditor(_tr("08:00-18:00")))
+    countings = [
+        (EACH_DAY, _tr("anew each day, from the first of these hours")),
+        (ON_THROUGH, _tr("on through the other hours")),
+    ]
+    form.add(COUNTING, _tr("Goes on"), ChoiceEditor(countings), is_shown_if=has_window)
+    form.add(
+        "anchor", _tr("First from"), MomentEditor(theme, _tr("2026-12-01 00:00")), is_shown_if=has_anchor
+    )
     form.add("weekdays", _tr("Only on"), weekday_chips(), _tr("No day chosen means every day."))
 
 

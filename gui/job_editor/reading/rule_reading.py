@@ -15,9 +15,9 @@ from gui.job_editor.reading.job_texts import RuleKind, RuleTexts
 from gui.job_editor.reading.moments import date_entry, moment_entry
 from gui.job_editor.reading.rule_parts import MONTH_DAYS, MONTHS, SLOTS, TIMES, WEEKDAYS
 from gui.job_editor.reading.rule_texts import RuleReading
+from gui.job_editor.reading.step_reading import read_steps, write_steps
 from gui.widgets.fields.entries import (
     Entry,
-    flag_entry,
     length_entry,
     number_entry,
     optional,
@@ -30,7 +30,6 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
-from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
@@ -84,6 +83,8 @@ def write_rule(rule: Rule, moment: Moment) -> dict[str, str]:
             return write_cron(rule)
         case OnCalendar():
             return write_on_calendar(rule)
+        case Every():
+            return write_steps(rule, moment)
         case _:
             described = description_of(rule)
             if described is not None:
@@ -152,6 +153,8 @@ def _read_fields(card: RuleTexts, moment: Moment) -> RuleReading:
     before = card.origin
     if before is None or kind_of(before) is not card.kind:
         before = fresh_rule(card.kind, moment)
+    if isinstance(before, Every):
+        return read_steps(before, card.texts, moment)
     described = description_of(before)
     if described is not None:
         rule, wrongs = read_fields(before, described.fields, card.texts, _SPECIAL)
@@ -175,21 +178,13 @@ def _entries(rule: Rule, moment: Moment) -> Sequence[Entry]:
             return (moment_entry("at", moment),)
         case Delay():
             return (length_entry("length"), moment_entry("said_at", moment))
-        case Every():
-            return (
-                length_entry("step"),
-                moment_entry("anchor", moment),
-                optional(Entry("between", "between", parse_window, print_window)),
-                WEEKDAYS,
-                flag_entry("from_last_end"),
-            )
         case Weekly():
             return (SLOTS, *_spacing(moment), Entry("week_start", "week_start", Weekday, str))
         case Monthly():
             return (MONTH_DAYS, TIMES, *_spacing(moment))
         case Yearly():
             return (MONTHS, MONTH_DAYS, TIMES, *_spacing(moment))
-        case RecurrenceSet() | Cron() | OnCalendar() | AtStart():
+        case Every() | RecurrenceSet() | Cron() | OnCalendar() | AtStart():
             return ()
         case _:
             return ()  # it is described

@@ -114,9 +114,16 @@ def _add_modifiers(parser: argparse.ArgumentParser) -> None:
         (
             "--anchor",
             "T",
-            "count the delay, the distance or the interval from there (now, today, or the first match)",
+            (
+                "count the delay, the distance or the interval from there (now, today, or the first match); "
+                "with --between on through, not anew each day"
+            ),
         ),
-        ("--between", "TIMES", "--every: only at these times of day, such as 08:00-18:00"),
+        (
+            "--between",
+            "TIMES",
+            "--every: only at these times of day, such as 08:00-18:00, counted from 08:00 each day",
+        ),
         ("--on", "DAYS", "--every: only on these days, such as mon-fri"),
         ("--week-start", "DAY", "--weekly --interval: the day that weeks begin with (mon)"),
         ("--dtstart", "T", "--rrule: where it starts"),

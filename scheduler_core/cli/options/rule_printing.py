@@ -95,7 +95,9 @@ def _described(rule: Rule) -> list[str]:
 
 
 def _every(rule: Every) -> list[str]:
-    words = ["--every", print_duration(rule.step), "--anchor", print_time(rule.anchor)]
+    words = ["--every", print_duration(rule.step)]
+    if rule.anchor is not None:
+        words += ["--anchor", print_time(rule.anchor)]
     if rule.between is not None:
         words += ["--between", print_window(rule.between)]
     if rule.weekdays:

@@ -1,7 +1,7 @@
 """One rule of the command line, with its modifiers, as a value."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput
@@ -26,10 +26,20 @@ from scheduler_core.recurrence.words.compact import (
     parse_window,
     parse_yearly,
 )
-from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.recurrence.words.phase import anchor_in_window, counted_from_first_match
 from scheduler_core.values.schedules.cron import OFFERED_DIALECTS, Cron, CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
-from scheduler_core.values.schedules.rules import AtStart, Delay, Every, Monthly, Once, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    DailyWindow,
+    Delay,
+    Every,
+    Monthly,
+    Once,
+    Rule,
+    Weekly,
+    Yearly,
+)
 
 _YES_NO = {"yes": True, "no": False}
 
@@ -78,15 +88,26 @@ def _delay(words: RuleWords, moment: Moment) -> Delay:
 def _every(words: RuleWords, moment: Moment, starts: datetime | None) -> Rule:
     anchor, between, on = (words.modifier(option) for option in ("--anchor", "--between", "--on"))
     follows = words.modifier("--after-end") is not None
-    since = moment.now if follows else datetime.combine(moment.local.date(), time())
+    step, window = read_length("every", words.text), parse_window(between) if between else None
     every = Every(
-        read_length("every", words.text),
-        read_time("anchor", anchor, moment) if anchor else since,
-        between=parse_window(between) if between else None,
+        step,
+        read_time("anchor", anchor, moment) if anchor else _unsaid_anchor(step, window, moment, follows),
+        between=window,
         weekdays=parse_days(on) if on else frozenset(),
         from_last_end=follows,
     )
     return every if anchor else counted_from_first_match(every, moment.local, _on_wall(starts, moment))
+
+
+def _unsaid_anchor(
+    step: timedelta, window: DailyWindow | None, moment: Moment, follows: bool
+) -> datetime | None:
+    """Return what a distance counts from by itself; nothing where a window counts anew each day."""
+    if follows:
+        return moment.now
+    if window is not None:
+        return anchor_in_window(step, window, moment.local.date())
+    return datetime.combine(moment.local.date(), time())
 
 
 def _on_wall(starts: datetime | None, moment: Moment) -> datetime | None:

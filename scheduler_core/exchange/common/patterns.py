@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.kinds.every import steps_of_window
 from scheduler_core.recurrence.plan import Finite
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.zones.zone_table import zone_table
@@ -122,6 +123,8 @@ def _timed(times: Iterable[time]) -> Iterator[Pattern]:
 
 
 def _of_steps(rule: Every, zone: str) -> tuple[Pattern, ...] | None:
+    if rule.anchor is None:
+        return _of_window(rule)
     step = ticks.of_length(rule.step)
     if step > DAY or DAY % step or step < SECOND or rule.anchor.microsecond:
         return None
@@ -134,6 +137,24 @@ def _of_steps(rule: Every, zone: str) -> tuple[Pattern, ...] | None:
     if len(kept) > 24 * 60:
         return None
     return tuple(_on_weekdays(each, rule.weekdays or frozenset(Weekday)) for each in _timed(kept)) or None
+
+
+def _of_window(rule: Every) -> tuple[Pattern, ...] | None:
+    """Return the times of the window of each day; hours past midnight are of the day before."""
+    window = rule.between
+    if window is None or window.begins.microsecond:
+        return None
+    evening, morning = steps_of_window(rule.step, window)
+    if len(evening) + len(morning) > 24 * 60:
+        return None
+    days = rule.weekdays or frozenset(Weekday)
+    days_after = frozenset(Weekday.numbered(day.number + 1) for day in days)
+    if days == days_after:
+        evening, morning = tuple(sorted((*evening, *morning))), ()
+    return (
+        *(_on_weekdays(each, days) for each in _timed(map(_clock_of, evening))),
+        *(_on_weekdays(each, days_after) for each in _timed(map(_clock_of, morning))),
+    )
 
 
 def _unwindowed(step: int, anchor: datetime) -> Pattern | None:

@@ -89,15 +89,15 @@ def _write_rule(parent: Element, rule: Rule, setting: _Setting, lost: list[str])
             SubElement(parent, "LogonTrigger")
         case Once():
             _trigger(parent, "TimeTrigger", _moment(rule, rule.at, setting))
-        case Every() if rule.step % _DAY == timedelta(0) and not rule.from_last_end and not rule.weekdays:
-            trigger = _trigger(parent, "CalendarTrigger", _next_anchor(rule, setting))
+        case Every(anchor=datetime() as anchor) if _is_in_days(rule):
+            trigger = _trigger(parent, "CalendarTrigger", _next_step(anchor, rule, setting))
             add_element(add_element(trigger, "ScheduleByDay"), "DaysInterval", str(rule.step // _DAY))
-        case Every() if _is_repeated(rule):
+        case Every(anchor=datetime() as anchor) if _is_repeated(rule):
             if setting.schedule.zone == FLOATING:
                 lost.append(
                     "the distance is counted from a time of any clock, off by an hour once that changes"
                 )
-            trigger = _trigger(parent, "TimeTrigger", _moment(rule, rule.anchor, setting), rule.step)
+            trigger = _trigger(parent, "TimeTrigger", _moment(rule, anchor, setting), rule.step)
         case Weekly() if rule.interval > 1:
             _write_weeks(parent, rule)
         case _:
@@ -113,9 +113,13 @@ def _is_repeated(rule: Every) -> bool:
     return fits and not (rule.from_last_end or rule.between or rule.weekdays)
 
 
-def _next_anchor(rule: Every, setting: _Setting) -> datetime:
+def _is_in_days(rule: Every) -> bool:
+    return rule.step % _DAY == timedelta(0) and not rule.from_last_end and not rule.weekdays
+
+
+def _next_step(anchor_at: datetime, rule: Every, setting: _Setting) -> datetime:
     """Return the first occurrence of a rule of whole days that is not before the task begins."""
-    anchor = _local(rule.anchor, setting)
+    anchor = _local(anchor_at, setting)
     days = (setting.begins_on - anchor.date()).days
     steps = max(0, -(-days // (rule.step // _DAY)))
     return anchor + rule.step * steps

@@ -32,10 +32,11 @@ _KINDS: tuple[Kind[Any], ...] = (
         Record(
             Every,
             field("every", LENGTH, "step"),
-            field("anchor", MOMENT, mend="say from when it counts, such as 2026-01-05T00:00"),
+            field("anchor", MOMENT),
             field("between", WINDOW),
             field("on", WEEKDAYS, "weekdays"),
             field("after_end", FLAG, "from_last_end"),
+            any_of=("anchor", "between"),
         ),
     ),
     kind_of(Weekly, WEEKLY),

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import TypeGuard
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, Yearly
+from scheduler_core.values.schedules.rules import DailyWindow, Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _ONE_DAY = timedelta(days=1)
@@ -31,18 +32,22 @@ def counted_from_first_match(rule: Rule, now_local: datetime, starts_local: date
     return rule if first is None else replace(rule, anchor_on=first)
 
 
+def anchor_in_window(step: timedelta, window: DailyWindow, today: date) -> datetime | None:
+    """Return what a step counts from where a part of the day is all that is said.
+
+    None where it begins anew each day; whole days, more than one, are counted by their beginnings.
+    """
+    return datetime.combine(today, window.begins) if step > _ONE_DAY and not step % _ONE_DAY else None
+
+
 def is_in_steps(rule: Rule) -> bool:
     """Tell whether a rule steps along the wall clock, all day long, by something else than whole days."""
-    if not isinstance(rule, Every) or rule.from_last_end or rule.anchor.tzinfo is not None:
-        return False
-    return rule.between is None and not is_in_days(rule)
+    return _counts_on_the_wall(rule) and rule.between is None and not is_in_days(rule)
 
 
 def is_in_days(rule: Rule) -> bool:
     """Tell whether a rule steps by whole days of the calendar, more than one."""
-    if not isinstance(rule, Every) or rule.from_last_end or rule.anchor.tzinfo is not None:
-        return False
-    return rule.step > _ONE_DAY and not rule.step % _ONE_DAY
+    return _counts_on_the_wall(rule) and rule.step > _ONE_DAY and not rule.step % _ONE_DAY
 
 
 def days_counted_together(
@@ -50,21 +55,26 @@ def days_counted_together(
 ) -> tuple[Rule, ...]:
     """Return rules with the times of one step of days, all counted from the first day that any matches."""
     steps = [rule for rule in rules if isinstance(rule, Every) and is_in_days(rule)]
-    firsts = (_first_day(_every_day(rule, now_local), now_local, starts_local) for rule in steps)
+    every_day = (replace(_from_day(rule, now_local.date()), step=_ONE_DAY) for rule in steps)
+    firsts = (_first_day(rule, now_local, starts_local) for rule in every_day)
     first = min((day for day in firsts if day is not None), default=None)
     if first is None:
         return tuple(rules)
     return tuple(
-        replace(rule, anchor=datetime.combine(first, rule.anchor.time()))
-        if isinstance(rule, Every) and is_in_days(rule)
-        else rule
-        for rule in rules
+        _from_day(rule, first) if isinstance(rule, Every) and is_in_days(rule) else rule for rule in rules
     )
 
 
-def _every_day(rule: Every, now_local: datetime) -> Every:
-    """Return the rule without its interval, from today on."""
-    return replace(rule, step=_ONE_DAY, anchor=datetime.combine(now_local.date(), rule.anchor.time()))
+def _counts_on_the_wall(rule: Rule) -> TypeGuard[Every]:
+    """Tell whether a rule steps from a time on the wall clock."""
+    if not isinstance(rule, Every) or rule.from_last_end:
+        return False
+    return rule.anchor is not None and rule.anchor.tzinfo is None
+
+
+def _from_day(rule: Every, day: date) -> Every:
+    """Return the rule counted from its time of another day."""
+    return rule if rule.anchor is None else replace(rule, anchor=datetime.combine(day, rule.anchor.time()))
 
 
 def _first_day(rule: Rule, now_local: datetime, starts_local: datetime | None) -> date | None:

@@ -16,6 +16,7 @@ from scheduler_core.values.written_spans import written_span
 ALL_MONTHS = frozenset(range(1, 13))
 _SHORTEST_STEP = timedelta(seconds=1)
 _LONGEST_STEP = timedelta(days=366_000)
+_ONE_DAY = timedelta(days=1)
 _NO_ZONE = "a time of day has no zone of its own; set the zone of the schedule"
 
 
@@ -57,17 +58,23 @@ class DailyWindow:
         if self.begins.tzinfo or self.ends.tzinfo:
             raise InvalidInput("between", _NO_ZONE)
 
+    @property
+    def spans_midnight(self) -> bool:
+        return self.ends < self.begins
+
 
 @dataclass(frozen=True, slots=True)
 class Every:
     """Repeat at a fixed distance from `anchor`, which has a zone or means the schedule's wall clock.
 
+    Without an anchor it counts anew each day, on the wall clock, from the beginning of `between`; with
+    both it counts on through, and fires where a step falls into that part of the day.
     With `from_last_end` the distance is measured from the end of the last run, and `anchor` is
     that end (or the start, before the first run), not an occurrence itself.
     """
 
     step: timedelta
-    anchor: datetime
+    anchor: datetime | None = None
     between: DailyWindow | None = None
     weekdays: frozenset[Weekday] = frozenset()
     from_last_end: bool = False
@@ -79,7 +86,17 @@ class Every:
             raise InvalidInput("every", f"{written_span(self.step)} is not a whole number of seconds")
         if self.step > _LONGEST_STEP:
             raise InvalidInput("every", "longer than a thousand years")
-        object.__setattr__(self, "anchor", plain_moment(self.anchor))
+        if self.anchor is not None:
+            object.__setattr__(self, "anchor", plain_moment(self.anchor))
+            return
+        if self.between is None or self.from_last_end:
+            raise InvalidInput("anchor", "is missing; say from when it counts, such as 2026-01-05T00:00")
+        if self.step > _ONE_DAY:
+            raise InvalidInput(
+                "anchor",
+                f"is missing; {written_span(self.step)} is more than a day, and a part of the day is counted "
+                "anew each day: say from when it counts on, such as 2026-01-05T08:00",
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def _mixed(kind: _Kind, draw: _Draw) -> Mixed:
     name = kind.__name__.strip("_").replace("_", " ")
     if isinstance(rule, Once):
         return Mixed(name, schedule, peer_text, rule.at, zone)
-    if isinstance(rule, Every) and rule.step < timedelta(days=1):
+    if isinstance(rule, Every) and rule.anchor is not None and rule.step < timedelta(days=1):
         return Mixed(name, schedule, peer_text, rule.anchor.replace(tzinfo=None), "UTC")
     if draw.random.random() < 0.2:
         schedule = replace(schedule, starts=start)

@@ -59,6 +59,14 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
         Delay(timedelta(days=40), MORNING.replace(tzinfo=UTC)),
         {"in": "40d", "said_at": "2026-01-05T09:00Z"},
     ),
+    (
+        Every(timedelta(hours=2), None, OFFICE_HOURS, WORKDAYS),
+        {"every": "2h", "between": "08:00-18:00", "on": "mon-fri"},
+    ),
+    (
+        Every(timedelta(hours=2), MORNING, OFFICE_HOURS),
+        {"every": "2h", "anchor": "2026-01-05T09:00", "between": "08:00-18:00"},
+    ),
     (Every(timedelta(minutes=90), MORNING), {"every": "1h30m", "anchor": "2026-01-05T09:00"}),
     (
         Every(timedelta(minutes=15), MORNING, OFFICE_HOURS, WORKDAYS, from_last_end=True),

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, rows_text
-from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
+from gui.job_editor.reading.rule_reading import card_of, fresh_rule, read_rule, write_rule
+from gui.job_editor.reading.step_reading import COUNTING, EACH_DAY, ON_THROUGH
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import DiskSpace, OnMains
 from scheduler_core.values.schedules.policies import Readings, TimePolicies
-from scheduler_core.values.schedules.rules import DaysAt, Weekly
+from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Every, Weekly
 from scheduler_core.values.schedules.schedule import NamedDates, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import job_drafts
@@ -120,6 +121,52 @@ def test_a_mistake_on_a_card_is_told_at_its_field(kind: RuleKind, texts: dict[st
     job = SMALL.with_rule(RuleTexts(7, kind, {**fresh(kind), **texts}))
 
     assert f"rule7.{place}" in places(job)
+
+
+@pytest.mark.parametrize(
+    ("texts", "anchor"),
+    [
+        ({"step": "2h", "between": "08:00-18:00"}, None),
+        ({"step": "1d", "between": "08:00-18:00"}, None),
+        ({"step": "3d", "between": "08:00-18:00", "anchor": "2026-11-25 23:00"}, "2026-11-25 08:00"),
+        ({"step": "2h", "between": "08:00-18:00", "anchor": "2026-11-25 01:00", COUNTING: ON_THROUGH},
+         "2026-11-25 01:00"),
+        ({"step": "2h", "anchor": "2026-11-25 01:00", COUNTING: EACH_DAY}, "2026-11-25 01:00"),
+    ],
+)  # fmt: skip
+def test_hours_count_anew_each_day_unless_the_card_says_on_through(
+    texts: dict[str, str], anchor: str | None
+) -> None:
+    """A fresh card began with this hour, and its hours counted on through from there."""
+    card = RuleTexts(7, RuleKind.EVERY, {**fresh(RuleKind.EVERY), **texts})
+
+    schedule = read_job(SMALL.with_rule(card).with_text("zone", "Europe/Berlin"), NOW).schedule
+
+    assert schedule is not None
+    rule = schedule.rules[-1]
+    assert isinstance(rule, Every)
+    assert (rule.anchor and f"{rule.anchor:%Y-%m-%d %H:%M}") == anchor
+
+
+def test_hours_on_a_card_go_on_through_and_anew_again() -> None:
+    anew = Every(timedelta(hours=2), None, DailyWindow(time(8), time(18)))
+    card = card_of(anew, 7, BERLIN)
+    through = replace(card, texts={**card.texts, COUNTING: ON_THROUGH})
+    shorter = replace(card, texts={**card.texts, "step": "1h"})
+    all_day = replace(card, texts={**card.texts, "between": ""})
+
+    assert read_rule(card, BERLIN).rule == anew
+    assert read_rule(shorter, BERLIN).rule == replace(anew, step=timedelta(hours=1))
+    for changed in (through, all_day):
+        rule = read_rule(changed, BERLIN).rule
+        assert isinstance(rule, Every)
+        assert rule.anchor == datetime.combine(BERLIN.local.date(), time())
+
+
+def test_a_step_of_days_and_hours_is_refused_on_a_card_that_counts_anew() -> None:
+    texts = {**fresh(RuleKind.EVERY), "step": "36h", "between": "08:00-18:00"}
+
+    assert f"rule7.{COUNTING}" in places(SMALL.with_rule(RuleTexts(7, RuleKind.EVERY, texts)))
 
 
 @pytest.mark.parametrize(

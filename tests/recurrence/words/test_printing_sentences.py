@@ -107,7 +107,14 @@ TWO_SLOTS = (
                     WORKDAYS,
                 )
             ),
-            ("every 15 minutes between 08:00 and 18:00 on weekdays counted from 2026-11-20 00:00 in UTC"),
+            (
+                "every 15 minutes between 08:00 and 18:00 on weekdays "
+                "counted on through from 2026-11-20 00:00 in UTC"
+            ),
+        ),
+        (
+            a_schedule(Every(timedelta(hours=2), None, DailyWindow(time(8), time(18)), WORKDAYS)),
+            "every 2 hours between 08:00 and 18:00 on weekdays in UTC",
         ),
         (
             a_schedule(Every(timedelta(hours=2), moment("2026-11-20T08:00+00:00"), from_last_end=True)),

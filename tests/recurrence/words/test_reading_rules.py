@@ -231,23 +231,43 @@ def test_days_around_easter_are_read(text: str, offset: int) -> None:
         ("every other day at 9:00", every("2026-11-21T09:00", days=2)),
         (
             "every 15 minutes between 8 and 18",
-            Every(timedelta(minutes=15), MIDNIGHT, DailyWindow(time(8), time(18))),
+            Every(timedelta(minutes=15), None, DailyWindow(time(8), time(18))),
         ),
         (
             "every 15 min from 8:00 to 18:00 on weekdays",
-            Every(timedelta(minutes=15), MIDNIGHT, DailyWindow(time(8), time(18)), WORKDAYS),
+            Every(timedelta(minutes=15), None, DailyWindow(time(8), time(18)), WORKDAYS),
         ),
         (
             "9am-5pm every 20 minutes mon-fri",
-            Every(timedelta(minutes=20), MIDNIGHT, DailyWindow(time(9), time(17)), WORKDAYS),
+            Every(timedelta(minutes=20), None, DailyWindow(time(9), time(17)), WORKDAYS),
         ),
         (
             "every 2 hours between 9 and 17",
-            Every(timedelta(hours=2), moment("2026-11-20T09:00"), DailyWindow(time(9), time(17))),
+            Every(timedelta(hours=2), None, DailyWindow(time(9), time(17))),
         ),
         (
             "every 10 minutes between 22:00 and 24:00",
-            Every(timedelta(minutes=10), MIDNIGHT, DailyWindow(time(22), time(0))),
+            Every(timedelta(minutes=10), None, DailyWindow(time(22), time(0))),
+        ),
+        (
+            "every 2 hours between 8 and 18 at :15",
+            Every(timedelta(hours=2), None, DailyWindow(time(8, 15), time(18))),
+        ),
+        (
+            "every 24 hours between 8 and 18",
+            Every(timedelta(days=1), None, DailyWindow(time(8), time(18))),
+        ),
+        (
+            "every 3 days between 8 and 18",
+            Every(timedelta(days=3), moment("2026-11-21T08:00"), DailyWindow(time(8), time(18))),
+        ),
+        (
+            "every 2 hours between 8 and 18 counted on through from 2026-11-20 01:00",
+            Every(timedelta(hours=2), moment("2026-11-20T01:00"), DailyWindow(time(8), time(18))),
+        ),
+        (
+            "every 10 minutes from 0:00 to 24:00",
+            Every(timedelta(minutes=10), None, DailyWindow(time(0), time(23, 59, 59))),
         ),
         (
             "15 minutes after the last run ended",

@@ -216,9 +216,26 @@ def test_whole_days_of_elapsed_time_promise_no_time_of_day() -> None:
 
 
 def test_a_step_is_limited_by_a_part_of_the_day_and_by_weekdays() -> None:
-    rule = Every(timedelta(minutes=15), moment("2026-11-20T00:00"), DailyWindow(time(8), time(18)), WORKDAYS)
+    rule = Every(timedelta(minutes=15), None, DailyWindow(time(8), time(18)), WORKDAYS)
 
     assert said(rule) == "Every 15 minutes between 08:00 and 18:00 from Monday to Friday"
+
+
+def test_a_step_that_counts_on_through_its_hours_says_so() -> None:
+    rule = Every(timedelta(minutes=15), moment("2026-11-20T00:00"), DailyWindow(time(8), time(18)))
+
+    assert said(rule) == (
+        "Every 15 minutes between 08:00 and 18:00, counted on through from November 20, 2026 at 00:00"
+    )
+
+
+def test_a_step_of_days_is_said_at_the_beginning_of_its_hours() -> None:
+    window = DailyWindow(time(8), time(18))
+    each_day = Every(timedelta(days=1), None, window, WORKDAYS)
+    each_third = Every(timedelta(days=3), moment("2026-11-20T08:00"), window)
+
+    assert said(each_day) == "Every day at 08:00 from Monday to Friday"
+    assert said(each_third) == "Every 3 days at 08:00, counted from November 20, 2026"
 
 
 def test_a_step_from_the_last_end_follows_the_run() -> None:

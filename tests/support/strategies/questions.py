@@ -232,10 +232,13 @@ def _any_rule(draw: st.DrawFn, pivot: datetime, zone: str) -> Rule:
 
 def _stepping_rule(draw: st.DrawFn, pivot: datetime) -> Every:
     anchor = (pivot - draw(_LENGTHS[3 * 365])).replace(tzinfo=None, second=0, microsecond=0)
+    step, window = draw(_STEPS) * _MINUTE, draw(_WINDOWS)
+    if window is not None and step <= timedelta(days=1) and draw(_OFTEN):
+        return Every(step, None, window, draw(_MAYBE_WEEKDAYS))
     return Every(
-        draw(_STEPS) * _MINUTE,
+        step,
         draw(st.sampled_from((anchor, anchor.replace(tzinfo=UTC)))),
-        draw(_WINDOWS),
+        window,
         draw(_MAYBE_WEEKDAYS),
         draw(_SELDOM),
     )

@@ -112,14 +112,10 @@ def delays() -> st.SearchStrategy[Delay]:
 
 
 def every() -> st.SearchStrategy[Every]:
-    return st.builds(
-        Every,
-        lengths(),
-        moments(),
-        st.none() | windows(),
-        st.just(frozenset[Weekday]()) | weekday_sets(),
-        st.booleans(),
-    )
+    weekdays = st.just(frozenset[Weekday]()) | weekday_sets()
+    anchored = st.builds(Every, lengths(), moments(), st.none() | windows(), weekdays, st.booleans())
+    within_a_day = lengths().filter(lambda length: length <= timedelta(days=1))
+    return anchored | st.builds(Every, within_a_day, st.none(), windows(), weekdays)
 
 
 @st.composite

@@ -22,19 +22,31 @@ _WEEK = 7 * DAY
 def every_rule_words(speaker: Speaker, rule: Every, clock: ClockKind | None) -> str:
     """Say what a rule repeats; whole days are counted on the calendar unless `clock` is elapsed time."""
     step = ticks.of_length(rule.step)
-    local = local_of(speaker, rule.anchor)
     if rule.from_last_end:
         text = speaker.say(Phrase.AFTER_LAST_RUN, length=length_words(speaker, step))
         return _limited(speaker, text, rule)
+    if rule.anchor is None:
+        return _from_its_beginning(speaker, rule, step)
+    local = local_of(speaker, rule.anchor)
     if step % DAY == 0 and clock is not ClockKind.ELAPSED and local is not None:
         return _counted_in_days(speaker, rule, step, local)
-    if local is None or DAY % step or not tick_of_day(local.time()) < step < DAY:
+    if rule.between is not None or local is None or DAY % step or not tick_of_day(local.time()) < step < DAY:
         # 24 hours of elapsed time are no day of the calendar.
         every = every_words(speaker, step) if step % DAY else speaker.count(Counted.EVERY_HOURS, step // HOUR)
         text = _limited(speaker, every, rule)
-        counted = speaker.say(Phrase.COUNTED_FROM_MOMENT, moment=moment_words(speaker, rule.anchor))
+        counting = Phrase.COUNTED_FROM_MOMENT if rule.between is None else Phrase.COUNTED_ON_FROM_MOMENT
+        counted = speaker.say(counting, moment=moment_words(speaker, rule.anchor))
         return speaker.say(Phrase.DETAIL, first=text, next=counted)
     return _round_the_clock(speaker, rule, step, tick_of_day(local.time()))
+
+
+def _from_its_beginning(speaker: Speaker, rule: Every, step: int) -> str:
+    """Say a step that begins anew with a part of each day: every 2 hours between 08:00 and 18:00."""
+    every = every_words(speaker, step)
+    if step < DAY or rule.between is None:
+        return _limited(speaker, every, rule)
+    at = speaker.say(Phrase.AT_TIMES, times=clock_text(tick_of_day(rule.between.begins)))
+    return _on_days(speaker, speaker.say(Phrase.DAYS_AT, days=every, times=at), rule)
 
 
 def _counted_in_days(speaker: Speaker, rule: Every, step: int, local: datetime) -> str:
@@ -44,7 +56,9 @@ def _counted_in_days(speaker: Speaker, rule: Every, step: int, local: datetime) 
         limit = on_weekdays(speaker, frozenset({Weekday.numbered(local.weekday())}))
         days = speaker.say(Phrase.LIMITED, rule=days, limit=limit)
     at = speaker.say(Phrase.AT_TIMES, times=clock_text(tick_of_day(local.time())))
-    text = _limited(speaker, speaker.say(Phrase.DAYS_AT, days=days, times=at), rule)
+    text = speaker.say(Phrase.DAYS_AT, days=days, times=at)
+    is_at_beginning = rule.between is not None and rule.between.begins == local.time()
+    text = _on_days(speaker, text, rule) if is_at_beginning else _limited(speaker, text, rule)
     if step == DAY:
         return text
     counted = speaker.say(Phrase.COUNTED_FROM_DATE, date=date_words(speaker, local))
@@ -67,6 +81,10 @@ def _round_the_clock(speaker: Speaker, rule: Every, step: int, offset: int) -> s
 def _limited(speaker: Speaker, text: str, rule: Every) -> str:
     if rule.between is not None:
         text = speaker.say(Phrase.LIMITED, rule=text, limit=_window(speaker, rule.between))
+    return _on_days(speaker, text, rule)
+
+
+def _on_days(speaker: Speaker, text: str, rule: Every) -> str:
     if rule.weekdays and rule.weekdays != ALL_DAYS:
         text = speaker.say(Phrase.LIMITED, rule=text, limit=on_weekdays(speaker, rule.weekdays))
     return text

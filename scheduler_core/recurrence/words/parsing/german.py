@@ -159,6 +159,10 @@ _PHRASES = {
     "von jetzt an": "from now on",
     "ab jetzt": "from now on",
     "ab sofort": "from now on",
+    "durchgezählt ab dem": "counted on through from",
+    "durchgezählt ab": "counted on through from",
+    "gezählt ab dem": "counted from",
+    "gezählt ab": "counted from",
     "an jedem": "every",
     "an jeder": "every",
 }

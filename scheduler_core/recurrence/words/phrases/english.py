@@ -68,6 +68,7 @@ _PHRASES = {
     Phrase.BETWEEN: "between {begins} and {ends}",
     Phrase.COUNTED_FROM_DATE: "counted from {date}",
     Phrase.COUNTED_FROM_MOMENT: "counted from {moment}",
+    Phrase.COUNTED_ON_FROM_MOMENT: "counted on through from {moment}",
     Phrase.COUNTED_FROM_TIME: "counted from {time}",
     Phrase.AFTER_LAST_RUN: "{length} after the last run ended",
     Phrase.EVERY_LENGTH: "every {length}",

@@ -68,6 +68,7 @@ _PHRASES = {
     Phrase.BETWEEN: "zwischen {begins} und {ends} Uhr",
     Phrase.COUNTED_FROM_DATE: "gezählt ab dem {date}",
     Phrase.COUNTED_FROM_MOMENT: "gezählt ab dem {moment}",
+    Phrase.COUNTED_ON_FROM_MOMENT: "durchgezählt ab dem {moment}",
     Phrase.COUNTED_FROM_TIME: "gezählt ab {time} Uhr",
     Phrase.AFTER_LAST_RUN: "{length} nach dem Ende des letzten Laufs",
     Phrase.EVERY_LENGTH: "alle {length}",

@@ -73,6 +73,7 @@ class Phrase(StrEnum):
     BETWEEN = auto()
     COUNTED_FROM_DATE = auto()
     COUNTED_FROM_MOMENT = auto()
+    COUNTED_ON_FROM_MOMENT = auto()
     COUNTED_FROM_TIME = auto()
     AFTER_LAST_RUN = auto()
     EVERY_LENGTH = auto()

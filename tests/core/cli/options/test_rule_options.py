@@ -89,7 +89,15 @@ def recurrence_set(*arguments: str) -> RecurrenceSet:
         (["--every", "5m", "--after-end"], Every(timedelta(minutes=5), NOW, from_last_end=True)),
         (
             ["--every", "15m", "--between", "08:00-18:00", "--on", "mon-fri"],
-            Every(timedelta(minutes=15), MIDNIGHT, DailyWindow(time(8), time(18)), WORKDAYS),
+            Every(timedelta(minutes=15), None, DailyWindow(time(8), time(18)), WORKDAYS),
+        ),
+        (
+            ["--every", "2h", "--between", "08:00-18:00", "--anchor", "2026-01-01"],
+            Every(timedelta(hours=2), local("2026-01-01"), DailyWindow(time(8), time(18))),
+        ),
+        (
+            ["--every", "3d", "--between", "08:00-18:00"],
+            Every(timedelta(days=3), local("2026-11-21 08:00"), DailyWindow(time(8), time(18))),
         ),
         (["--monthly", "last fri 18:00"], Monthly((NthWeekday(-1, Weekday.FRIDAY),), (time(18),))),
         (["--yearly", "dec 24 18:00"], Yearly(frozenset({12}), (DayNumber(24),), (time(18),))),

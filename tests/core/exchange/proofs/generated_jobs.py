@@ -117,7 +117,10 @@ def _every(random: Random) -> Rule:
     days = frozenset(random.sample(list(Weekday), 3)) if random.random() < 0.2 else frozenset[Weekday]()
     at = time(random.randint(0, 23), random.choice((0, 5, 30)))
     anchor = datetime.combine(date(2026, 11, random.randint(1, 20)), at)
-    return Every(random.choice(_STEPS), anchor, window, days, random.random() < 0.1)
+    step = random.choice(_STEPS)
+    if window is not None and step <= timedelta(days=1) and random.random() < 0.7:
+        return Every(step, None, window, days)
+    return Every(step, anchor, window, days, random.random() < 0.1)
 
 
 def _weekly(random: Random) -> Rule:

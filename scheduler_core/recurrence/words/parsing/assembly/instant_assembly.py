@@ -5,12 +5,14 @@ from datetime import UTC, datetime, time, timedelta
 from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.sources.setting import tick_of_day
-from scheduler_core.recurrence.ticks import of_length
+from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
+from scheduler_core.recurrence.words.phase import anchor_in_window
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.schedules.rules import Delay, Every, Once, Rule
+from scheduler_core.values.schedules.rules import DailyWindow, Delay, Every, Once, Rule
+from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)
@@ -71,22 +73,41 @@ def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     weekdays = draft.weekdays
     if draft.without_weekdays:
         weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays
+    step, follows = draft.step or _ONE_DAY, draft.follows_last_run
+    if draft.minutes and draft.window is not None and draft.counted_from is None:
+        _refuse_unless_hours(scene, step)
+        return tuple(_from_minute(scene, draft.window, minute, step, weekdays) for minute in draft.minutes)
     return tuple(
-        Every(draft.step or _ONE_DAY, anchor, draft.window, weekdays, draft.follows_last_run)
-        for anchor in _anchors(scene, draft)
+        Every(step, anchor, draft.window, weekdays, follows) for anchor in _anchors(scene, draft, step)
     )
 
 
-def _anchors(scene: Scene, draft: RuleDraft) -> tuple[datetime, ...]:
-    """Return what a step is counted from: midnight, so that it goes with the clock, unless more is said."""
-    step = draft.step or _ONE_DAY
+def _from_minute(
+    scene: Scene, window: DailyWindow, minute: int, step: timedelta, weekdays: frozenset[Weekday]
+) -> Every:
+    """Return steps that begin with the first such minute of a part of the day."""
+    begins, ends = tick_of_day(window.begins), tick_of_day(window.ends)
+    first = begins + (minute * MINUTE - begins) % HOUR
+    if first > ends + (DAY if window.spans_midnight else 0):
+        scene.reader.refuse(f"minute {minute} is not in that part of the day")
+    if first >= DAY:
+        weekdays = frozenset(Weekday.numbered(day.number + 1) for day in weekdays)
+    begins_at = time(first % DAY // HOUR, minute)
+    return Every(step, None, DailyWindow(begins_at, window.ends), weekdays)
+
+
+def _anchors(scene: Scene, draft: RuleDraft, step: timedelta) -> tuple[datetime | None, ...]:
+    """Return what a step is counted from: midnight, so that it goes with the clock, unless more is said.
+
+    A part of the day is counted from its beginning.
+    """
     is_in_days = not step % _ONE_DAY
     if draft.times and not is_in_days:
         scene.reader.refuse(
             "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day"
         )
-    if draft.minutes and (step % _ONE_HOUR or is_in_days):
-        scene.reader.refuse("minutes past the hour need a step of hours, such as 'every 2 hours at :15'")
+    if draft.minutes:
+        _refuse_unless_hours(scene, step)
     if draft.counted_from is not None:
         if draft.times or draft.minutes:
             scene.reader.refuse("'counted from' already says at what time")
@@ -95,16 +116,22 @@ def _anchors(scene: Scene, draft: RuleDraft) -> tuple[datetime, ...]:
         return (scene.now,)
     if draft.minutes:
         return tuple(datetime.combine(scene.today, time(0, minute)) for minute in draft.minutes)
+    if draft.window is not None and not draft.times:
+        anchor = anchor_in_window(step, draft.window, scene.today)
+        if anchor is None and step > _ONE_DAY:
+            scene.reader.refuse(
+                "a step of more than a day goes on through a part of the day only with 'counted from'; "
+                "write whole days, such as 'every 3 days between 8:00 and 18:00'"
+            )
+        return (anchor,)
     if is_in_days:
         return tuple(datetime.combine(scene.today, clock) for clock in times_of(scene, draft))
-    return (datetime.combine(scene.today, _first_time(draft, step)),)
+    return (datetime.combine(scene.today, _MIDNIGHT),)
 
 
-def _first_time(draft: RuleDraft, step: timedelta) -> time:
-    """Return midnight, or the beginning of a window that steps from midnight would miss."""
-    if draft.window is None or not tick_of_day(draft.window.begins) % of_length(step):
-        return _MIDNIGHT
-    return draft.window.begins
+def _refuse_unless_hours(scene: Scene, step: timedelta) -> None:
+    if step % _ONE_HOUR or not step % _ONE_DAY:
+        scene.reader.refuse("minutes past the hour need a step of hours, such as 'every 2 hours at :15'")
 
 
 def _later(scene: Scene, moment: datetime, length: timedelta) -> datetime:

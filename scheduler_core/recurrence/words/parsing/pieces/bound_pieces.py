@@ -20,6 +20,7 @@ _LAST_SECOND = time(23, 59, 59)
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
 _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
+_COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
 
 
@@ -98,8 +99,11 @@ def jitter(scene: Scene) -> bool:
 
 
 def counted_from(scene: Scene) -> bool:
-    """Read counted from 2026-12-01 09:00, the moment or day that an interval is counted from."""
-    if not scene.reader.take_words("counted from"):
+    """Read counted from 2026-12-01 09:00, the moment or day that an interval is counted from.
+
+    What is counted on through does not begin anew with a part of each day.
+    """
+    if not any(scene.reader.take_words(words) for words in _COUNTED_WORDS):
         return False
     moment = read_moment(scene.reader)
     if moment is None:
