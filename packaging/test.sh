@@ -10,7 +10,7 @@ set -eu
 . "$(dirname "$0")/environment.sh"
 
 # A process that dies is replaced; its test is tried again alone, as all are that fail (tests/suite).
-several="--numprocesses logical --maxprocesses 6 --max-worker-restart 6 --dist loadscope --no-loadscope-reorder"
+several="--numprocesses auto --max-worker-restart 6 --dist loadscope --no-loadscope-reorder"
 # shellcheck disable=SC2086 # these are several words
 case ${1:-} in
     '') set -- $several ;;
@@ -64,38 +64,41 @@ check() {
 }
 check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
 check "ruff check" "$python" -m ruff check --quiet --output-format concise
-# What is only there on another system is checked for it; each keeps a cache of its own, and all go at once.
-# shellcheck disable=SC2317 # check calls it
-check_types() {
-    local other here each result=0
+# What is only there on another system is checked for it; each keeps a cache of its own. All go beside the tests.
+begin_types() {
+    local other here
     here=$("$python" -c 'import sys; print(sys.platform)')
-    "$python" -m mypy --strict >"$scratch/types-$here" 2>&1 &
-    children=$!
+    nice "$python" -m mypy --strict >"$scratch/types-$here" 2>&1 &
+    types=$!
     for other in linux darwin win32; do
         [ "$other" != "$here" ] || continue
-        "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" gui scheduler_core \
+        nice "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" gui scheduler_core \
             >"$scratch/types-$other" 2>&1 &
-        children="$children $!"
+        types="$types $!"
     done
-    for each in $children; do
+    children="$children $types"
+}
+end_types() {
+    local each result=0
+    for each in $types; do
         wait "$each" || result=1
     done
-    children=
-    cat "$scratch"/types-*
+    children=${children%" $types"}
+    [ $result -eq 0 ] || cat "$scratch"/types-* >&2
     return $result
 }
-check "mypy, for each system" check_types
 check "import contracts" "$python" "$bin/lint-imports"
 
 # A display with a window manager, so that focus, activation and keys behave as they do for a person.
 start_display() {
-    local waited=0
+    local waited=0 xvfb
     Xvfb -displayfd 3 -screen 0 1600x1000x24 -dpi 96 -nolisten tcp -noreset \
         3>"$scratch/display" >"$scratch/xvfb.log" 2>&1 &
-    children=$!
+    xvfb=$!
+    children="$children $xvfb"
     until [ -s "$scratch/display" ]; do
         waited=$((waited + 1))
-        if [ $waited -gt 300 ] || ! kill -0 "$children" 2>/dev/null; then
+        if [ $waited -gt 300 ] || ! kill -0 "$xvfb" 2>/dev/null; then
             cat "$scratch/xvfb.log" >&2
             fail "Xvfb did not start; its own words are above."
         fi
@@ -105,13 +108,16 @@ start_display() {
     export DISPLAY QT_QPA_PLATFORM=xcb
     unset WAYLAND_DISPLAY
     openbox --sm-disable >"$scratch/openbox.log" 2>&1 &
+    # Before the screen it is on.
     children="$! $children"
 }
 [ "$platform" != linux ] || start_display
 
+begin_types
 say "pytest"
 result=0
 "$python" -m pytest "$@" </dev/null || result=$?
+end_types || failed="$failed, mypy for each system"
 if [ -n "$failed" ]; then
     say "these checks failed: ${failed#, }"
     [ $result -ne 0 ] || result=1

@@ -9,7 +9,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
+from tests.suite import screens
+from tests.suite.alone import leave_for_later
 from tests.suite.rooms import Rooms, room_of, spreads_tests
+from tests.suite.screens import Screens
 from tests.suite.second_try import SecondTry, SharedFixtures
 from tests.suite.time_limit import TimeLimit
 
@@ -27,8 +30,16 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where several processes share the work, their parent tries again what failed."""
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit())
+    screens.use_own(config)
     if spreads_tests(config):
         config.pluginmanager.register(SecondTry(config))
+        if screens.are_wanted():
+            config.pluginmanager.register(Screens())
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More than there are processors: half of the tests wait for something most of their time."""
+    return min(8, 2 * (os.cpu_count() or 1) + 1)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
@@ -41,12 +52,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where processes share the work, begin with what takes long: none is to be busy alone at the end."""
     if not hasattr(config, "workerinput"):
         return
+    leave_for_later(config, items)
     tests = Counter(room_of(item.nodeid) for item in items)
-    slow = {room_of(item.nodeid) for item in items if item.get_closest_marker("slow")}
+    slow = Counter(room_of(item.nodeid) for item in items if item.get_closest_marker("slow"))
+    waiting = Counter(room_of(item.nodeid) for item in items if item.get_closest_marker("waiting"))
 
-    def place(item: pytest.Item) -> tuple[bool, bool, int, str]:
+    def place(item: pytest.Item) -> tuple[int, int, int, str]:
         room = room_of(item.nodeid)
-        return room != "windows", room not in slow, -tests[room], room
+        return -waiting[room], -slow[room], -tests[room], room
 
     items.sort(key=place)
 

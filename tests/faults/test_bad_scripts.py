@@ -128,6 +128,7 @@ def test_a_script_that_detaches_leaves_what_it_started(store: Store, path: Path)
     assert (run.state, len(left)) == (RunState.SUCCEEDED, 1)
 
 
+@pytest.mark.alone
 def test_a_gigabyte_of_output_is_kept_at_both_ends_and_costs_no_memory(store: Store, path: Path) -> None:
     with child_engine(path) as engine:
         process = psutil.Process(engine.process.pid)

@@ -105,6 +105,7 @@ def test_a_server_that_asks_for_patience_is_called_again_when_it_said_with_the_s
     assert len({seen.header("Idempotency-Key") for seen in server.seen}) == 1
 
 
+@pytest.mark.alone
 def test_of_a_thousand_calls_at_once_none_is_missed_and_memory_stays_flat(
     store: Store, path: Path, tmp_path: Path, server: FaultyServer
 ) -> None:

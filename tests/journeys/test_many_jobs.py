@@ -35,6 +35,7 @@ def watch(desktop: Desktop) -> Iterator[Watch]:
         program.kill()
 
 
+@pytest.mark.alone
 def test_one_of_ten_thousand_jobs_is_changed_as_smoothly_as_one_of_ten(
     desktop: Desktop, watch: Watch, tmp_path: Path
 ) -> None:

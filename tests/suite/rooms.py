@@ -4,11 +4,9 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
-_WITH_WINDOWS = ("tests/gui/", "tests/journeys/")
-
 
 class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
-    """Keeps together what shares its fixtures, and all that shares the screen and its focus."""
+    """Keeps a file together, whose tests share its fixtures."""
 
     def _split_scope(self, nodeid: str) -> str:
         return room_of(nodeid)
@@ -27,7 +25,7 @@ class Rooms(LoadScopeScheduling):  # type: ignore[misc] # xdist tells no types
 
 def room_of(nodeid: str) -> str:
     """Return what a test shares its process with."""
-    return "windows" if nodeid.startswith(_WITH_WINDOWS) else nodeid.partition("::")[0]
+    return nodeid.partition("::")[0]
 
 
 def spreads_tests(config: pytest.Config) -> bool:

@@ -1,10 +1,12 @@
-"""Runs once more, alone, what failed beside other tests, and tells which tests are unsteady."""
+"""Runs alone what measures, and once more what failed beside other tests; tells which tests are unsteady."""
 
 import copy
 from collections.abc import Generator
 
 import pytest
+from xdist.workermanage import WorkerController
 
+from tests.suite.alone import left_for_later
 from tests.suite.own_process import reports_of
 
 MOST_UNSTEADY = 3
@@ -27,6 +29,7 @@ class SecondTry:
         self._unsteady: dict[str, list[pytest.TestReport]] = {}
         self._withholds = True
         self._died_between: list[str] = []
+        self._alone: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -40,10 +43,11 @@ class SecondTry:
         """Show a withheld failure as a question."""
         return (_WITHHELD, "?", "AGAIN") if report.outcome == _WITHHELD else None
 
-    def pytest_testnodedown(self, node: object, error: object | None) -> None:
-        """Notice a process that dies; which test it ran is told next."""
+    def pytest_testnodedown(self, node: WorkerController, error: object | None) -> None:
+        """Learn what is left to run alone, and notice a process that dies; which test it ran is told next."""
+        self._alone = self._alone or left_for_later(node)
         if error:
-            self._died_between.append(f"{getattr(node, 'gateway', node)}: {error}")
+            self._died_between.append(f"{node.gateway}: {error}")
 
     def pytest_handlecrashitem(self) -> None:
         """Leave a death to its test."""
@@ -61,6 +65,8 @@ class SecondTry:
         self._withholds = False
         for words in self._died_between:
             self._log(pytest.TestReport("tests", ("tests", None, "tests"), {}, "failed", words, "call"))
+        for report in reports_of(self._config, self._alone):
+            self._log(report)
         self._try_again()
         return result
 

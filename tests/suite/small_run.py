@@ -12,6 +12,7 @@ _REPOSITORY = Path(__file__).parents[2]
 _CONFTEST = """
 from pathlib import Path
 import pytest
+from tests.suite.alone import leave_for_later
 from tests.suite.rooms import Rooms, spreads_tests
 from tests.suite.second_try import SecondTry, SharedFixtures
 from tests.suite.time_limit import TimeLimit
@@ -24,6 +25,10 @@ def pytest_configure(config):
 
 def pytest_xdist_make_scheduler(config, log):
     return Rooms(config, log)
+
+def pytest_collection_modifyitems(config, items):
+    if hasattr(config, "workerinput"):
+        leave_for_later(config, items)
 
 @pytest.fixture
 def is_first():
@@ -53,7 +58,7 @@ class SmallRun:
 def run_small(folder: Path, *, plugins: tuple[str, ...] = ("xdist",), **files: str) -> SmallRun:
     """Write these files of tests to the folder and run them in two processes; each test has a second."""
     (folder / "pytest.ini").write_text(
-        "[pytest]\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
+        "[pytest]\nmarkers = alone\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
     )
     (folder / "conftest.py").write_text(_CONFTEST)
     for name, text in files.items():

@@ -136,3 +136,21 @@ def test_what_is_broken_off_tells_the_failures_so_far(tmp_path: Path) -> None:
     assert run.code != 0
     assert run.closing["failed"] >= 1
     assert "FAILED test_a.py::test_broken" in run.words
+
+
+def test_what_measures_is_run_after_all_others_and_without_them(tmp_path: Path) -> None:
+    text = (
+        "import os, pytest\nfrom pathlib import Path\n"
+        "def tell(word):\n    with Path(__file__).with_name('told').open('a') as file:\n"
+        "        file.write(word + ' ' + os.environ.get('PYTEST_XDIST_WORKER', 'alone') + '\\n')\n"
+        "@pytest.mark.alone\ndef test_measures():\n    tell('measures')\n"
+        "@pytest.mark.alone\ndef test_is_wrong():\n    tell('wrongly')\n    assert 1 == 2\n"
+        "def test_plain():\n    tell('plain')\n"
+    )
+
+    run = run_small(tmp_path, a=text, b="def test_whole():\n    pass\n")
+
+    assert (run.code, run.closing) == (1, {"failed": 1, "passed": 3}), run.words
+    told = (tmp_path / "told").read_text().splitlines()
+    assert told[0].startswith("plain gw")
+    assert told[1:] == ["measures alone", "wrongly alone"]
