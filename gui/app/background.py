@@ -105,7 +105,7 @@ class Background(QObject):
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
         self.notifications = Notifications(bridge, self.channel, now, self)
         self._firing_notices = FiringNotices(self.channel, now, window, self)
-        self.leaving = Leaving(window, bridge, memory, self.has_tray, self)
+        self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self)
         HiddenCollection(window)
         self.quit_signals.quit_wanted.connect(self.leaving.leave)
         actions.quit.triggered.connect(self.leaving.quit)

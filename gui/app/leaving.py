@@ -1,30 +1,33 @@
 """Decide what closing and quitting mean, asking where the user has not said it yet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QMessageBox
 
+from gui.app.still_running import StillRunning, still_running
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from gui.memory.window_memory import Closing, WindowMemory
-from gui.text import formats
 from gui.widgets.notices.question import Question
+from gui.widgets.primary_button import make_primary
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import UNFINISHED
-from scheduler_core.values.runs.run_log import RunFilter
 
 _QUESTIONS = _CLOSING, _QUITTING = ("closing_question", "quitting_question")
+_REST_MILLISECONDS = 200
 
 
 class Leaving(QObject):
     """Stands between the request to close or quit and the end of the program.
 
     `left` says that nothing keeps the program any more. While runs of an engine in this process are
-    active, quitting asks whether to wait for them, to stop them, or not to quit.
+    active, quitting asks whether to wait for them, to stop them, or not to quit. What waits is not asked
+    about: it stays in the store, and the next start goes on with it.
     """
 
     left = Signal()
@@ -36,6 +39,7 @@ class Leaving(QObject):
         bridge: CoreBridge,
         memory: WindowMemory,
         has_tray: Callable[[], bool],
+        now: Callable[[], datetime],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -43,15 +47,22 @@ class Leaving(QObject):
         self._bridge = bridge
         self._memory = memory
         self._has_tray = has_tray
-        self._awaited: AbstractSet[RunId] = frozenset()
+        self._now = now
+        self._quitting: _QuitButtons | None = None
+        self._found = StillRunning()
+        self._waits_for_all = False
+        self._stopped: AbstractSet[RunId] = frozenset()
         self._is_leaving = False
+        self._looks: LatestAnswer[StillRunning] = LatestAnswer(
+            bridge, self._on_look, _REST_MILLISECONDS, self
+        )
         window.installEventFilter(self)
-        bridge.changed.connect(self._look_at_awaited)
+        bridge.changed.connect(self._on_changes)
 
     def quit(self) -> None:
         """End the program, after asking if runs would end with it."""
         if self._bridge.is_open:
-            self._bridge.ask(_runs_that_end_with_us, self._ask_about_runs, self._quit_all_the_same)
+            self._bridge.ask(still_running, self._ask_about_runs, self._quit_all_the_same)
         else:
             self.leave()
 
@@ -125,43 +136,61 @@ class Leaving(QObject):
     def _quit_all_the_same(self, _error: Exception) -> None:
         self.leave()
 
-    def _ask_about_runs(self, runs: Sequence[RunId]) -> None:
-        if not runs:
+    def _ask_about_runs(self, found: StillRunning) -> None:
+        if not found.runs:
             self.leave()
             return
-        title = (
-            self.tr("A run is active")
-            if len(runs) == 1
-            else self.tr("{count} runs are active").format(count=formats.whole_number(len(runs)))
-        )
-        words = self.tr("They end with Hourbell, and how far they came would be unknown.")
-        question = self._ask(_QUITTING, title, words)
-        wait = question.addButton(self.tr("&Wait, then quit"), QMessageBox.ButtonRole.AcceptRole)
-        stop = question.addButton(self.tr("&Stop them and quit"), QMessageBox.ButtonRole.DestructiveRole)
-        question.setDefaultButton(wait)
-        wait.clicked.connect(partial(self._wait_for, frozenset(runs)))
-        stop.clicked.connect(partial(self._stop, frozenset(runs)))
+        self._stand_by()
+        question = self._ask(_QUITTING, found.title(), "")
+        self._quitting = asked = _QuitButtons(question, self._wait, self._stop)
+        question.finished.connect(self._forget_question)
+        self._show_running(asked, found)
         question.open()
 
-    def _wait_for(self, runs: AbstractSet[RunId], _is_checked: bool = False) -> None:
-        self._awaited = runs
+    def _show_running(self, asked: "_QuitButtons", found: StillRunning) -> None:
+        """Say what runs now: runs begin and end while the question is open."""
+        self._found = found
+        asked.question.setWindowTitle(found.title())
+        asked.question.setText(found.title())
+        asked.question.setInformativeText(found.words(self._now()))
+        is_one = len(found.runs) == 1
+        asked.stop.setVisible(bool(found.runs))
+        asked.stop.setText(self.tr("&Stop it and quit") if is_one else self.tr("&Stop them and quit"))
+        asked.wait.setText(self.tr("&Wait, then quit") if found.runs else self.tr("&Quit"))
+
+    def _forget_question(self) -> None:
+        self._quitting = None
+
+    def _wait(self) -> None:
+        self._waits_for_all = True
         self.told.emit(self.tr("Hourbell quits when what runs now has ended."))
-        self._bridge.ask(partial(_unfinished, runs), self._leave_if_ended)
+        self._look_again()
 
-    def _stop(self, runs: AbstractSet[RunId], _is_checked: bool = False) -> None:
-        self._awaited = runs
-        self._bridge.change(partial(_cancel, runs), self._ignore_answer, self._quit_all_the_same)
+    def _stop(self) -> None:
+        """Stop what the question named; what has begun since is asked about."""
+        self._stopped = self._found.runs
+        self._bridge.change(partial(_cancel, self._stopped), self._look_again, self._quit_all_the_same)
 
-    def _look_at_awaited(self, changes: ChangeSet) -> None:
-        if self._awaited & changes.runs or (self._awaited and changes.is_everything):
-            self._bridge.ask(partial(_unfinished, self._awaited), self._leave_if_ended)
+    def _stand_by(self) -> None:
+        """Quit no more by itself: whoever is asked anew may choose otherwise."""
+        self._waits_for_all = False
+        self._stopped = frozenset()
 
-    def _leave_if_ended(self, unfinished: AbstractSet[RunId]) -> None:
-        if self._awaited and not unfinished:
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if changes.runs or changes.is_everything:
+            self._look_again()
+
+    def _look_again(self, _answer: None = None) -> None:
+        if self._quitting is not None or self._waits_for_all or self._stopped:
+            self._looks.again(still_running)
+
+    def _on_look(self, found: StillRunning) -> None:
+        if self._quitting is not None:
+            self._show_running(self._quitting, found)
+        elif self._waits_for_all and not found.runs:
             self.leave()
-
-    def _ignore_answer(self, _answer: object) -> None:
-        """Wait for the news that the runs have ended."""
+        elif self._stopped and not self._stopped & found.runs:
+            self._ask_about_runs(found)
 
     # ---- asking
 
@@ -181,16 +210,19 @@ class Leaving(QObject):
         return question
 
 
-def _runs_that_end_with_us(core: Core) -> Sequence[RunId]:
-    from scheduler_core.facade.control.engine_state import EngineKind
+class _QuitButtons:
+    """The question what becomes of runs, with the buttons whose words follow what runs."""
 
-    if core.engine.state().kind is not EngineKind.HERE:
-        return ()
-    return core.runs.ids(RunFilter(states=UNFINISHED))
-
-
-def _unfinished(runs: AbstractSet[RunId], core: Core) -> AbstractSet[RunId]:
-    return {run.id for run in core.runs.lines(tuple(runs)) if run.state in UNFINISHED}
+    def __init__(self, question: QMessageBox, wait: Callable[[], None], stop: Callable[[], None]) -> None:
+        self.question = question
+        self.stop = question.addButton("", QMessageBox.ButtonRole.DestructiveRole)
+        self.wait = question.addButton("", QMessageBox.ButtonRole.AcceptRole)
+        self.stop.setObjectName("stop_and_quit")
+        self.wait.setObjectName("wait_and_quit")
+        make_primary(self.wait)
+        question.setDefaultButton(self.wait)
+        self.stop.clicked.connect(stop)
+        self.wait.clicked.connect(wait)
 
 
 def _cancel(runs: AbstractSet[RunId], core: Core) -> None:

@@ -2460,18 +2460,18 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Stop it and quit</source>
+            <translation>&amp;Stoppen und beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Stop them and quit</source>
-            <translation>&amp;Abbrechen und beenden</translation>
+            <translation>&amp;Stoppen und beenden</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Wait, then quit</source>
             <translation>Ab&amp;warten, dann beenden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/app/leaving.py"></location>
-            <source>A run is active</source>
-            <translation>Ein Lauf ist aktiv</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
@@ -2495,18 +2495,8 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
-            <source>They end with Hourbell, and how far they came would be unknown.</source>
-            <translation>Sie enden mit Hourbell, und wie weit sie kamen, bliebe unbekannt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/app/leaving.py"></location>
             <source>This is asked once; the settings can change it.</source>
             <translation>Dies wird nur einmal gefragt; ändern lässt es sich in den Einstellungen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/app/leaving.py"></location>
-            <source>{count} runs are active</source>
-            <translation>{count} Läufe sind aktiv</translation>
         </message>
     </context>
     <context>
@@ -4779,6 +4769,84 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
             <location filename="../../gui/shell/status_line.py"></location>
             <source>{engine}: {complaint}</source>
             <translation>{engine}: {complaint}</translation>
+        </message>
+    </context>
+    <context>
+        <name>StillRunning</name>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Hourbell can quit without ending anything.</source>
+            <translation>Hourbell kann beendet werden, ohne etwas zu unterbrechen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Nothing is running any more</source>
+            <translation>Es läuft nichts mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>One failed run waits for its next try, at {time}; Hourbell makes it when it runs again.</source>
+            <translation>Ein fehlgeschlagener Lauf wartet auf den nächsten Versuch, um {time}; Hourbell macht ihn, wenn es wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>One run that has not begun is kept for the next start.</source>
+            <translation>Ein Lauf, der nicht begonnen hat, bleibt für den nächsten Start erhalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>One sequence waits, until {time}; it goes on when Hourbell runs again.</source>
+            <translation>Eine Abfolge wartet, bis {time}; sie geht weiter, wenn Hourbell wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Quit when it is done, in about {time}, or stop it now; how far it came is then unknown.</source>
+            <translation>Beenden, wenn er fertig ist, in etwa {time}, oder jetzt stoppen; wie weit er kam, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Quit when it is done, or stop it now; how far it came is then unknown.</source>
+            <translation>Beenden, wenn er fertig ist, oder jetzt stoppen; wie weit er kam, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Quit when they are done, in about {time}, or stop them now; how far they came is then unknown.</source>
+            <translation>Beenden, wenn sie fertig sind, in etwa {time}, oder jetzt stoppen; wie weit sie kamen, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Quit when they are done, or stop them now; how far they came is then unknown.</source>
+            <translation>Beenden, wenn sie fertig sind, oder jetzt stoppen; wie weit sie kamen, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>{count} failed runs wait for their next try, the first at {time}; Hourbell makes them when it runs again.</source>
+            <translation>{count} fehlgeschlagene Läufe warten auf den nächsten Versuch, der erste um {time}; Hourbell macht sie, wenn es wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>{count} runs are still active</source>
+            <translation>{count} Läufe sind noch unterwegs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>{count} runs that have not begun are kept for the next start.</source>
+            <translation>{count} Läufe, die nicht begonnen haben, bleiben für den nächsten Start erhalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>{count} sequences and next tries wait, the first until {time}; they go on when Hourbell runs again.</source>
+            <translation>{count} Abfolgen und nächste Versuche warten, der erste bis {time}; sie gehen weiter, wenn Hourbell wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>{count} sequences wait, the first until {time}; they go on when Hourbell runs again.</source>
+            <translation>{count} Abfolgen warten, die erste bis {time}; sie gehen weiter, wenn Hourbell wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>“{job}” is still running</source>
+            <translation>„{job}“ läuft noch</translation>
         </message>
     </context>
     <context>
