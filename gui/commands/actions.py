@@ -115,6 +115,14 @@ class Actions(QObject):
             self.tr("Show or hide what there is to know about the selected job"),
             is_checkable=True,
         )
+        self.compact_list = make(
+            "compact_list",
+            "Ctrl+Shift+Y",
+            self.tr("Com&pact list"),
+            self.tr("Show each job in one line, with columns to choose by a right click on their titles"),
+            icon_name="list",
+            is_checkable=True,
+        )
         self.full_screen = make(
             "full-screen",
             "F11",

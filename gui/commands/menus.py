@@ -85,7 +85,7 @@ def every_action(menu: QMenu) -> set[QAction]:
 def _view_menu(menu: QMenu, actions: Actions) -> None:
     menu.addActions(actions.views.actions())
     menu.addSeparator()
-    menu.addActions([actions.show_log, actions.show_inspector, actions.full_screen])
+    menu.addActions([actions.show_log, actions.show_inspector, actions.compact_list, actions.full_screen])
 
 
 def _tr(text: str) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import said
 from gui.text import formats, span_words
+from gui.text.action_words import action_in_words
 from gui.text.instance_words import STANDING
 from gui.text.languages import spoken_language
 from scheduler_core.errors import NotFound
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from scheduler_core.facade.times.explanation import Why
     from scheduler_core.recurrence.explain import Explanation
     from scheduler_core.values.jobs.job import Job
-    from scheduler_core.values.jobs.sequence import JobAction
 
 _NEXT_SHOWN = 10
 _RUNS_SHOWN = 24
@@ -127,20 +127,6 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
     if explanation.delayed_by_jitter_from is not None:
         late = explanation.at - explanation.delayed_by_jitter_from
         yield _tr("spread by {length}").format(length=span_words.duration(late))
-
-
-def action_in_words(action: "JobAction") -> str:
-    """Return what a run does in one line."""
-    from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
-    from scheduler_core.values.jobs.sequence import SequenceAction, actions_of
-
-    if isinstance(action, SequenceAction):
-        steps = "; ".join(action_in_words(each) for each in actions_of(action))
-        count = formats.whole_number(len(action.steps))
-        return _tr("{count} steps: {steps}").format(count=count, steps=steps)
-    if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
-        return " ".join(action.argv)
-    return action.summary
 
 
 def _said(why: "Why") -> Reasons:

@@ -11,10 +11,15 @@ from gui.commands.menus import job_menu
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
+
+# What is kept of the form of the list; the words are stored.
+_MEMORY, _FORM, _HIDDEN = "list", "form", "hidden_columns"
+_COMPACT, _TWO_LINES = "compact", "two-lines"
 
 
 class JobListFeature(QObject):
@@ -36,6 +41,10 @@ class JobListFeature(QObject):
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
+        self._memory = context.memory
+        self._restore_form()
+        context.actions.compact_list.toggled.connect(self._show_form)
+        self.list.columns_chosen.connect(self._keep_form)
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)
         self.list.model.rename_wanted.connect(context.commands.rename)
@@ -64,6 +73,23 @@ class JobListFeature(QObject):
         self._leads_to_found = True
         if not self._loader.is_waiting:
             self._lead_if_wanted()
+
+    def _restore_form(self) -> None:
+        kept = self._memory.choices(_MEMORY)
+        names = kept.get(_HIDDEN, "").split()
+        hidden = frozenset(column for column in JobColumn if column.name.lower() in names)
+        is_compact = kept.get(_FORM) == _COMPACT
+        self._actions.compact_list.setChecked(is_compact)
+        self.list.show_compact(is_compact, hidden)
+
+    def _show_form(self, is_compact: bool) -> None:
+        self.list.show_compact(is_compact, self.list.hidden_columns)
+        self._keep_form()
+
+    def _keep_form(self) -> None:
+        form = _COMPACT if self._actions.compact_list.isChecked() else _TWO_LINES
+        hidden = " ".join(sorted(column.name.lower() for column in self.list.hidden_columns))
+        self._memory.keep_choices(_MEMORY, {_FORM: form, _HIDDEN: hidden})
 
     def _stay(self) -> None:
         self._leads_to_found = False

@@ -1,13 +1,15 @@
 """Draw what words cannot say in a list of jobs: the switch, the last outcomes, and the editor of a name."""
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gui.job_list.job_status import hue_of
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
 from gui.look.spacing import space
-from gui.look.tokens import Tone, blended, tone
-from gui.widgets.plots.outcome_marks import draw_mark
+from gui.look.tokens import Hue, Tone, colours_of
+from gui.widgets.pill import draw_pill
+from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 
 _Role = QPalette.ColorRole
@@ -23,8 +25,9 @@ class SwitchDelegate(QStyledItemDelegate):
             return
         height = round(option.fontMetrics.height() * 0.85)
         track = QRectF(0, 0, height * 1.75, height)
-        track.moveCenter(QRectF(option.rect).center())
+        track.moveCenter(QRectF(option.rect).center() + QPointF(leading(option, space(1)), 0))
         palette, is_on = option.palette, line.job.is_enabled
+        draw_hue(painter, option, hue_of(line))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -46,20 +49,17 @@ class SwitchDelegate(QStyledItemDelegate):
 
 
 class OutcomesDelegate(QStyledItemDelegate):
-    """The marks of the last runs, the newest at the end; what runs now comes last."""
+    """A bar for each of the last runs, the newest at the end; what runs now comes last."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         super().paint(painter, option, index)
         line: ListedJob | None = index.data(LINE_ROLE)
         if line is None:
             return
-        side = _mark_side(option.fontMetrics)
-        step = side + space(0.75)
-        left = option.rect.left() + space(1.5)
-        top = option.rect.center().y() - side / 2 + 0.5
-        first = OUTCOMES_SHOWN - len(line.outcomes)
-        for place, state in enumerate(line.outcomes, start=first):
-            draw_mark(painter, QRectF(left + place * step, top, side, side), state, option.palette)
+        bars = QRectF(0, 0, marks_width(option.fontMetrics) - 2 * space(1.5), _bar_height(option.fontMetrics))
+        bars.moveCenter(QRectF(option.rect).center())
+        bars.moveLeft(option.rect.left() + space(1.5))
+        draw_outcome_bars(painter, bars, line.outcomes, OUTCOMES_SHOWN, option.palette)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(marks_width(option.fontMetrics), super().sizeHint(option, index).height())
@@ -78,7 +78,9 @@ class StateDelegate(QStyledItemDelegate):
         self.initStyleOption(base, index)
         base.text = ""
         base.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, base, painter, base.widget)
-        _draw_chip(painter, option, text, _tone_of(line))
+        draw_pill(
+            painter, QRectF(option.rect).adjusted(space(1), 0, -space(1), 0), text, _tone_of(line), option
+        )
 
 
 class NameDelegate(QStyledItemDelegate):
@@ -90,12 +92,12 @@ class NameDelegate(QStyledItemDelegate):
 
 
 def marks_width(metrics: QFontMetrics) -> int:
-    """Return the room that the marks of the last runs take."""
-    return OUTCOMES_SHOWN * (_mark_side(metrics) + space(0.75)) + space(3)
+    """Return the room that the bars of the last runs take."""
+    return OUTCOMES_SHOWN * round(_bar_height(metrics) * 0.62) + 2 * space(1.5)
 
 
-def _mark_side(metrics: QFontMetrics) -> int:
-    return round(metrics.height() * 0.62)
+def _bar_height(metrics: QFontMetrics) -> int:
+    return round(metrics.height() * 0.95)
 
 
 def _tone_of(line: ListedJob) -> Tone:
@@ -104,18 +106,23 @@ def _tone_of(line: ListedJob) -> Tone:
     return Tone.BAD if line.job.disabled_reason else Tone.QUIET
 
 
-def _draw_chip(painter: QPainter, option: QStyleOptionViewItem, text: str, wanted: Tone) -> None:
-    colour = tone(option.palette, wanted)
-    room = QRectF(option.rect).adjusted(space(1), space(0.75), -space(1), -space(0.75))
-    words = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()) - space(3))
-    width = option.fontMetrics.horizontalAdvance(words) + space(3)
-    left = room.right() - width if option.direction == Qt.LayoutDirection.RightToLeft else room.left()
-    chip = QRectF(left, room.top(), width, room.height())
+def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
+    """Draw the bar that says whose a line is, at its beginning."""
+    height = min(option.rect.height() - space(2), space(8))
+    bar = QRectF(0, 0, space(1), height)
+    bar.moveCenter(QRectF(option.rect).center())
+    if option.direction == Qt.LayoutDirection.RightToLeft:
+        bar.moveRight(option.rect.right() - space(0.5))
+    else:
+        bar.moveLeft(option.rect.left() + space(0.5))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(blended(option.palette.color(_Role.Base), colour, 0.14))
-    painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
-    painter.setPen(colour)
-    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, words)
+    painter.setBrush(QColor(colours_of(option.palette).hues[hue].bar))
+    painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
     painter.restore()
+
+
+def leading(option: QStyleOptionViewItem, distance: float) -> float:
+    """Return a distance along the line, to the left where lines run from the right."""
+    return -distance if option.direction == Qt.LayoutDirection.RightToLeft else distance

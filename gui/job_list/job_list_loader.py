@@ -9,6 +9,7 @@ from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.job_list.job_list_model import JobListModel
+from gui.job_list.job_outlines import JobOutlines
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
@@ -32,6 +33,7 @@ class JobListLoader(QObject):
         self._order = JobOrder.NAME
         self._is_descending = False
         self._is_new = True
+        self._outlines = JobOutlines()
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
@@ -65,7 +67,7 @@ class JobListLoader(QObject):
         self.loaded.emit()
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
-        self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
+        self._bridge.ask(partial(_lines, ids, self._outlines), partial(self._on_lines, ids))
 
     def _on_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
         self._model.fill(((line.job.id, line) for line in lines), ids)
@@ -90,5 +92,5 @@ def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> li
     return ids_of(core, wanted, order, is_descending)
 
 
-def _lines(ids: Sequence[JobId], core: Core) -> list[ListedJob]:
-    return listed_jobs(core, ids)
+def _lines(ids: Sequence[JobId], outlines: JobOutlines, core: Core) -> list[ListedJob]:
+    return listed_jobs(core, ids, outlines)

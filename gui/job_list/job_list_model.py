@@ -45,6 +45,7 @@ class JobListModel(PagedModel[ListedJob]):
 
     def __init__(self, now: Callable[[], datetime], parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._sorting = (JobColumn.NAME, Qt.SortOrder.AscendingOrder)
         self.show_columns(
             Column("", lambda _line: "", _switch_tip, _switch_tip),
             Column(self.tr("Job"), lambda line: line.job.name),
@@ -58,6 +59,20 @@ class JobListModel(PagedModel[ListedJob]):
             ),
             Column(self.tr("Folder and tags"), place_in_words),
         )
+
+    def show_sorting(self, column: JobColumn, direction: Qt.SortOrder) -> None:
+        """Say beside the title of a column that the lines are sorted by it, and which way."""
+        self._sorting = (column, direction)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(JobColumn) - 1)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        found = super().headerData(section, orientation, role)
+        column, direction = self._sorting
+        if section != column or role != Qt.ItemDataRole.DisplayRole or not isinstance(found, str):
+            return found
+        return f"{found} {'↑' if direction == Qt.SortOrder.AscendingOrder else '↓'}"
 
     def job_at(self, index: AnyIndex) -> JobId:
         return JobId(self.id_at(index))

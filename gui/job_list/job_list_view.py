@@ -4,9 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QWidget
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QFontMetrics, QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStackedLayout,
+    QStyledItemDelegate,
+    QWidget,
+)
 
 from gui.job_list.job_delegates import (
     NameDelegate,
@@ -17,24 +24,25 @@ from gui.job_list.job_delegates import (
 )
 from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
 from gui.job_list.listed_job import ListedJob
+from gui.job_list.two_line_delegates import StatusDelegate, TwoLineNameDelegate, row_height
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.paged_model import LINE_ROLE
+from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
 
 # In widths of a digit.
 _NAME = 20
-
 _STATE = 12
-
 _PLACE = 13
-
+_NEXT = 30
+_STATUS = 24
 # Of what is left when all else has its room.
 _SHARE_OF_NAME = 0.6
+_CHOSEN_AWAY = (JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.STATE, JobColumn.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +65,13 @@ class JobListView(Panel):
     job_opened = Signal(object)
     switch_wanted = Signal(list, bool)
     sorting_wanted = Signal(JobOrder, bool)
+    columns_chosen = Signal()
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Jobs"), parent)
+        self._now = now
+        self._is_compact = False
+        self.hidden_columns: frozenset[JobColumn] = frozenset()
         self.setObjectName("job_list")
         self.model = JobListModel(now, self)
         self.empty = EmptyState(
@@ -84,6 +96,7 @@ class JobListView(Panel):
         view.activated.connect(self._tell_opened)
         view.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
+        view.horizontalHeader().customContextMenuRequested.connect(self._offer_columns)
 
     @property
     def selected(self) -> list[JobId]:
@@ -129,15 +142,43 @@ class JobListView(Panel):
         self._ticks.stop()
         super().hideEvent(event)
 
+    def show_compact(self, is_compact: bool, hidden: frozenset[JobColumn] = frozenset()) -> None:
+        """Show each job in one line of columns, without some of them, or in two lines."""
+        self._is_compact, self.hidden_columns = is_compact, hidden
+        view = self.table.view
+        metrics = QFontMetrics(view.font())
+        for column, delegate in (self._one_line if is_compact else self._two_lines).items():
+            view.setItemDelegateForColumn(column, delegate)
+        view.verticalHeader().setDefaultSectionSize(
+            metrics.height() + space(3) if is_compact else row_height()
+        )
+        shown_in_two_lines = {JobColumn.SWITCH, JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES}
+        for column in JobColumn:
+            is_shown = column not in hidden if is_compact else column in shown_in_two_lines
+            view.setColumnHidden(column, not is_shown)
+        digits = _NEXT if is_compact else _STATUS
+        view.setColumnWidth(JobColumn.NEXT, digits * metrics.horizontalAdvance("0"))
+        columns = view.horizontalHeader()
+        columns.setStretchLastSection(is_compact)
+        policy = Qt.ContextMenuPolicy.CustomContextMenu if is_compact else Qt.ContextMenuPolicy.NoContextMenu
+        columns.setContextMenuPolicy(policy)
+        self._share_room(view.viewport().width())
+
     def _share_room(self, width: int) -> None:
         """Lay the columns out anew; what the user has drawn wider stays so until the width is another."""
         view = self.table.view
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
         fixed = sum(
-            view.columnWidth(column) for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES)
+            view.columnWidth(column)
+            for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES)
+            if not view.isColumnHidden(column)
         )
+        if not self._is_compact:
+            view.setColumnWidth(JobColumn.NAME, max(width - fixed, _NAME * digit))
+            return
         room = column_room(width, fixed, _STATE_DIGITS * digit, digit)
-        view.setColumnHidden(JobColumn.PLACE, not room.shows_place)
+        is_place_wanted = JobColumn.PLACE not in self.hidden_columns
+        view.setColumnHidden(JobColumn.PLACE, not (is_place_wanted and room.shows_place))
         view.setColumnWidth(JobColumn.NAME, room.name)
         view.setColumnWidth(JobColumn.STATE, room.state)
 
@@ -147,23 +188,48 @@ class JobListView(Panel):
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        delegates = {
-            JobColumn.SWITCH: SwitchDelegate(self),
+        always = {JobColumn.SWITCH: SwitchDelegate(self), JobColumn.OUTCOMES: OutcomesDelegate(self)}
+        self._one_line: dict[JobColumn, QStyledItemDelegate] = {
+            **always,
             JobColumn.NAME: NameDelegate(self),
-            JobColumn.OUTCOMES: OutcomesDelegate(self),
+            JobColumn.NEXT: QStyledItemDelegate(self),
             JobColumn.STATE: StateDelegate(self),
         }
-        for column, delegate in delegates.items():
-            view.setItemDelegateForColumn(column, delegate)
+        self._two_lines: dict[JobColumn, QStyledItemDelegate] = {
+            **always,
+            JobColumn.NAME: TwoLineNameDelegate(self),
+            JobColumn.NEXT: StatusDelegate(self._now, self),
+        }
         metrics = QFontMetrics(view.font())
-        self.table.widen_columns(6, 30, 24, 0, _STATE_DIGITS)
-        view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(2))
+        self.table.widen_columns(6, 30, _NEXT, 0, _STATE_DIGITS)
+        view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(4))
         view.setColumnWidth(JobColumn.OUTCOMES, marks_width(metrics))
         columns = view.horizontalHeader()
         columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)
         columns.setSectionsClickable(True)
         columns.setSortIndicatorShown(True)
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
+        self.show_compact(False)
+
+    def _offer_columns(self, place: QPoint) -> None:
+        """Let the columns of the compact list be chosen; the name and the switch stay."""
+        menu = QMenu(self)
+        menu.setObjectName("columns_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for column in _CHOSEN_AWAY:
+            title = str(PagedModel.headerData(self.model, column, Qt.Orientation.Horizontal))
+            action = menu.addAction(title)
+            action.setCheckable(True)
+            action.setChecked(column not in self.hidden_columns)
+            action.setData(int(column))
+        menu.triggered.connect(self._choose_column)
+        menu.popup(self.table.view.horizontalHeader().mapToGlobal(place))
+
+    def _choose_column(self, action: QAction) -> None:
+        column = JobColumn(action.data())
+        hidden = self.hidden_columns - {column} if action.isChecked() else self.hidden_columns | {column}
+        self.show_compact(True, hidden)
+        self.columns_chosen.emit()
 
     def _tell_selection(self) -> None:
         # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.
@@ -184,6 +250,7 @@ class JobListView(Panel):
     def _want_sorting(self, column: int, direction: Qt.SortOrder) -> None:
         order = SORTABLE.get(JobColumn(column))
         if order is not None:
+            self.model.show_sorting(JobColumn(column), direction)
             self.sorting_wanted.emit(order, direction == Qt.SortOrder.DescendingOrder)
 
     def _repaint_countdowns(self) -> None:

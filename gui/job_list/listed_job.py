@@ -1,14 +1,15 @@
 """What the list shows of a job, put together from the core and said in words."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
-from gui.core_access.core_words import said
+from gui.core_access.core_words import first_error, said
+from gui.job_list.job_outlines import NO_OUTLINE, JobOutline, JobOutlines
 from gui.text import formats, span_words
 from gui.text.instance_words import STANDING, instance_in_full, instance_in_words
 from gui.text.outcomes import state_name
@@ -21,17 +22,33 @@ from scheduler_core.values.runs.run_log import RunFilter
 
 OUTCOMES_SHOWN = 8
 _NEVER = datetime.max.replace(tzinfo=UTC)
+_FAILED = (RunState.FAILED, RunState.TIMED_OUT)
+_UNDER_WAY = (RunState.CLAIMED, RunState.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
 class ListedJob:
-    """A line of the list: the job, how its last runs ended (oldest first), what runs, what holds it up."""
+    """A line of the list: the job, how its last runs ended (oldest first), what runs, what holds it up.
+
+    `running_since` is when the oldest of the runs began that run now, `usual` how long a run usually takes,
+    and `error` the first line of error of a job whose last run failed.
+    """
 
     job: JobLine
     outcomes: tuple[RunState, ...] = ()
     running: int = 0
     hold: Pause | None = None
     waits: tuple[Instance, ...] = ()
+    outline: JobOutline = NO_OUTLINE
+    running_since: datetime | None = None
+    usual: timedelta | None = None
+    error: str = ""
+
+    @property
+    def failed_in_a_row(self) -> int:
+        """How many of the last runs failed one after the other, among those that are known."""
+        ended = [state for state in reversed(self.outcomes) if state not in _UNDER_WAY]
+        return next((count for count, state in enumerate(ended) if state not in _FAILED), len(ended))
 
     @property
     def is_held(self) -> bool:
@@ -46,26 +63,43 @@ class ListedJob:
         return max(known) if known and len(known) == len(ends) else None
 
 
-def listed_jobs(core: Core, ids: Sequence[JobId]) -> list[ListedJob]:
+def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None = None) -> list[ListedJob]:
     """Return the lines of jobs, without those that are gone."""
+    lines = core.jobs.lines(ids)
     outcomes = core.runs.last_outcomes(ids, OUTCOMES_SHOWN)
     under_way = core.runs.ids(RunFilter(job_ids=tuple(ids), states=frozenset({RunState.RUNNING})))
-    running = Counter(run.job_id for run in core.runs.lines(under_way))
+    begun: defaultdict[JobId, list[datetime]] = defaultdict(list)
+    for run in core.runs.lines(under_way):
+        begun[run.job_id].append(run.started_at or run.due_at)
     pauses = core.jobs.pauses()
     waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
     for instance in core.runs.under_way(ids):
         if instance.state in STANDING:
             waits[instance.job_id].append(instance)
-    return [
+    said_of = (outlines or JobOutlines()).of(core, lines)
+    usual = core.runs.usual_durations(list(begun)) if begun else {}
+    listed = [
         ListedJob(
             line,
             tuple(reversed(outcomes.get(line.id, ()))),
-            running[line.id],
+            len(begun[line.id]),
             _longest([pause for pause in pauses if pause.covers(line.folder)]),
             tuple(waits[line.id]),
+            said_of.get(line.id, NO_OUTLINE),
+            min(begun[line.id], default=None),
+            usual.get(line.id),
         )
-        for line in core.jobs.lines(ids)
+        for line in lines
     ]
+    return [
+        replace(line, error=_last_error(core, line.job.id)) if line.failed_in_a_row else line
+        for line in listed
+    ]
+
+
+def _last_error(core: Core, job_id: JobId) -> str:
+    page = core.runs.page(RunFilter(job_ids=(job_id,), states=frozenset(_FAILED)), 1)
+    return next((first_error(run) or said(run.reason_text) for run in page.runs), "")
 
 
 def _longest(pauses: Sequence[Pause]) -> Pause | None:

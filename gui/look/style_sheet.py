@@ -89,6 +89,7 @@ QHeaderView {{ background: {c.sheet}; }}
 QHeaderView::section {{ background: {c.sheet}; color: {c.muted}; border: none;
   padding: {space(1)}px {space(2)}px; }}
 QHeaderView::section:vertical {{ padding-top: {space(2.5)}px; }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height: 0; }}
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}

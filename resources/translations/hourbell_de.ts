@@ -256,6 +256,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
+            <source>Com&amp;pact list</source>
+            <translation>Kom&amp;pakte Liste</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Copied s&amp;tore…</source>
             <translation>&amp;Kopierter Speicher…</translation>
         </message>
@@ -358,6 +363,11 @@
             <location filename="../../gui/commands/actions.py"></location>
             <source>Show conflicts of the folder that jobs lie in as files, and what can't be read there</source>
             <translation>Konflikte des Ordners zeigen, in dem Jobs als Dateien liegen, und was dort nicht lesbar ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
+            <source>Show each job in one line, with columns to choose by a right click on their titles</source>
+            <translation>Jede Aufgabe in einer Zeile zeigen; ein Rechtsklick auf die Titel wählt die Spalten</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
@@ -5620,6 +5630,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>action_words</name>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>{count} steps: {steps}</source>
+            <translation>{count} Schritte: {steps}</translation>
+        </message>
+    </context>
+    <context>
         <name>core_words</name>
         <message>
             <location filename="../../gui/core_access/core_words.py"></location>
@@ -7418,11 +7436,6 @@ TOKEN={{secret:nas-token}}</translation>
             <source>spread by {length}</source>
             <translation>gestreut um {length}</translation>
         </message>
-        <message>
-            <location filename="../../gui/inspector/inspected_job.py"></location>
-            <source>{count} steps: {steps}</source>
-            <translation>{count} Schritte: {steps}</translation>
-        </message>
     </context>
     <context>
         <name>instance_words</name>
@@ -7531,6 +7544,74 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/revisions/job_past.py"></location>
             <source>Switched on</source>
             <translation>Eingeschaltet</translation>
+        </message>
+    </context>
+    <context>
+        <name>job_status</name>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>In the bin</source>
+            <translation>Im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Nothing to come</source>
+            <translation>Nichts mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Off</source>
+            <translation>Aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Paused</source>
+            <translation>Angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Running</source>
+            <translation>Läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Stopped</source>
+            <translation>Gestoppt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Waiting</source>
+            <translation>Wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>until {at}</source>
+            <translation>bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{count} held</source>
+            <translation>{count} zurückgehalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{count} running</source>
+            <translation>{count} laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{count} waiting</source>
+            <translation>{count} warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{error} · {count} times in a row</source>
+            <translation>{error} · {count}-mal in Folge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>{taken} of about {usual}</source>
+            <translation>{taken} von etwa {usual}</translation>
         </message>
     </context>
     <context>

@@ -74,6 +74,12 @@ class Jobs:
         with self._access.read() as tx:
             return job_lists.job_lines(tx, ids)
 
+    def drafts(self, ids: Sequence[JobId]) -> dict[JobId, JobDraft]:
+        """Return what these jobs say, without those that are gone or can't be read."""
+        with self._access.read() as tx:
+            found = jobs.drafts(tx, ids)
+        return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
+
     def get(self, job_id: JobId) -> Job:
         """Return a job, also one in the bin."""
         with self._access.read() as tx:

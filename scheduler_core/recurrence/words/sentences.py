@@ -23,10 +23,11 @@ from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 _UTC = "UTC"
 
 
-def describe(schedule: Schedule, language: str = "en") -> str:
+def describe(schedule: Schedule, language: str = "en", home: str = "") -> str:
     """Say in one sentence when a schedule fires, from its values alone.
 
-    InvalidInput names the known languages if this is none of them.
+    The zone `home` is not named, since its reader lives there. InvalidInput names the known languages if
+    this is none of them.
     """
     speaker = Speaker(language_of(language), schedule.zone)
     rules = [
@@ -37,15 +38,15 @@ def describe(schedule: Schedule, language: str = "en") -> str:
     ]
     if not rules:
         rules = [speaker.say(Phrase.ONCE, moments=moments_words(speaker, schedule.included))]
-    parts = [speaker.joined(Phrase.UNITED, rules), *_details(speaker, schedule)]
+    parts = [speaker.joined(Phrase.UNITED, rules), *_details(speaker, schedule, home)]
     # Names of calendars and zones come from outside and may hold anything.
     sentence = " ".join(speaker.joined(Phrase.DETAIL, parts).split())
     return sentence[:1].upper() + sentence[1:]
 
 
-def _details(speaker: Speaker, schedule: Schedule) -> Iterator[str]:
+def _details(speaker: Speaker, schedule: Schedule, home: str) -> Iterator[str]:
     yield from detail_words(speaker, schedule)
-    if _has_wall_clock(schedule):
+    if schedule.zone != home and _has_wall_clock(schedule):
         yield _zone(speaker, schedule.zone)
     yield from policy_words(speaker, schedule)
 

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.inspector.inspected_job import action_in_words, badges, inspected_job
+from gui.inspector.inspected_job import badges, inspected_job
 from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
+from gui.text.action_words import action_in_words
 from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation

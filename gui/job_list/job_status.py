@@ -1,0 +1,98 @@
+"""The two lines of a job in the list: what it is, and the one thing to know now."""
+
+import zlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.core_access.core_words import said
+from gui.job_list.listed_job import ListedJob
+from gui.look.tokens import Hue, Tone
+from gui.text import formats, span_words
+from gui.text.instance_words import instance_in_words
+from scheduler_core.values.runs.instance import InstanceState
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What stands where the next run does: the run and how far it is, or a pill and what to know of it.
+
+    `share` is how much of its usual time a run has taken, where that is known.
+    """
+
+    text: str
+    below: str
+    tone: Tone | None = None
+    share: float | None = None
+
+    @property
+    def is_pill(self) -> bool:
+        return self.tone is not None
+
+
+def below_the_name(line: ListedJob) -> str:
+    """Return the second line: what went wrong last, or when the job runs and what it does."""
+    if line.failed_in_a_row and line.error:
+        count = line.failed_in_a_row
+        if count == 1:
+            return line.error
+        words = _tr("{error} · {count} times in a row")
+        return words.format(error=line.error, count=formats.whole_number(count))
+    return " · ".join(part for part in (line.outline.schedule, line.outline.action) if part)
+
+
+def status_of(line: ListedJob, now: datetime) -> Status:
+    """Return what a user should know first: what is not as usual, else the next run."""
+    if line.job.deleted_at is not None:
+        return Status(_tr("In the bin"), formats.near_instant(line.job.deleted_at, now), Tone.QUIET)
+    if line.running:
+        return _running(line, now)
+    if line.job.disabled_reason:
+        return Status(_tr("Stopped"), said(line.job.disabled_reason), Tone.BAD)
+    if not line.job.is_enabled:
+        return Status(_tr("Off"), _held_count(line), Tone.QUIET)
+    if line.is_held:
+        until = line.held_until
+        words = "" if until is None else _tr("until {at}").format(at=formats.near_instant(until, now))
+        return Status(_tr("Paused"), ", ".join(filter(None, (words, _held_count(line)))), Tone.QUIET)
+    if line.waits:
+        count = len(line.waits)
+        pill = (
+            _tr("Waiting") if count == 1 else _tr("{count} waiting").format(count=formats.whole_number(count))
+        )
+        return Status(pill, instance_in_words(line.waits[0], now), Tone.DOUBTFUL)
+    if line.job.next_due_at is None:
+        return Status(_tr("Nothing to come"), "", None)
+    at = formats.near_instant(line.job.next_due_at, now)
+    return Status(at, span_words.countdown(line.job.next_due_at - now))
+
+
+def _running(line: ListedJob, now: datetime) -> Status:
+    pill = _tr("Running") if line.running == 1 else _tr("{count} running").format(count=line.running)
+    if line.running_since is None:
+        return Status(pill, "", Tone.BUSY)
+    taken = max(now - line.running_since, timedelta(0))
+    words = span_words.whole_seconds(taken.total_seconds())
+    if not line.usual:
+        return Status(pill, words, Tone.BUSY)
+    usual = span_words.whole_seconds(line.usual.total_seconds())
+    share = min(taken / line.usual, 1.0)
+    return Status(pill, _tr("{taken} of about {usual}").format(taken=words, usual=usual), Tone.BUSY, share)
+
+
+def _held_count(line: ListedJob) -> str:
+    count = sum(instance.state is InstanceState.HELD for instance in line.waits)
+    return _tr("{count} held").format(count=formats.whole_number(count)) if count else ""
+
+
+def hue_of(line: ListedJob) -> Hue:
+    """Return the hue of a job: that of its topmost folder, the quiet one where it is in none."""
+    top = line.job.folder.partition("/")[0]
+    if not top:
+        return Hue.SLATE
+    return Hue(zlib.crc32(top.casefold().encode()) % (len(Hue) - 1))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("job_status", text)

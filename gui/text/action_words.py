@@ -1,0 +1,28 @@
+"""What a run of a job does, in one line."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.text import formats
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.sequence import JobAction
+
+
+def action_in_words(action: "JobAction") -> str:
+    """Return what a run does in one line."""
+    from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+    from scheduler_core.values.jobs.sequence import SequenceAction, actions_of
+
+    if isinstance(action, SequenceAction):
+        steps = "; ".join(action_in_words(each) for each in actions_of(action))
+        count = formats.whole_number(len(action.steps))
+        return _tr("{count} steps: {steps}").format(count=count, steps=steps)
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
+        return " ".join(action.argv)
+    return action.summary
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("action_words", text)

@@ -1,0 +1,81 @@
+"""The last runs of a job as small bars, told apart by height and filling as well as by colour."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
+
+from gui.look.tokens import Tone, colours_of, tone
+from scheduler_core.values.runs.run import RunState
+
+_PART_OF_STEP = 0.8
+_SHORT = 0.62
+_ROUND = 0.2
+_CROSSED = frozenset({RunState.FAILED, RunState.TIMED_OUT})
+_HATCHED = frozenset({RunState.MISSED, RunState.INTERRUPTED})
+_UNDER_WAY = frozenset({RunState.RUNNING, RunState.CLAIMED})
+
+
+def draw_outcome_bars(
+    painter: QPainter, place: QRectF, states: Sequence[RunState], count: int, palette: QPalette
+) -> None:
+    """Draw so many bars, the newest run at the end of the line; a stub stands for a run that is not there."""
+    step = place.width() / count
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for number in range(count):
+        bar = QRectF(place.left() + number * step, place.top(), step * _PART_OF_STEP, place.height())
+        known = number - (count - len(states))
+        if known < 0:
+            _draw_stub(painter, bar, palette)
+        else:
+            _draw_bar(painter, bar, states[known], palette)
+    painter.restore()
+
+
+def _draw_stub(painter: QPainter, bar: QRectF, palette: QPalette) -> None:
+    bar.setTop(bar.bottom() - bar.height() * 0.12)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(palette).edge))
+    painter.drawRect(bar)
+
+
+def _draw_bar(painter: QPainter, bar: QRectF, state: RunState, palette: QPalette) -> None:
+    colours = colours_of(palette)
+    corner = bar.width() * _ROUND
+    if state in _CROSSED:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tone(palette, Tone.BAD))
+        painter.drawRoundedRect(bar, corner, corner)
+        _draw_cross(painter, bar, QColor(colours.sheet))
+        return
+    outline = bar.adjusted(0.5, 0.5, -0.5, -0.5)
+    if state in _HATCHED:
+        colour = tone(palette, Tone.DOUBTFUL)
+        painter.setPen(QPen(colour, 1))
+        painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
+        painter.drawRoundedRect(outline, corner, corner)
+    elif state in _UNDER_WAY:
+        colour = tone(palette, Tone.BUSY)
+        painter.setPen(QPen(colour, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(outline, corner, corner)
+        painter.fillRect(outline.adjusted(1, outline.height() / 2, -1, -1), colour)
+    else:
+        bar.setTop(bar.bottom() - bar.height() * _SHORT)
+        if state is RunState.SUCCEEDED:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.good_bar))
+            painter.drawRoundedRect(bar, corner, corner)
+        else:
+            painter.setPen(QPen(QColor(colours.field), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
+
+
+def _draw_cross(painter: QPainter, bar: QRectF, colour: QColor) -> None:
+    arm = bar.width() * 0.22
+    middle = bar.center()
+    painter.setPen(QPen(colour, max(1.0, bar.width() * 0.16), c=Qt.PenCapStyle.RoundCap))
+    painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))
+    painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm))

@@ -1,0 +1,179 @@
+"""The two lines of a job: what it is, and the one thing to know now."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.job_list.job_list_model import JobColumn
+from gui.job_list.job_list_view import JobListView
+from gui.job_list.job_outlines import JobOutline
+from gui.job_list.job_status import Status, below_the_name, hue_of, status_of
+from gui.job_list.listed_job import ListedJob, listed_jobs
+from gui.look.tokens import Hue, Tone
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Held, RunState
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.planned_jobs import add
+
+AT_ONE = NOON + timedelta(hours=1)
+JOB = JobLine(JobId(1), (), 1, "Backup", "Home", True, "", False, None, AT_ONE, 0, NOON, None)
+LINE = ListedJob(JOB, outline=JobOutline("Every day at 13:00", "backup --all"))
+WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE)
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        (LINE, Status("13:00", "in 60 min")),
+        (replace(LINE, job=replace(JOB, next_due_at=None)), Status("Nothing to come", "")),
+        (replace(LINE, job=replace(JOB, is_enabled=False)), Status("Off", "", Tone.QUIET)),
+        (
+            replace(LINE, job=replace(JOB, disabled_reason="failed 5 times")),
+            Status("Stopped", "failed 5 times", Tone.BAD),
+        ),
+        (replace(LINE, job=replace(JOB, is_paused=True)), Status("Paused", "", Tone.QUIET)),
+        (
+            replace(LINE, job=replace(JOB, is_paused=True, paused_until=AT_ONE)),
+            Status("Paused", "until 13:00", Tone.QUIET),
+        ),
+        (replace(LINE, hold=Pause("", AT_ONE, NOON, "")), Status("Paused", "until 13:00", Tone.QUIET)),
+        (
+            replace(
+                LINE,
+                job=replace(JOB, is_paused=True, paused_until=AT_ONE),
+                waits=(replace(WAIT, state=InstanceState.HELD, held=Held.PAUSED),),
+            ),
+            Status("Paused", "until 13:00, 1 held", Tone.QUIET),
+        ),
+        (replace(LINE, waits=(WAIT,)), Status("Waiting", "waits until 13:00", Tone.DOUBTFUL)),
+        (replace(LINE, waits=(WAIT, WAIT, WAIT)), Status("3 waiting", "waits until 13:00", Tone.DOUBTFUL)),
+        (replace(LINE, running=1), Status("Running", "", Tone.BUSY)),
+        (
+            replace(LINE, running=1, running_since=NOON - timedelta(seconds=72)),
+            Status("Running", "1 min 12 s", Tone.BUSY),
+        ),
+        (
+            replace(LINE, running=1, running_since=NOON - timedelta(minutes=1), usual=timedelta(minutes=2)),
+            Status("Running", "1 min 00 s of about 2 min 00 s", Tone.BUSY, 0.5),
+        ),
+        (
+            replace(LINE, running=1, running_since=NOON - timedelta(hours=1), usual=timedelta(minutes=2)),
+            Status("Running", "1 h 00 min of about 2 min 00 s", Tone.BUSY, 1.0),
+        ),
+        (
+            replace(LINE, job=replace(JOB, deleted_at=NOON), running=1),
+            Status("In the bin", "12:00", Tone.QUIET),
+        ),
+    ],
+)
+def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, status: Status) -> None:
+    assert status_of(line, NOON) == status
+
+
+def test_a_clock_that_is_behind_shows_no_negative_length() -> None:
+    line = replace(LINE, running=1, running_since=NOON + timedelta(seconds=5))
+
+    assert status_of(line, NOON).below == "0 s"
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "error", "words"),
+    [
+        ((), "", "Every day at 13:00 · backup --all"),
+        ((RunState.FAILED,), "no route", "no route"),
+        ((RunState.FAILED, RunState.SUCCEEDED), "", "Every day at 13:00 · backup --all"),
+        (
+            (RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT),
+            "no route",
+            "no route · 2 times in a row",
+        ),
+        ((RunState.FAILED, RunState.FAILED, RunState.RUNNING), "no route", "no route · 2 times in a row"),
+    ],
+)
+def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(
+    outcomes: tuple[RunState, ...], error: str, words: str
+) -> None:
+    assert below_the_name(replace(LINE, outcomes=outcomes, error=error)) == words
+
+
+def test_the_list_reads_schedule_and_action_of_each_job(core: Scheduler, qapp: QApplication) -> None:
+    job = add(core, "Poll", "every 15 minutes")
+
+    (line,) = listed_jobs(core, [job])
+
+    assert line.outline.schedule == "Every 15 minutes"
+    assert below_the_name(line).startswith("Every 15 minutes · ")
+
+
+def test_a_changed_job_is_worded_anew(core: Scheduler, qapp: QApplication) -> None:
+    from gui.job_list.job_outlines import JobOutlines
+
+    outlines = JobOutlines()
+    job = add(core, "Poll", "every 15 minutes")
+    listed_jobs(core, [job], outlines)
+    stored = core.jobs.get(job)
+    other = add(core, "Other", "every 20 minutes")
+    core.jobs.save(job, stored.revision, replace(stored.draft, schedule=core.jobs.get(other).draft.schedule))
+
+    (line,) = listed_jobs(core, [job], outlines)
+
+    assert line.outline.schedule == "Every 20 minutes"
+
+
+def test_jobs_of_a_folder_and_below_share_a_hue() -> None:
+    inner = replace(LINE, job=replace(JOB, folder="Home/Attic"))
+
+    assert hue_of(inner) is hue_of(LINE)
+    assert hue_of(LINE) is not Hue.SLATE
+    assert hue_of(replace(LINE, job=replace(JOB, folder=""))) is Hue.SLATE
+
+
+@pytest.mark.slow
+def test_the_compact_form_and_its_columns_are_remembered(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    core.jobs.add(a_draft("Alpha", folder="Web"))
+    live.window.resize(1600, 900)
+    live.window.show()
+    view = child(live.window, JobListView, "job_list")
+    table = view.table.view
+    assert table.isColumnHidden(JobColumn.STATE)
+    two_lines = table.verticalHeader().defaultSectionSize()
+
+    live.actions.compact_list.trigger()
+
+    assert not table.isColumnHidden(JobColumn.STATE)
+    assert table.verticalHeader().defaultSectionSize() < two_lines
+
+    header = table.horizontalHeader()
+    header.customContextMenuRequested.emit(QPoint(5, 5))
+    menu = child(view, QMenu, "columns_menu")
+    state = next(each for each in menu.actions() if each.data() == int(JobColumn.STATE))
+    state.trigger()
+
+    assert table.isColumnHidden(JobColumn.STATE)
+    assert live.memory.choices("list") == {"form": "compact", "hidden_columns": "state"}
+
+
+def test_the_arrow_of_the_order_stands_beside_its_own_title(live: Application) -> None:
+    """It stood at the end of its column, which is the beginning of the next one."""
+    view = child(live.window, JobListView, "job_list")
+
+    view.table.view.horizontalHeader().setSortIndicator(JobColumn.NEXT, Qt.SortOrder.DescendingOrder)
+
+    titles = [
+        view.model.headerData(column, Qt.Orientation.Horizontal)
+        for column in (JobColumn.NAME, JobColumn.NEXT)
+    ]
+    assert titles == ["Job", "Next run ↓"]
