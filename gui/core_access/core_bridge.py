@@ -236,6 +236,6 @@ def _start_engine(core: Core) -> None:
 
 
 def _start_engine_unless_copy(core: Core) -> None:
-    """Leave it to somebody whether a copied or restored store makes up for what it missed."""
-    if core.is_read_only or not core.upkeep.is_copy():
+    """Leave it to somebody whether a copied or restored store goes on."""
+    if core.is_read_only or not core.upkeep.is_undecided():
         _start_engine(core)

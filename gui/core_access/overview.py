@@ -88,7 +88,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
     return Overview(
         status,
         core.is_read_only,
-        _waits_for_trust(status, core),
+        _is_undecided(core),
         len({run.job_id for run in under_way}),
         len(held_jobs(core)),
         core.jobs.count(JobFilter(in_bin=True)),
@@ -97,10 +97,8 @@ def _overview(midnight: datetime, core: Core) -> Overview:
     )
 
 
-def _waits_for_trust(status: "Status", core: Core) -> bool:
-    from scheduler_core.facade.control.engine_state import EngineKind
-
-    return status.engine.kind is EngineKind.NONE and not core.is_read_only and core.upkeep.is_copy()
+def _is_undecided(core: Core) -> bool:
+    return not core.is_read_only and core.upkeep.is_undecided()
 
 
 def held_jobs(core: Core) -> set[JobId]:

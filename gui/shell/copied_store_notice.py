@@ -1,4 +1,4 @@
-"""Ask what a copied or restored store is to make up for, before an engine of the window takes it over."""
+"""Ask which store goes on where one is a copy or was restored, before an engine takes it over."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -10,7 +10,7 @@ from gui.widgets.notices.standing_notice import StandingNotice
 
 
 class CopiedStoreNotice(QObject):
-    """Tells as long as the store is a copy that no engine has taken over."""
+    """Tells as long as the store is a copy about which nobody has decided."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class CopiedStoreNotice(QObject):
         was_held, self._is_held = self._is_held, overview.is_copy
         self._wanted.setEnabled(overview.is_copy)
         self.notice.show_need(
-            self.tr("This store is a copy or was restored: its jobs wait until you have decided.")
+            self.tr("This store is a copy or was restored: nothing fires or ends until you have decided.")
             if overview.is_copy
             else ""
         )
@@ -39,7 +39,7 @@ class CopiedStoreNotice(QObject):
             self._bridge.start_engine()
 
     def ask(self) -> None:
-        """Ask what is to become of what was due meanwhile; nothing is decided by closing the question."""
+        """Ask which of the two goes on; nothing is decided by closing the question."""
         # Its names take a while to make, and few ever need it.
         from PySide6.QtCore import Qt
         from PySide6.QtWidgets import QMessageBox
@@ -49,7 +49,7 @@ class CopiedStoreNotice(QObject):
         question = Question(
             QMessageBox.Icon.Question,
             self.tr("Copied store"),
-            self.tr("Has any of what was due meanwhile run already?"),
+            self.tr("Which store goes on?"),
             QMessageBox.StandardButton.Cancel,
             self._window,
         )
@@ -57,34 +57,44 @@ class CopiedStoreNotice(QObject):
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         question.setInformativeText(
             self.tr(
-                "This store is a copy or was restored from a backup, so its original may have gone on: what"
-                " is made up for here would then be done twice.\n\nIf you don't know, let the jobs start from"
-                " now on. What was due meanwhile is listed in the log as missed, and can be run by hand."
-                " This is decided once."
+                "This store is a copy or was restored from a backup, so another one may go on elsewhere, and"
+                " all would be done twice. Until you have decided, nothing fires and nothing ends here.\n\n"
+                "If the other one is gone, what waits here goes on, and jobs make up for what they missed. If"
+                " this is a second one, waits and retries end here, what was due before is in the log as"
+                " missed, and jobs start from now on."
             )
         )
-        start = question.addButton(self.tr("&Start from now on"), QMessageBox.ButtonRole.AcceptRole)
-        make_up = question.addButton(
-            self.tr("Nothing has run: &make up for it"), QMessageBox.ButtonRole.DestructiveRole
-        )
-        start.setObjectName("start_from_now_on")
-        make_up.setObjectName("make_up")
-        question.setDefaultButton(start)
-        start.clicked.connect(self._start)
-        make_up.clicked.connect(self._make_up)
+        trust = question.addButton(self.tr("&The other one is gone"), QMessageBox.ButtonRole.AcceptRole)
+        second = question.addButton(self.tr("This is a &second one"), QMessageBox.ButtonRole.DestructiveRole)
+        trust.setObjectName("trust_store")
+        second.setObjectName("second_store")
+        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        trust.clicked.connect(self._trust)
+        second.clicked.connect(self._take_for_second)
         question.open()
 
-    def _start(self) -> None:
-        self._bridge.start_engine()
-        self._notices.tell(self.tr("Jobs start from now on; what was due before is in the log as missed."))
-
-    def _make_up(self) -> None:
+    def _trust(self) -> None:
         self._bridge.change(_trust, self._on_trust)
 
     def _on_trust(self, _nothing: None) -> None:
         self._bridge.start_engine()
-        self._notices.tell(self.tr("This store counts as the original; jobs make up for what they missed."))
+        self._notices.tell(
+            self.tr("This store goes on: what waits does, and jobs make up for what they missed.")
+        )
+
+    def _take_for_second(self) -> None:
+        self._bridge.change(_take_for_second, self._on_second)
+
+    def _on_second(self, _nothing: None) -> None:
+        self._bridge.start_engine()
+        self._notices.tell(
+            self.tr("This store counts as a second one: what was pending ended, jobs start from now on.")
+        )
 
 
 def _trust(core: Core) -> None:
     core.upkeep.trust_copy()
+
+
+def _take_for_second(core: Core) -> None:
+    core.upkeep.take_for_second()

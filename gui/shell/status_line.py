@@ -64,7 +64,10 @@ class StatusLine(QWidget):
         self._engine.setText(words)
         self._engine.setToolTip(plain_tool_tip(tip))
         self._dot.show_state(shape, words)
-        is_lost = overview.status.firing.hindrance is Hindrance.NO_ENGINE and not overview.is_read_only
+        is_lost = (
+            overview.status.firing.hindrance in {Hindrance.NO_ENGINE, Hindrance.COPY}
+            and not overview.is_read_only
+        )
         self._tell_engine(words, is_lost=is_lost, is_bad=shape is Tone.BAD, is_copy=overview.is_copy)
         self._show_next()
         running, failed = overview.status.running, overview.status.recent_failures
@@ -98,6 +101,8 @@ class StatusLine(QWidget):
             return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
         if firing.hindrance is Hindrance.STORE:
             return self.tr("The store cannot be used: nothing fires"), Tone.BAD, complaints
+        if firing.hindrance is Hindrance.COPY:
+            return self.tr("A copy: nothing fires until you have decided"), Tone.BAD, complaints
         if engine.kind is EngineKind.NONE:
             return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
         where = (

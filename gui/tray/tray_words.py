@@ -40,6 +40,8 @@ def firing_in_words(firing: "Firing", now: datetime) -> str:
             return _tr("No engine runs: nothing fires")
         case Hindrance.SILENT_ENGINE:
             return _tr("The engine does not answer: nothing fires")
+        case Hindrance.COPY:
+            return _tr("This store is a copy or was restored: nothing fires until you have decided")
         case Hindrance.STORE:
             return _tr("The store cannot be used: nothing fires")
         case _ as never:

@@ -767,8 +767,8 @@
         <name>CopiedStoreNotice</name>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>&amp;Start from now on</source>
-            <translation>Ab &amp;jetzt starten</translation>
+            <source>&amp;The other one is gone</source>
+            <translation>&amp;Den anderen gibt es nicht mehr</translation>
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
@@ -782,37 +782,37 @@
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>Has any of what was due meanwhile run already?</source>
-            <translation>Ist von dem, was inzwischen fällig war, schon etwas gelaufen?</translation>
+            <source>This is a &amp;second one</source>
+            <translation>Dies ist ein &amp;zweiter</translation>
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>Jobs start from now on; what was due before is in the log as missed.</source>
-            <translation>Jobs starten ab jetzt; was vorher fällig war, steht als verpasst im Protokoll.</translation>
+            <source>This store counts as a second one: what was pending ended, jobs start from now on.</source>
+            <translation>Dieser Speicher gilt als ein zweiter: was ausstand, ist beendet, Jobs beginnen ab jetzt.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>Nothing has run: &amp;make up for it</source>
-            <translation>Nichts ist gelaufen: &amp;nachholen</translation>
+            <source>This store goes on: what waits does, and jobs make up for what they missed.</source>
+            <translation>Dieser Speicher macht weiter: was wartet, läuft weiter, und Jobs holen nach, was sie versäumt haben.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>This store counts as the original; jobs make up for what they missed.</source>
-            <translation>Dieser Speicher gilt als das Original; Jobs holen nach, was sie verpasst haben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>This store is a copy or was restored from a backup, so its original may have gone on: what is made up for here would then be done twice.
+            <source>This store is a copy or was restored from a backup, so another one may go on elsewhere, and all would be done twice. Until you have decided, nothing fires and nothing ends here.
 
-If you don't know, let the jobs start from now on. What was due meanwhile is listed in the log as missed, and can be run by hand. This is decided once.</source>
-            <translation>Dieser Speicher ist eine Kopie oder wurde aus einer Sicherung wiederhergestellt, sein Original kann also weitergelaufen sein: Was hier nachgeholt wird, geschähe dann zweimal.
+If the other one is gone, what waits here goes on, and jobs make up for what they missed. If this is a second one, waits and retries end here, what was due before is in the log as missed, and jobs start from now on.</source>
+            <translation>Dieser Speicher ist eine Kopie oder wurde aus einer Sicherung wiederhergestellt, ein anderer macht also vielleicht anderswo weiter, und alles geschähe doppelt. Bis Sie entschieden haben, löst hier nichts aus und endet nichts.
 
-Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fällig war, steht im Protokoll als verpasst und lässt sich von Hand starten. Das wird einmal entschieden.</translation>
+Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nach, was sie versäumt haben. Ist dies ein zweiter, enden Wartezeiten und Wiederholungen hier, was vorher fällig war, steht als verpasst im Protokoll, und Jobs beginnen ab jetzt.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
-            <source>This store is a copy or was restored: its jobs wait until you have decided.</source>
-            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: Seine Jobs warten, bis Sie entschieden haben.</translation>
+            <source>This store is a copy or was restored: nothing fires or ends until you have decided.</source>
+            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts löst aus und nichts endet, bis Sie entschieden haben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <source>Which store goes on?</source>
+            <translation>Welcher Speicher macht weiter?</translation>
         </message>
     </context>
     <context>
@@ -4697,6 +4697,11 @@ Wissen Sie es nicht, lassen Sie die Jobs ab jetzt starten. Was inzwischen fälli
         <name>StatusLine</name>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>A copy: nothing fires until you have decided</source>
+            <translation>Eine Kopie: nichts löst aus, bis Sie entschieden haben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Attached to the engine of process {pid}</source>
             <translation>Verbunden mit der Engine von Prozess {pid}</translation>
         </message>
@@ -5238,6 +5243,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>The store cannot be used: nothing fires</source>
             <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>This store is a copy or was restored: nothing fires until you have decided</source>
+            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts löst aus, bis Sie entschieden haben</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray.py"></location>

@@ -19,6 +19,7 @@ from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
 from scheduler_core.store.opening.engine_lock import EngineRunning
+from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import settings
@@ -71,7 +72,7 @@ async def _until_stopped(running: Engine, services: "_Neighbours") -> None:
             signal.signal(number, lambda *_: stop())
     collect_seldom()
     try:
-        await running.run(services.start)
+        await running.run(services.start, services.hold)
     finally:
         await services.close()
 
@@ -88,7 +89,13 @@ class _Neighbours:
 
     def start(self) -> None:
         """Open what is wanted, and say then on standard output that jobs can fire."""
-        self._opening = asyncio.create_task(self._open())
+        self._opening = asyncio.create_task(
+            self._open() if self._opening is None else self._go_on(self._opening)
+        )
+
+    def hold(self) -> None:
+        """Open what is wanted, by which can be decided about a copy, and say that nothing can fire yet."""
+        self._opening = asyncio.create_task(self._open(held=HELD_COPY))
 
     def stop(self) -> None:
         self._is_stopped = True
@@ -102,12 +109,16 @@ class _Neighbours:
         if self._servers is not None:
             await asyncio.to_thread(self._servers.close)
 
-    async def _open(self) -> None:
+    async def _go_on(self, opening: "asyncio.Task[None]") -> None:
+        await opening
+        _print_ready(self._store, self._servers)
+
+    async def _open(self, held: str = "") -> None:
         try:
             self._servers = await asyncio.to_thread(self._opened)
         except SchedulerError as error:
             log.error("nothing listens beside the engine: %s", error)
-        _print_ready(self._store, self._servers)
+        _print_ready(self._store, self._servers, held)
         if self._is_stopped:
             self.stop()
 
@@ -145,11 +156,13 @@ def _stop_signals() -> list[signal.Signals]:
     return found
 
 
-def _print_ready(store: Store, servers: "LocalServices | None") -> None:
+def _print_ready(store: Store, servers: "LocalServices | None", held: str = "") -> None:
     listening = {} if servers is None else servers.listening  # of several addresses the first is told
-    ready: dict[str, object] = {"ready": True, "pid": os.getpid(), "store": str(store.location)}
+    ready: dict[str, object] = {"ready": not held, "pid": os.getpid(), "store": str(store.location)}
     for endpoint in ("api", "revalee"):
         ready[endpoint] = next(iter(listening.get(endpoint, ())), None)
+    if held:
+        ready["held"] = held
     if servers is not None and servers.problems:
         ready["problems"] = list(servers.problems)
     print(json.dumps(ready), flush=True)

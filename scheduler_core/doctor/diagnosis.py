@@ -65,13 +65,14 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
         yield Diagnosis("store", Level.BAD, store.problem)
     else:
         yield _of_content(store)
-    if not store.is_in_its_place:
+    if store.is_undecided:
         yield Diagnosis(
             "copy",
             Level.WARN,
-            "The store is a copy or a restored backup: what was due meanwhile may have run already.",
-            "The engine will call it missed: see hourbell run list --outcome missed, and run what is needed. "
-            "If nothing of it has run, say hourbell trust before an engine starts.",
+            "The store is a copy or a restored backup: nothing fires and nothing ends in it until you have "
+            "decided.",
+            "Say hourbell trust, if the other one is gone and this one goes on, or hourbell trust --copy, if "
+            "this is a second one that ends what is pending here.",
         )
     if store.open_to_others:
         paths = ", ".join(store.open_to_others)

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 class StoreFacts:
     """A store as it was found; `problem` says why it can't be opened, and leaves the rest untold.
 
-    `open_to_others` are its files that other users of the machine may open. `is_in_its_place` is
-    False for a copy or a restored backup whose jobs no engine has run since.
+    `open_to_others` are its files that other users of the machine may open. `is_undecided` is
+    a copy or a restored backup of which nobody has said whether it goes on.
     """
 
     place: str
@@ -18,7 +18,7 @@ class StoreFacts:
     library: str = ""
     is_file: bool = True
     is_read_only: bool = False
-    is_in_its_place: bool = True
+    is_undecided: bool = False
     findings: tuple[str, ...] = ()
     open_to_others: tuple[str, ...] = ()
     newest_backup_at: datetime | None = None

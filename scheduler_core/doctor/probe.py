@@ -32,7 +32,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.maintenance.integrity import LONGEST_TICK_WAIT
-from scheduler_core.store.opening.identity import is_in_its_place
+from scheduler_core.store.opening.identity import Place, place_of
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.runs.engines import EngineRecord, engines
 from scheduler_core.store.store import Store
@@ -101,7 +101,7 @@ def _store(store: Store) -> StoreFacts:
         library=made_of,
         is_file=isinstance(location, FileLocation),
         is_read_only=store.is_read_only,
-        is_in_its_place=is_in_its_place(store),
+        is_undecided=_is_undecided(store),
         findings=tuple(damaged),
         open_to_others=tuple(_open_to_others(location)) if isinstance(location, FileLocation) else (),
         newest_backup_at=made[0].made_at if made else None,
@@ -182,3 +182,8 @@ def _reasons(draft: JobDraft) -> Iterator[str]:
     """Yield why actions of a job would fail."""
     for action in actions_of(draft.action):
         yield from kind_of(action).lacking(action, os.environ)
+
+
+def _is_undecided(store: Store) -> bool:
+    with store.read() as tx:
+        return place_of(store, tx) is Place.UNDECIDED

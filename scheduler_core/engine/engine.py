@@ -27,7 +27,14 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
-from scheduler_core.store.opening.identity import is_in_its_place, seal
+from scheduler_core.store.opening.identity import (
+    HELD_COPY,
+    Place,
+    StoreUndecided,
+    is_in_its_place,
+    place_of,
+    seal,
+)
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, stop_engine
 from scheduler_core.store.runs.run_results import result_before
@@ -79,15 +86,20 @@ class Engine:
         """Return how it goes; None while the engine does not run."""
         return None if self._running is None else self._running.health()
 
-    async def run(self, ready: Callable[[], None]) -> None:
+    async def run(self, ready: Callable[[], None], held: Callable[[], None] = lambda: None) -> None:
         """Run jobs until it is stopped; `ready` is called when they can fire.
 
-        Raises EngineRunning if another engine of this machine holds the store.
+        `held` is called before that if the store is a copy or was restored and nobody has decided: until
+        then nothing is taken over, fired or ended. Raises EngineRunning if another engine of this machine
+        holds the store.
         """
         if self._store.is_read_only:
             raise StoreReadOnly(f"{self._store.location} can't be written, so no engine can run its jobs")
         lock = EngineLock(self._store.location)
         try:
+            await self._once_decided(held)
+            if self._is_stopped:
+                return
             is_in_place = is_in_its_place(self._store)
             inherited = await self._once_free(lambda: self._inherit(is_in_place))
             log.info("engine %d holds %s", inherited.engine, self._store.location)
@@ -97,6 +109,22 @@ class Engine:
             log.info("engine %d has stopped", inherited.engine)
         finally:
             lock.release()
+
+    async def _once_decided(self, held: Callable[[], None]) -> None:
+        if not self._is_undecided():
+            return
+        log.warning("%s: %s", self._store.location, HELD_COPY)
+        if self._until_idle:
+            raise StoreUndecided(str(self._store.location))
+        held()
+        while True:
+            if self._is_stopped or not self._is_undecided():
+                return
+            await asyncio.sleep(_GLANCE_SECONDS)
+
+    def _is_undecided(self) -> bool:
+        with self._store.read() as tx:
+            return place_of(self._store, tx) is Place.UNDECIDED
 
     async def _run(self, inherited: TakeOver, ready: Callable[[], None], *, catches_up: bool) -> None:
         async with HttpCalls(self._clock) as calls:

@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 class EngineThread:
     """Runs an engine once; whoever made it stops it.
 
-    `ready` is called on the thread when jobs can fire, `ended` when it is over, with what ended it if
-    nobody asked for that.
+    `ready` is called on the thread when jobs can fire, or are held in a copied store, and `ended` when it is
+    over, with what ended it if nobody asked for that.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class EngineThread:
     def _run(self) -> None:
         fault: Exception | None = None
         try:
-            asyncio.run(self._engine.run(self._ready))
+            asyncio.run(self._engine.run(self._ready, self._ready))
         except SchedulerError as error:
             fault = error
         except Exception as error:  # the end of the engine's loop: its owner is told

@@ -137,7 +137,7 @@ object_of_instant: Answer[Explanation] = Answer(
 
 
 def object_of_status(
-    found: Status, failing: list[JobLine], place: str, *, is_copy: bool
+    found: Status, failing: list[JobLine], place: str, *, is_copy: bool, is_undecided: bool
 ) -> dict[str, object]:
     planned = found.next_up
     return {
@@ -158,6 +158,7 @@ def object_of_status(
         "failing": [{"job": line.id, "job_name": line.name} for line in failing],
         "failed_today": found.recent_failures,
         "is_copy": is_copy,
+        "is_held_copy": is_undecided,
     }
 
 

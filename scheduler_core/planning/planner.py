@@ -62,7 +62,7 @@ class Look:
     """One look at what is due: when, how far ahead, and what happened since the one before.
 
     `aways` stand in order and don't overlap; one that ends at `now` is the usual kind. What was due within
-    the `grace` is run, however long nobody looked.
+    the `grace` is run, however long nobody looked. In a second store nothing is made up for.
     """
 
     now: datetime
@@ -70,6 +70,7 @@ class Look:
     repeat: Repeat | None = None
     ahead: timedelta = LOOK_AHEAD
     grace: timedelta = GRACE
+    is_in_second_store: bool = False
 
     @property
     def until(self) -> datetime:
@@ -305,6 +306,12 @@ class _Deciding:
     def _why(self, last: datetime, hold: Hold | None) -> tuple[RunState, Reason, str]:
         if hold is not None:
             return RunState.SKIPPED, hold.reason, hold.text
+        if self._look.is_in_second_store:
+            return (
+                RunState.MISSED,
+                Reason.OFF,
+                "this store was taken for a second one, which makes up for nothing",
+            )
         away = self._look.away_at(last)
         is_too_late = last < self._earliest
         if away is not None:

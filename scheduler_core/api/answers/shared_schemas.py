@@ -181,6 +181,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "failing": list_of(of_keys({"job": INTEGER, "job_name": STRING})),
             "failed_today": INTEGER,
             "is_copy": BOOLEAN,
+            "is_held_copy": BOOLEAN,
         }
     ),
     "Statistics": of_keys(

@@ -28,9 +28,9 @@ _LONGEST_FOLDER = 500
 def show_status(call: Call) -> Answer:
     found = call.core.engine.status()
     failing = call.core.jobs.lines(found.failing)
-    return Answer(
-        object_of_status(found, failing, call.scheduler.location, is_copy=call.core.upkeep.is_copy())
-    )
+    upkeep = call.core.upkeep
+    said = {"is_copy": upkeep.is_copy(), "is_undecided": upkeep.is_undecided()}
+    return Answer(object_of_status(found, failing, call.scheduler.location, **said))
 
 
 def show_engine(call: Call) -> Answer:
@@ -122,9 +122,21 @@ def prune_store(call: Call) -> Answer:
     return Answer({"rows": call.core.upkeep.prune()})
 
 
+@dataclass(frozen=True, slots=True)
+class _Trust:
+    copy: bool = False
+
+
+_TRUST = body_of(_Trust, Part("copy", FLAG, "another store goes on and this is a second one"))
+
+
 def trust_copy(call: Call) -> Answer:
-    """Take a copied or restored store for the original: the next engine makes up for what it missed."""
-    call.core.upkeep.trust_copy()
+    """Take a copied or restored store for the original or, where the body says so, for a second one."""
+    upkeep = call.core.upkeep
+    if call.body(_TRUST).copy:
+        upkeep.take_for_second()
+    else:
+        upkeep.trust_copy()
     return show_status(call)
 
 
@@ -221,9 +233,10 @@ STORE_ROUTES: tuple[Route, ...] = (
         "/v1/trust",
         Scope.ADMIN,
         trust_copy,
-        "Take a copied or restored store for the original.",
+        "Take a copied or restored store for the original, or for a second one beside it.",
         _GROUP,
         ref("Status"),
+        body=_TRUST,
     ),
     Route(
         "POST",

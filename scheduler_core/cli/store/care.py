@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -14,13 +15,23 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.objects import object_of_backup
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.maintenance.backup import Backup, newest_sound_backup
 from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, find_location
 
+_WORDS = ("trust", "copy", "later")
+_QUESTION = "Which store goes on?"
+_CHOICES = (
+    "  trust   this one: the other is gone. What waits goes on, what was missed is made up for\n"
+    "  copy    the other one: this is a second one. What is pending here ends\n"
+    "  later   nobody knows yet: nothing fires and nothing ends here until you say hourbell trust\n"
+    "trust, copy or later? [later] "
+)
 _BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True), Column("File"))
 
 
@@ -44,26 +55,73 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     with Progress(f"restoring {location}", is_quiet=options.quiet):
         source = Path(options.file).expanduser() if options.file else _newest(place)
         kept = restore_store(place, source, clock, who=COMMAND_LINE)
+    is_copy, decided = _decide_after_restore(options, clock)
     if options.json:
-        print_object({"restored": str(source), "kept": None if kept is None else str(kept)})
+        said = {"restored": str(source), "kept": None if kept is None else str(kept)}
+        print_object(said | {"is_held_copy": is_copy and decided is None})
         return ExitCode.DONE
     print(f"{location} is as it was in {source}.")
     if kept is not None:
         print(f"Its former content is kept: {kept}")
+    if is_copy and decided is not None:
+        print(_decided_words(str(location), is_second=decided == "copy"))
+    elif is_copy:
+        print(f"Held: {HELD_COPY}.", file=sys.stderr)
     return ExitCode.DONE
 
 
+def _decide_after_restore(options: argparse.Namespace, clock: Clock) -> tuple[bool, str | None]:
+    """Return whether what was restored has to be decided about, and what was: trust or copy."""
+    with opened_scheduler(options, clock) as scheduler:
+        is_copy = scheduler.upkeep.is_copy()
+        decided = _decision(options) if is_copy else None
+        if decided is not None:
+            _decide(scheduler, is_second=decided == "copy")
+    return is_copy, decided
+
+
+def _decision(options: argparse.Namespace) -> str | None:
+    if options.trust or options.copy:
+        return "trust" if options.trust else "copy"
+    if options.json or options.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return None
+    print(_QUESTION)
+    answer = ""
+    with suppress(EOFError):
+        answer = input(_CHOICES).strip().lower()
+    return next((word for word in _WORDS if answer and word.startswith(answer)), None)
+
+
+def _decide(scheduler: Scheduler, *, is_second: bool) -> None:
+    if is_second:
+        scheduler.upkeep.take_for_second()
+    else:
+        scheduler.upkeep.trust_copy()
+
+
+def _decided_words(place: str, *, is_second: bool) -> str:
+    if is_second:
+        return (
+            f"{place} counts as a second one; an engine ends what is pending here, makes up for nothing and "
+            "starts from now on."
+        )
+    return (
+        f"{place} counts as the original; an engine goes on with what waits, and makes up for what its jobs "
+        "missed."
+    )
+
+
 def trust(options: argparse.Namespace, clock: Clock) -> int:
-    """Let the next engine make up for what a copy missed, as its jobs say."""
+    """Let a copied or restored store go on, or be a second one."""
     with opened_scheduler(options, clock) as scheduler:
         was_copy = scheduler.upkeep.is_copy()
         if was_copy:
-            scheduler.upkeep.trust_copy()
+            _decide(scheduler, is_second=options.copy)
         place = scheduler.location
     if options.json:
         print_object({"store": place, "was_copy": was_copy})
     elif was_copy:
-        print(f"{place} counts as the original; the next engine makes up for what its jobs missed.")
+        print(_decided_words(place, is_second=options.copy))
     else:
         print(f"{place} is no copy, or an engine has taken it over already; nothing was changed.")
     return ExitCode.DONE

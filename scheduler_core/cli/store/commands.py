@@ -43,6 +43,7 @@ _ACTS = (
     "forget-secret",
     "restore-store",
     "trust-store",
+    "second-store",
     "migrate-store",
     "prune",
 )
@@ -89,9 +90,29 @@ def _add_backup(parser: CommandParser) -> None:
 
 
 def _add_restore(parser: CommandParser) -> None:
-    parser.usage = "hourbell restore FILE | --newest"
+    parser.usage = "hourbell restore FILE | --newest [--trust | --copy]"
     parser.add_argument("file", metavar="FILE", nargs="?", help="a backup: hourbell backup --list")
     parser.add_argument("--newest", action="store_true", help="the newest backup that is sound")
+    _add_decision(parser, trusts=True)
+
+
+def _add_trust(parser: CommandParser) -> None:
+    _add_decision(parser, trusts=False)
+
+
+def _add_decision(parser: CommandParser, *, trusts: bool) -> None:
+    choice = parser.add_mutually_exclusive_group()
+    if trusts:
+        choice.add_argument(
+            "--trust",
+            action="store_true",
+            help="this store goes on: what waits does, and what was missed is made up for",
+        )
+    choice.add_argument(
+        "--copy",
+        action="store_true",
+        help="another store goes on and this is a second one: end what is pending here, make up for nothing",
+    )
 
 
 def _check_restore(options: argparse.Namespace, parser: CommandParser) -> None:
@@ -151,17 +172,20 @@ STORE_COMMANDS = (
     ),
     Command(
         "restore",
-        "Put a backup in the place of the store; what was there is kept.",
-        ("hourbell restore --newest", "hourbell restore ~/copies/hourbell.db"),
+        "Put a backup in the place of the store; what was there is kept. It is held until you have "
+        "said whether it goes on (--trust) or is a second one (--copy).",
+        ("hourbell restore --newest", "hourbell restore ~/copies/hourbell.db --trust"),
         _carry_out,
         _add_restore,
         _check_restore,
     ),
     Command(
         "trust",
-        "Take a copied or restored store for the original, so that what it missed is made up for.",
-        ("hourbell status", "hourbell trust"),
+        "Take a copied or restored store for the original, so that what waits goes on and what it missed is "
+        "made up for; or, with --copy, for a second one.",
+        ("hourbell status", "hourbell trust", "hourbell trust --copy"),
         _carry_out,
+        _add_trust,
     ),
     Command(
         "check",

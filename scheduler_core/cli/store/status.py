@@ -16,15 +16,14 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20
-_COPY = (
-    "this store was copied or restored; an engine will not make up for what it missed, "
-    "unless you say: hourbell trust"
-)
+_SECOND = "this store was taken for a second one; an engine ends what is pending here, and starts from now on"
 
 
 def status(options: argparse.Namespace, clock: Clock) -> int:
@@ -34,12 +33,13 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
         found = scheduler.engine.status(read_past_instant("since", "today", moment))
         failing = scheduler.jobs.lines(found.failing)
         place = scheduler.location
-        is_copy = scheduler.upkeep.is_copy()
+        is_copy, is_undecided = scheduler.upkeep.is_copy(), scheduler.upkeep.is_undecided()
     if options.json:
-        print_object(object_of_status(found, failing, place, is_copy=is_copy))
+        print_object(object_of_status(found, failing, place, is_copy=is_copy, is_undecided=is_undecided))
         return ExitCode.DONE
     if is_copy:
-        print(f"{'Copy':<{_TITLE_WIDTH}}{styled(_COPY, Style.WARN)}")
+        said = HELD_COPY if is_undecided else _SECOND
+        print(f"{'Copy':<{_TITLE_WIDTH}}{styled(said, Style.WARN)}")
     for title, text, style in _lines(found, failing, place, moment):
         print(f"{title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
@@ -91,6 +91,8 @@ def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, S
 
 
 def _engine_text(engine: EngineState, now: datetime) -> str:
+    if engine.hindrance is Hindrance.COPY:
+        return "held, as this store is a copy or was restored; nothing fires"
     if engine.kind is EngineKind.NONE:
         return "none runs, so no job fires: hourbell engine"
     looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""

@@ -101,7 +101,7 @@ class Dispatcher:
         Without catching up all that was due before now is written down as missed, whatever its job's policy.
         """
         if not catches_up:
-            look = replace(look, grace=timedelta(0))
+            look = replace(look, grace=timedelta(0), is_in_second_store=True)
         late: list[Work] = []
         undecided: frozenset[JobId] = frozenset()
         while True:

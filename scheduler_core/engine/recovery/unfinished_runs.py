@@ -37,7 +37,7 @@ from scheduler_core.values.runs.run import Reason, RunState, Trigger
 log = logging.getLogger(__name__)
 
 _COPIED = Stop(
-    RunState.MISSED, Reason.OFF, "this store is a copy or was restored; run it again if it is still wanted"
+    RunState.MISSED, Reason.OFF, "this store was taken for a second one; run it again if it is still wanted"
 )
 _LATE = Stop(RunState.MISSED, Reason.TOO_LATE, "Hourbell ended before it began; now it is too late")
 _PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the job skips what it missed")
@@ -221,7 +221,7 @@ class _Recovery:
 
     def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
         if not self._is_in_its_place:
-            return "this store is a copy or was restored; how the run ended is not known here"
+            return "this store was taken for a second one; how the run ended is not known here"
         if former is None:
             return "its engine ended while it ran"
         who = f"process {former.process.pid} on {former.process.host}"

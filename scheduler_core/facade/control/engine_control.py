@@ -17,6 +17,7 @@ from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.opening.identity import HELD_COPY, Place, place_of
 from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.runs.run_log import count_runs
@@ -158,7 +159,11 @@ class EngineControl:
         gone = self._access.store.trouble()
         if gone is not None and (here is None or here.has_ended):  # what its tables say is out of date
             return EngineState(EngineKind.NONE, complaints=(str(gone),), hindrance=Hindrance.STORE)
-        if here is not None and not here.has_ended:
+        is_here = here is not None and not here.has_ended
+        if place_of(self._access.store, tx) is Place.UNDECIDED:
+            kind = EngineKind.HERE if is_here else EngineKind.NONE
+            return EngineState(kind, complaints=(HELD_COPY,), hindrance=Hindrance.COPY)
+        if here is not None and is_here:
             mine = this_engine(self._access.store.location)
             own = next((record for record in alive if _is_same(record.process, mine)), None)
             return _told(EngineKind.HERE, own, *_health_of(here, gone))

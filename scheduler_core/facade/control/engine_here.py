@@ -30,7 +30,7 @@ class EngineHere:
         self._thread.stop()
 
     def wait_until_ready(self) -> None:
-        """Return when jobs can fire; raise what keeps them from it."""
+        """Return when jobs can fire, or are held as nobody has decided about a copy; raise what ended it."""
         self._has_settled.wait()
         if self.fault is not None:
             raise self.fault

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.engine.system.this_process import this_process
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.audit import audit
@@ -19,7 +19,14 @@ from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.maintenance.pruning import pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.engine_lock import EngineLock
-from scheduler_core.store.opening.identity import is_in_its_place, seal
+from scheduler_core.store.opening.identity import (
+    Place,
+    is_in_its_place,
+    place_of,
+    seal,
+    seal_if_in_place,
+    take_for_second,
+)
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.records.audit import Act
@@ -63,7 +70,7 @@ class Upkeep:
         """Copy the store to a file beside it, looked through before it gets its name."""
         self._access.store.refuse_if_gone()
         made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED)
-        seal(self._access.store)
+        seal_if_in_place(self._access.store)
         return made
 
     def backups(self) -> list[Backup]:
@@ -86,19 +93,37 @@ class Upkeep:
         return None if gone is None or gone.is_replaced else gone.newest_backup
 
     def is_copy(self) -> bool:
-        """Tell a copied or restored store: what it calls due may have run already.
-
-        An engine that is started does not make up for what such a store missed, and takes it for its own.
-        """
+        """Tell a copied or restored store that no engine has taken over."""
         return not is_in_its_place(self._access.store)
 
-    def trust_copy(self) -> None:
-        """Take a copied or restored store for the one that was copied.
+    def is_undecided(self) -> bool:
+        """Tell a copied or restored store of which nobody has said whether it goes on.
 
-        The next engine then makes up for what it missed, as its jobs say.
+        Nothing of it fires or ends, whatever engine is started.
+        """
+        with self._access.read() as tx:
+            return place_of(self._access.store, tx) is Place.UNDECIDED
+
+    def trust_copy(self) -> None:
+        """Take a copied or restored store for the one that was copied, which is gone.
+
+        An engine then goes on with what waits, and makes up for what was missed as the jobs say.
         """
         seal(self._access.store)
         self._audit(Act.TRUST_STORE)
+
+    def take_for_second(self) -> None:
+        """Take a copied store for a second one, beside which the other goes on.
+
+        An engine then ends what was pending here, makes up for nothing, and starts from now on. Raises
+        Conflict if the store is no copy, or an engine has taken it over.
+        """
+        if not self.is_copy():
+            raise Conflict(
+                f"{self._access.store.location} is no copy, or an engine has taken it over already"
+            )
+        with self._access.write(Act.SECOND_STORE) as tx:
+            take_for_second(self._access.store, tx, self._access.now())
 
     def prune(self, told: Callable[[int], None] | None = None) -> int:
         """Take away now what is kept no longer; return how many rows went.

@@ -2,20 +2,24 @@
 
 A store agrees with a witness outside of it: a small file beside the SQLite file, or what a
 PostgreSQL server says of itself. Whoever runs jobs seals the store anew at start and stop and
-after a backup, so a copy, a restored backup or a file put back by other means disagrees.
+after a backup, so a copy, a restored backup or a file put back by other means disagrees. What lies in
+the future of such a store is held until somebody has decided which of the two goes on.
 """
 
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum, auto
 from pathlib import Path
 
 from sqlalchemy import insert, select, text, update
 
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.audit.audit_head import keep_head, kept_head
 from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.store_files import seal_file, write_whole
+from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.store_rows import STORE_IDENTITY
 from scheduler_core.store.transactions import Reading, Writing
@@ -28,6 +32,27 @@ _SERVER_WITNESS = """
         (SELECT oid FROM pg_database WHERE datname = current_database()),
         'store_identity'::regclass::oid)
 """
+# The setting that says which seal, and in which place, was decided to be that of a second store.
+_DECIDED = "decided_copy"
+HELD_COPY = (
+    "this store is a copy or was restored: nothing fires or ends until you say hourbell trust (the other one "
+    "is gone, this one goes on) or hourbell trust --copy (this is a second one, what is pending here ends)"
+)
+
+
+class StoreUndecided(StoreUnavailable):
+    """Nobody has decided whether a copied or restored store goes on."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"{place}: {HELD_COPY}")
+
+
+class Place(Enum):
+    """Where a store stands: where it last stood, elsewhere and nobody has decided, or as a second one."""
+
+    OWN = auto()
+    UNDECIDED = auto()
+    SECOND = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +71,36 @@ def identity(tx: Reading) -> StoreIdentity:
 def is_in_its_place(store: Store) -> bool:
     """Return False for a copied or restored store: what it calls due may have run already."""
     with store.read() as tx:
-        known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
-        return _witness(store, tx) in {known.seal, known.former_seal}
+        return place_of(store, tx) is Place.OWN
+
+
+def place_of(store: Store, tx: Reading) -> Place:
+    """Return where a store stands, and what was decided if that is elsewhere.
+
+    A file that was taken away is no copy: `Store.trouble` tells what became of it.
+    """
+    if store.trouble() is not None:
+        return Place.OWN
+    known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
+    if _witness(store, tx) in {known.seal, known.former_seal}:
+        return Place.OWN
+    decided = setting(tx, _DECIDED)
+    return Place.SECOND if decided == _name_of_place(store, tx, known.seal) else Place.UNDECIDED
+
+
+def take_for_second(store: Store, tx: Writing, now: datetime) -> None:
+    """Decide that another store goes on: the next engine ends what is pending here, and starts from now on.
+
+    Until then it can be trusted after all. A copy of this one is undecided again.
+    """
+    known = tx.connection.scalar(select(STORE_IDENTITY.c.seal))
+    set_setting(tx, _DECIDED, _name_of_place(store, tx, str(known)), now)
+
+
+def seal_if_in_place(store: Store) -> None:
+    """Seal after a backup; what nobody has decided about stays undecided."""
+    if is_in_its_place(store):
+        seal(store)
 
 
 def seal(store: Store) -> None:
@@ -86,6 +139,12 @@ def _is_nameless(tx: Writing) -> bool:
     return tx.connection.scalar(select(STORE_IDENTITY.c.id)) is None
 
 
+def _name_of_place(store: Store, tx: Reading, known: str) -> str:
+    if not isinstance(store.location, FileLocation):
+        return f"{known} at {_server_witness(tx)}"
+    return f"{known} at {_number(store.location.path)}"
+
+
 def _write_witness(path: Path, new: str) -> None:
     try:
         write_whole(path, new)
@@ -101,8 +160,16 @@ def _witness(store: Store, tx: Reading) -> str:
     except FileNotFoundError:
         return ""
     # A copy made with its seal has a number of its own in the file system; a file that was renamed keeps it.
-    is_copied = bool(number) and number != str(store.location.path.stat().st_ino)
+    is_copied = bool(number) and number != _number(store.location.path)
     return "" if is_copied else word
+
+
+def _number(path: Path) -> str:
+    """Return the number of a file in its file system; "" for one that is taken away just now."""
+    try:
+        return str(path.stat().st_ino)
+    except FileNotFoundError:
+        return ""
 
 
 def _server_witness(tx: Reading) -> str:

@@ -44,6 +44,7 @@ class Act(StrEnum):
     FORGET_SECRET = "forget-secret"
     RESTORE_STORE = "restore-store"
     TRUST_STORE = "trust-store"
+    SECOND_STORE = "second-store"  # a copy was taken for a second one
     MIGRATE_STORE = "migrate-store"  # its tables were brought to a newer form
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 

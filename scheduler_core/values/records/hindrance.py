@@ -11,3 +11,4 @@ class Hindrance(Enum):
     NO_ENGINE = auto()
     SILENT_ENGINE = auto()
     STORE = auto()
+    COPY = auto()

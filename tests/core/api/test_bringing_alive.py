@@ -63,7 +63,7 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("POST", "/v1/pauses/resume"): ({},),
     ("POST", "/v1/prune"): ({},),
     ("POST", "/v1/undo"): ({}, *({"entry": number} for number in range(1, 40))),
-    ("POST", "/v1/trust"): ({},),
+    ("POST", "/v1/trust"): ({}, {"copy": True}),
     ("PATCH", "/v1/settings"): ({},),
     ("PATCH", "/v1/retention"): ({},),
     ("POST", "/v1/tokens/revoke"): ({"name": "nobody"},),

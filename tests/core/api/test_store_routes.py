@@ -293,7 +293,10 @@ def test_runs_are_described_with_every_field() -> None:
 def test_a_copy_is_told_and_taken_for_the_original(admin: ApiCaller, file_path: Path) -> None:
     assert admin.get("/v1/status")["is_copy"] is False
     seal_file(file_path).unlink()
-    assert admin.get("/v1/status")["is_copy"] is True
+    held = admin.get("/v1/status")
+    assert (held["is_copy"], held["is_held_copy"]) == (True, True)
+    second = admin.post("/v1/trust", {"copy": True})
+    assert (second["is_copy"], second["is_held_copy"]) == (True, False)
     assert admin.post("/v1/trust")["is_copy"] is False
 
 

@@ -52,7 +52,7 @@ def test_a_new_store_is_found_to_be_well(store: Store) -> None:
 
     assert facts.store.is_open
     assert facts.store.library.startswith("SQLite 3.")
-    assert (facts.store.findings, facts.store.is_in_its_place, facts.store.is_read_only) == ((), True, False)
+    assert (facts.store.findings, facts.store.is_undecided, facts.store.is_read_only) == ((), False, False)
     assert facts.zones.release != "unknown"
     assert (facts.secrets.count, facts.secrets.problem) == (2, "")
     assert facts.disk is not None
@@ -77,7 +77,7 @@ def test_the_newest_backup_is_found(store: Store) -> None:
 def test_a_store_without_its_seal_is_seen_as_a_copy(store: Store, tmp_path: Path) -> None:
     (tmp_path / "hourbell.db-seal").unlink()
 
-    assert not seen(store).store.is_in_its_place
+    assert seen(store).store.is_undecided
 
 
 @posix_only

@@ -1,5 +1,6 @@
 """The engine from end to end: a store on a disk, real scripts, a real server."""
 
+import asyncio
 import logging
 import os
 import shutil
@@ -16,8 +17,11 @@ from scheduler_core.engine.engine import Engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.identity import StoreUndecided, is_in_its_place, seal, take_for_second
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import seal_file
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_now
@@ -26,6 +30,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
+    FailureKind,
     FileExists,
     Missed,
     MissedPolicy,
@@ -36,9 +41,12 @@ from scheduler_core.values.jobs.run_policies import (
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.actions.calls import KnownSecrets
 from tests.core.engine.engine_runs import (
+    CLOCK,
     add_job,
     findings,
+    ledger,
     now,
     run_until_idle,
     shell,
@@ -280,9 +288,66 @@ def test_a_copied_store_does_not_make_up_for_anything(store: Store, file_path: P
     copy = open_store(str(tmp_path / "copy.db"), now())
 
     try:
-        assert states(run_until_idle(copy)) == [RunState.MISSED]
+        with pytest.raises(StoreUndecided, match="hourbell trust --copy"):
+            run_until_idle(copy)
+        assert ledger(copy) == []
+        with copy.write() as tx:
+            take_for_second(copy, tx, now())
+        (missed,) = run_until_idle(copy)
+        assert (missed.state, missed.reason_text) == (
+            RunState.MISSED,
+            "this store was taken for a second one, which makes up for nothing",
+        )
     finally:
         copy.close()
+
+
+def test_what_waits_in_a_restored_store_is_held_until_it_is_trusted_and_goes_on(
+    store: Store, file_path: Path
+) -> None:
+    """An engine that was started before `trust` ended a wait of forty days, and all retries."""
+    failing = shell("exit 3")
+    later = RetryPolicy(
+        2, longest_wait=timedelta(days=30), first_wait=timedelta(days=30), kinds=frozenset(FailureKind)
+    )
+    add_job(store, failing, now(), retry=later)
+
+    async def fail(_engine: Engine) -> None:
+        await until(store, lambda runs: len(runs) == 2)
+
+    with_engine(store, fail)
+    before = ledger(store)
+    seal_file(file_path).unlink()
+
+    async def run() -> None:
+        held = asyncio.Event()
+        engine = Engine(store, CLOCK, KnownSecrets(), draining=SECOND)
+        is_ready = asyncio.Event()
+        running = asyncio.create_task(engine.run(is_ready.set, held.set))
+        await held.wait()
+        assert ledger(store) == before
+        assert not is_ready.is_set()
+        seal(store)
+        await is_ready.wait()
+        engine.stop()
+        await running
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+
+    assert [(run.id, run.state) for run in ledger(store)] == [(run.id, run.state) for run in before]
+
+
+def test_a_held_engine_stops_when_it_is_asked_to_and_leaves_all_as_it_was(
+    store: Store, file_path: Path
+) -> None:
+    seal_file(file_path).unlink()
+    engine = Engine(store, CLOCK, KnownSecrets())
+
+    asyncio.run(asyncio.wait_for(engine.run(lambda: None, engine.stop), 20))
+
+    with store.read() as tx:
+        assert engines(tx) == []
+    assert not is_in_its_place(store)
 
 
 def test_a_job_that_counts_from_its_last_end_goes_on(store: Store) -> None:

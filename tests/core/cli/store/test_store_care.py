@@ -122,6 +122,39 @@ def test_what_cannot_be_restored_is_refused(
 # ---- trust
 
 
+@pytest.mark.parametrize(
+    ("choice", "state", "said"),
+    [
+        ((), (True, True), ""),
+        (("--trust",), (False, False), "counts as the original"),
+        (("--copy",), (True, False), "counts as a second one"),
+    ],
+)
+def test_who_restores_says_which_store_goes_on(
+    choice: tuple[str, ...], state: tuple[bool, bool], said: str, past: Past, hourbell: Hourbell
+) -> None:
+    copy = hourbell("backup").out.strip()
+    past.retire()
+
+    result = hourbell("restore", copy, *choice)
+
+    status = json.loads(hourbell("status", "--json").out)
+    assert (status["is_copy"], status["is_held_copy"]) == state
+    assert said in result.out
+    assert ("hourbell trust --copy" in result.err) is (choice == ())
+
+
+def test_a_second_store_is_told_and_can_still_be_trusted(past: Past, hourbell: Hourbell) -> None:
+    copy = hourbell("backup").out.strip()
+    past.retire()
+    hourbell("restore", copy)
+
+    assert "counts as a second one" in hourbell("trust", "--copy").out
+    assert "taken for a second one" in hourbell("status").out
+    assert "counts as the original" in hourbell("trust").out
+    assert "nothing was changed" in hourbell("trust", "--copy").out
+
+
 def test_a_restored_store_is_told_and_can_be_trusted(past: Past, hourbell: Hourbell) -> None:
     """Nothing but the code of the window knew of it, and no place said how to trust a copy."""
     copy = hourbell("backup").out.strip()

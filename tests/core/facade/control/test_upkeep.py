@@ -1,12 +1,13 @@
 """A store is checked, backed up, restored and thinned out."""
 
+import shutil
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.engine.system.this_process import this_process
-from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
@@ -15,6 +16,7 @@ from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
@@ -56,6 +58,69 @@ def test_a_restored_store_is_known_for_a_copy_until_it_is_trusted(file_scheduler
     assert file_scheduler.upkeep.is_copy()
     file_scheduler.upkeep.trust_copy()
     assert not file_scheduler.upkeep.is_copy()
+
+
+def restored(scheduler: Scheduler) -> Scheduler:
+    scheduler.upkeep.restore(scheduler.upkeep.back_up().path)
+    return scheduler
+
+
+def test_a_restored_store_is_held_until_somebody_decides(file_scheduler: Scheduler) -> None:
+    upkeep = restored(file_scheduler).upkeep
+
+    assert upkeep.is_undecided()
+    assert file_scheduler.engine.state().hindrance is Hindrance.COPY
+    upkeep.take_for_second()
+    assert (upkeep.is_copy(), upkeep.is_undecided()) == (True, False)
+    assert file_scheduler.engine.state().hindrance is Hindrance.NOTHING
+
+
+def test_who_took_a_store_for_a_second_one_can_trust_it_until_an_engine_comes(
+    file_scheduler: Scheduler,
+) -> None:
+    upkeep = restored(file_scheduler).upkeep
+    upkeep.take_for_second()
+
+    upkeep.trust_copy()
+    upkeep.trust_copy()
+
+    assert not upkeep.is_copy()
+    with pytest.raises(Conflict, match="is no copy"):
+        upkeep.take_for_second()
+
+
+def test_a_store_that_is_restored_again_is_undecided_again(file_scheduler: Scheduler) -> None:
+    backup = file_scheduler.upkeep.back_up().path
+    for decide in (file_scheduler.upkeep.trust_copy, file_scheduler.upkeep.take_for_second, lambda: None):
+        file_scheduler.upkeep.restore(backup)
+        assert file_scheduler.upkeep.is_undecided()
+        decide()
+
+    assert file_scheduler.upkeep.is_undecided()
+
+
+def test_a_backup_of_a_held_store_decides_nothing(file_scheduler: Scheduler) -> None:
+    """It sealed the store, which was then taken for the original."""
+    upkeep = restored(file_scheduler).upkeep
+
+    backup = upkeep.back_up()
+
+    assert upkeep.is_undecided()
+    upkeep.trust_copy()
+    upkeep.restore(backup.path)
+    assert upkeep.is_undecided()
+
+
+def test_a_copy_of_a_second_store_is_undecided(
+    file_scheduler: Scheduler, file_path: Path, tmp_path: Path, clock: FakeClock
+) -> None:
+    restored(file_scheduler).upkeep.take_for_second()
+    backup = file_scheduler.upkeep.back_up()
+    other = tmp_path / "other.db"
+    shutil.copy(backup.path, other)
+
+    with open_scheduler(str(other), who=ME, clock=clock) as opened:
+        assert opened.upkeep.is_undecided()
 
 
 def test_windows_hear_that_a_backup_was_restored(file_scheduler: Scheduler) -> None:
