@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import draft_of_file
 from scheduler_core.cli.job.reading import read_draft
-from scheduler_core.cli.job.saving import look_over, print_saved, warn_of
+from scheduler_core.cli.job.saving import look_over, print_saved, tell_no_change, warn_of
 from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -32,8 +32,7 @@ def edit_job(options: argparse.Namespace, clock: Clock) -> int:
             )
         saved = _edited(scheduler, job, options, clock.now())
         if saved is job:
-            if not options.quiet:
-                print(f"Nothing about job {job.id} has changed.")
+            tell_no_change(job, options)
         else:
             warnings = scheduler.warnings([saved.draft])[0] if options.json else ()
             print_saved("Saved", saved, scheduler, options, clock.now(), warnings)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.saving import print_saved
+from scheduler_core.cli.job.saving import print_saved_unless_same
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Cell, Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
@@ -35,7 +35,7 @@ def history_or_revert(options: argparse.Namespace, clock: Clock) -> int:
         job = scheduler.jobs.get(job_id)
         if is_act:
             saved = scheduler.jobs.revert(job.id, job.revision, options.revision)
-            print_saved("Reverted", saved, scheduler, options, clock.now())
+            print_saved_unless_same("Reverted", job, saved, scheduler, options, clock.now())
             return ExitCode.DONE
         entries = scheduler.jobs.history(job.id, limit=options.limit)
         if options.json:

@@ -69,6 +69,21 @@ def print_saved(
         print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
 
 
+def print_saved_unless_same(
+    done: str, before: Job, after: Job, scheduler: Scheduler, options: argparse.Namespace, now: datetime
+) -> None:
+    """Say what was done to a job, or that it was so already."""
+    if after.revision == before.revision and not options.json:
+        tell_no_change(after, options)
+    else:
+        print_saved(done, after, scheduler, options, now)
+
+
+def tell_no_change(job: Job, options: argparse.Namespace) -> None:
+    if not options.quiet:
+        print(f"Nothing about job {job.id} has changed.")
+
+
 def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None:
     """Warn on stderr where the name of a job no longer tells which one is meant."""
     if is_quiet:

@@ -4,7 +4,12 @@ import argparse
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.saving import print_changed, print_saved, warn_of_namesakes
+from scheduler_core.cli.job.saving import (
+    print_changed,
+    print_saved,
+    print_saved_unless_same,
+    warn_of_namesakes,
+)
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
@@ -26,9 +31,9 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         match options.command.partition(" ")[2]:
             case "rename":
-                job_id = scheduler.jobs.find(options.job, Naming.ACT)
-                renamed = scheduler.jobs.rename(job_id, options.name)
-                print_saved("Renamed", renamed, scheduler, options, clock.now())
+                before = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
+                renamed = scheduler.jobs.rename(before.id, options.name)
+                print_saved_unless_same("Renamed", before, renamed, scheduler, options, clock.now())
                 warn_of_namesakes(scheduler, renamed, is_quiet=options.quiet)
             case "duplicate":
                 copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job, Naming.ACT), options.name)

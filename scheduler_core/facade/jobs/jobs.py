@@ -169,7 +169,11 @@ class Jobs:
             return jobs.add_many(tx, [new], self._access.who, now)[0]
 
     def rename(self, job_id: JobId, name: str) -> Job:
+        """Give a job another name; nothing is written down if it is called so already."""
         with self._access.write(Act.RENAME_JOB) as tx:
+            stored = jobs.job(tx, job_id)
+            if stored.draft.name == name and stored.deleted_at is None:
+                return stored
             return jobs.rename(tx, job_id, name, self._access.who, self._access.now())
 
     def duplicate(self, job_id: JobId, name: str | None = None) -> JobId:
@@ -319,12 +323,20 @@ class Jobs:
             return differences(revisions.draft_at(tx, job_id, old), revisions.draft_at(tx, job_id, new))
 
     def revert(self, job_id: JobId, seen_revision: int, to: int) -> Job:
-        """Save a job as it read in an earlier revision; Conflict if somebody has saved it since."""
+        """Save a job as it read in an earlier revision; Conflict if somebody has saved it since.
+
+        Nothing is written down if it reads so now.
+        """
         draft = self.draft_at(job_id, to)
         refuse_unfit(draft)
         now = self._access.now()
         with self._access.write(Act.REVERT_JOB) as tx:
-            next_due_at = _next_due_of_save(tx, jobs.before_change(tx, job_id), draft, now)
+            before = jobs.before_change(tx, job_id)
+            if before.draft == draft and not before.is_stopped:
+                stored = jobs.job(tx, job_id)
+                if stored.revision == seen_revision and stored.deleted_at is None:
+                    return stored
+            next_due_at = _next_due_of_save(tx, before, draft, now)
             return jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
 
     # ---- how it is done

@@ -73,6 +73,39 @@ def test_a_job_is_found_by_the_beginning_of_its_name(admin: ApiCaller) -> None:
     assert admin.ask("GET", "/v1/jobs/find?text=weekly").status == 404
 
 
+@pytest.mark.parametrize("act", ["delete", "disable", "pause", "run", "duplicate"])
+def test_an_act_on_what_is_found_for_it_reaches_no_other_job(admin: ApiCaller, act: str) -> None:
+    for name in ("Nightly", "Nightly clean"):
+        admin.post("/v1/jobs", a_call(name))
+
+    for _ in range(2):
+        found = admin.ask("GET", "/v1/jobs/find?text=nightly&for=act")
+        if found.status == 200:
+            admin.post(f"/v1/jobs/{found.document['id']}/{act}")
+
+    other = admin.get("/v1/jobs/2")
+    assert (other["revision"], other["deleted_at"], other["paused"]) == (1, None, False)
+    assert admin.get("/v1/runs?job=2")["runs"] == []
+
+
+def test_what_is_found_to_act_on_is_named_exactly(admin: ApiCaller) -> None:
+    for name in ("Nightly", "Nightly clean", "1"):
+        admin.post("/v1/jobs", a_call(name))
+    admin.post("/v1/jobs/1/delete")
+
+    in_bin = admin.ask("GET", "/v1/jobs/find?text=nightly&for=act")
+    unknown = admin.ask("GET", "/v1/jobs/find?text=nightly%20c&for=act")
+    unclear = admin.ask("GET", "/v1/jobs/find?text=1&for=act")
+
+    assert (in_bin.status, unknown.status, unclear.status) == (404, 404, 422)
+    assert "“Nightly” is in the bin" in in_bin.document["detail"]
+    assert "Did you mean “Nightly clean”?" in unknown.document["detail"]
+    assert "#3 “1”, #1 “Nightly”" in unclear.document["detail"]
+    assert admin.get("/v1/jobs/find?text=nightly")["id"] == 1
+    assert admin.get("/v1/jobs/find?text=nightly&for=act&in_bin=true")["id"] == 1
+    assert admin.ask("GET", "/v1/jobs/find?text=1&for=change").status == 422
+
+
 def test_many_are_made_together_or_not_at_all(admin: ApiCaller) -> None:
     refused = admin.ask("POST", "/v1/jobs/batch", {"jobs": [CALL, a_call() | {"zone": "Nowhere"}]})
     made = admin.post("/v1/jobs/batch", {"jobs": [CALL, SCRIPT]})

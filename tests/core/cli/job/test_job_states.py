@@ -195,3 +195,41 @@ def test_a_name_that_is_the_number_of_another_job_changes_neither(store: Path, h
     assert "“1”" in hourbell("job", "delete", "#2").out
     assert hourbell("job", "delete", "1").code == 7
     assert "“report”" in hourbell("job", "delete", "#1").out
+
+
+def test_a_job_that_was_deleted_is_not_deleted_once_more(two: None, hourbell: Hourbell) -> None:
+    """The second command deleted the job whose name begins so."""
+    hourbell("job", "add", "one-clean", *HOURLY)
+
+    first, second = (hourbell("job", "delete", "one") for _ in range(2))
+
+    assert first.out == "Deleted job 1 “one”.\n"
+    assert (second.code, second.out) == (0, "Deleted job 1 “one” (it was in the bin already).\n")
+    assert job(hourbell, 3)["deleted_at"] is None
+
+
+def test_what_is_in_the_bin_is_said_to_be_there(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "one-clean", *HOURLY)
+    hourbell("job", "delete", "one")
+
+    for words in (("disable", "one"), ("run", "one"), ("pause", "1"), ("edit", "#1", "--notes", "x")):
+        refused = hourbell("job", *words)
+        assert (refused.code, refused.out) == (5, "")
+        assert refused.err.startswith("hourbell: “one” is in the bin; hourbell job restore ")
+    assert "in the bin" in hourbell("job", "show", "one").out
+
+
+def test_the_beginning_of_a_name_is_enough_to_look_and_not_to_change(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "report of Ann", *HOURLY)
+
+    shown = hourbell("job", "show", "rep")
+    refused = hourbell("job", "disable", "rep")
+
+    assert (shown.code, refused.code) == (0, 5)
+    assert refused.err == "hourbell: There is no job “rep”. Did you mean “report of Ann”?\n"
+
+
+def test_what_a_job_says_already_is_no_new_revision(two: None, hourbell: Hourbell) -> None:
+    for words in (("rename", "1", "one"), ("revert", "1", "1")):
+        assert hourbell("job", *words).out == "Nothing about job 1 has changed.\n"
+    assert job(hourbell, 1)["revision"] == 1
