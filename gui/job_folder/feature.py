@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.job_changes import enabling
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.job_folder.folder_questions import FolderState
@@ -59,6 +61,7 @@ class JobFolderFeature(QObject):
         # Choices are undone where they were made, too.
         dialog.addAction(self._undo)
         dialog.choice_wanted.connect(self._resolve)
+        dialog.enabling_wanted.connect(self._enable)
         dialog.finished.connect(self._forget)
         dialog.show()
         if self._state is not None:
@@ -105,6 +108,14 @@ class JobFolderFeature(QObject):
             resolving(takes_file), self.tr("the choice between file and job"), notice, then=self._look_again
         )
 
+    def _enable(self, job_id: JobId) -> None:
+        self._history.make(
+            enabling([job_id]),
+            self.tr("switching on"),
+            self.tr("Switched on 1 job."),
+            then=self._look_again,
+        )
+
     def _look_again(self) -> None:
         self._states.ask(partial(_look, self._state))
 
@@ -118,7 +129,8 @@ class JobFolderFeature(QObject):
         if state.problem:
             return self.tr("The folder of job files can't be looked at.")
         conflicts = len(state.conflicts)
-        refused = len(state.items) - conflicts
+        left_off = len(state.left_off)
+        refused = len(state.items) - conflicts - left_off
         words = []
         if conflicts:
             text = self.tr("1 conflict") if conflicts == 1 else self.tr("{count} conflicts")
@@ -126,6 +138,13 @@ class JobFolderFeature(QObject):
         if refused:
             text = self.tr("1 file can't be read") if refused == 1 else self.tr("{count} files can't be read")
             words.append(text.format(count=formats.whole_number(refused)))
+        if left_off:
+            text = (
+                self.tr("1 job is off until you have looked at its new script or call")
+                if left_off == 1
+                else self.tr("{count} jobs are off until you have looked at their new scripts or calls")
+            )
+            words.append(text.format(count=formats.whole_number(left_off)))
         return self.tr("Folder of job files: {facts}.").format(facts=", ".join(words)) if words else ""
 
     def _forget(self) -> None:

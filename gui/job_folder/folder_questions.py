@@ -11,7 +11,8 @@ from gui.widgets.tables.side_by_side import LinePair, side_by_side
 from scheduler_core.errors import InvalidInput, NotFound, SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:
-    from scheduler_core.job_folder.unsettled import Disagreement, Resolved
+    from scheduler_core.job_folder.unsettled import Disagreement, JobLeftOff, Resolved
+    from scheduler_core.values.ids import JobId
     from scheduler_core.values.jobs.job import JobDraft
 
 _WHO = "window, job folder"
@@ -21,8 +22,9 @@ _WHO = "window, job folder"
 class FolderItem:
     """A file that needs the user: one in conflict with its job, or one that can't be read (without a job).
 
-    `of_file` and `of_job` are the places that were changed on each side since both were alike, if that is
-    known.
+    `left_off` is the job that is off until somebody has looked at what the file brought; then the pairs
+    tell what it said when it was on last from what it says now. `of_file` and `of_job` are the places that
+    were changed on each side since both were alike, if that is known.
     """
 
     path: str
@@ -32,10 +34,11 @@ class FolderItem:
     of_file: tuple[str, ...] = ()
     of_job: tuple[str, ...] = ()
     arrives_off: bool = False
+    left_off: "JobId | None" = None
 
     @property
     def is_conflict(self) -> bool:
-        return bool(self.pairs)
+        return bool(self.pairs) and self.left_off is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,10 @@ class FolderState:
     problem: str = ""
     items: tuple[FolderItem, ...] = ()
     marks: str = ""
+
+    @property
+    def left_off(self) -> tuple[FolderItem, ...]:
+        return tuple(item for item in self.items if item.left_off is not None)
 
     @property
     def conflicts(self) -> tuple[FolderItem, ...]:
@@ -71,7 +78,8 @@ def folder_state(before: FolderState, core: Core) -> FolderState:
     except StoreUnavailable as error:  # another program is busy with it
         return FolderState(name, str(error))
     refused = (FolderItem(each.path, each.reason) for each in found.refused)
-    return FolderState(name, "", (*map(_conflict, found.conflicts), *refused), marks)
+    items = (*map(_conflict, found.conflicts), *refused, *map(_left_off, found.left_off))
+    return FolderState(name, "", items, marks)
 
 
 def resolving(takes_file: Mapping[str, bool]) -> Change:
@@ -116,6 +124,12 @@ def _conflict(found: "Disagreement") -> FolderItem:
         tuple(_places(found.before, found.job)),
         found.arrives_off,
     )
+
+
+def _left_off(found: "JobLeftOff") -> FolderItem:
+    before = "" if found.before is None else _text(found.before)
+    pairs = tuple(side_by_side(before, _text(found.job)))
+    return FolderItem(found.path, found.reason, found.job.name, pairs, left_off=found.job_id)
 
 
 def _text(draft: "JobDraft") -> str:

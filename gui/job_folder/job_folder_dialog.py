@@ -33,9 +33,13 @@ _MOST_PLACES = 6
 
 
 class JobFolderDialog(QDialog):
-    """Tells by `choice_wanted` which sides the user takes: whether the file's, by the paths of files."""
+    """Tells by `choice_wanted` which sides the user takes: whether the file's, by the paths of files.
+
+    `enabling_wanted` tells the job to switch on, after a look at what its file brought.
+    """
 
     choice_wanted = Signal(object)
+    enabling_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,6 +63,7 @@ class JobFolderDialog(QDialog):
         self._panes = QStackedLayout()
         self._take_file = QPushButton(self.tr("Keep the &file's"), self)
         self._on_job = QPushButton(self.tr("Keep &Hourbell's"), self)
+        self._switch_on = QPushButton(self.tr("Switch it &on"), self)
         self._for_all = QCheckBox(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._prepare()
@@ -92,6 +97,8 @@ class JobFolderDialog(QDialog):
         )
 
     def _kind_of(self, item: FolderItem) -> str:
+        if item.left_off is not None:
+            return self.tr("Switched off")
         return self.tr("Conflict") if item.is_conflict else self.tr("Can't be read")
 
     def _describe_nothing(self) -> None:
@@ -119,8 +126,12 @@ class JobFolderDialog(QDialog):
         self._take_file.setEnabled(is_conflict)
         self._on_job.setEnabled(is_conflict)
         self._for_all.setEnabled(is_conflict)
-        self._only_changes.setVisible(is_conflict)
-        is_refused = item is not None and not is_conflict
+        is_left_off = item is not None and item.left_off is not None
+        self._only_changes.setVisible(is_conflict or is_left_off)
+        self._take_file.setVisible(not is_left_off)
+        self._on_job.setVisible(not is_left_off)
+        self._switch_on.setVisible(is_left_off)
+        is_refused = item is not None and not is_conflict and not is_left_off
         self._sides.show_title(self.tr("Why it can't be read") if is_refused else self.tr("Both sides"))
         self._for_all.setVisible(count > 1)
         text = self.tr("For &all {count} conflicts")
@@ -133,12 +144,20 @@ class JobFolderDialog(QDialog):
             shown = without_same(item.pairs) if self._only_changes.isChecked() else item.pairs
             self._difference.lines.show_pairs(shown, self.tr("The file"), self.tr("Hourbell"))
             self._panes.setCurrentWidget(self._difference)
+        elif is_left_off:
+            shown = without_same(item.pairs) if self._only_changes.isChecked() else item.pairs
+            self._difference.lines.show_pairs(shown, self.tr("When it was on"), self.tr("Now"))
+            self._panes.setCurrentWidget(self._difference)
         else:
             place, _, reason = item.reason.partition(": ")
             self._refusal.setText(f"{place}: {said(reason)}" if reason else said(item.reason))
             self._panes.setCurrentWidget(self._refusal)
 
     def _facts_of(self, item: FolderItem) -> str:
+        if item.left_off is not None:
+            facts = [as_sentence(item.reason)] if item.reason else []
+            facts.append(self.tr("Look at what it runs, then switch it on."))
+            return "\n".join(facts)
         if not item.is_conflict:
             return self.tr(
                 "This file can't be read, so its job stays as it is. It is looked at again once it is mended."
@@ -162,6 +181,11 @@ class JobFolderDialog(QDialog):
 
     def _want_job(self) -> None:
         self._want(takes_file=False)
+
+    def _want_on(self) -> None:
+        item = self._item()
+        if item is not None and item.left_off is not None:
+            self.enabling_wanted.emit(item.left_off)
 
     def _want(self, *, takes_file: bool) -> None:
         item = self._item()
@@ -196,8 +220,9 @@ class JobFolderDialog(QDialog):
         self._only_changes.setProperty("chip", True)
         self._take_file.setObjectName("take_file")
         self._on_job.setObjectName("take_job")
+        self._switch_on.setObjectName("switch_on")
         self._for_all.setObjectName("for_all")
-        for button in (self._take_file, self._on_job):
+        for button in (self._take_file, self._on_job, self._switch_on):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
@@ -213,6 +238,7 @@ class JobFolderDialog(QDialog):
         choices.setSpacing(space(2))
         choices.addWidget(self._take_file)
         choices.addWidget(self._on_job)
+        choices.addWidget(self._switch_on)
         choices.addStretch(1)
         choices.addWidget(self._for_all)
         sides.content.addWidget(self._facts)
@@ -231,6 +257,7 @@ class JobFolderDialog(QDialog):
         self._only_changes.toggled.connect(self._show_item)
         self._take_file.clicked.connect(self._want_file)
         self._on_job.clicked.connect(self._want_job)
+        self._switch_on.clicked.connect(self._want_on)
         self._buttons.rejected.connect(self.reject)
 
 

@@ -2156,6 +2156,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Look at what it runs, then switch it on.</source>
+            <translation>Sehen Sie sich an, was er ausführt, und schalten Sie ihn dann ein.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
             <source>Looking…</source>
             <translation>Es wird nachgesehen…</translation>
         </message>
@@ -2171,8 +2176,23 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
             <source>Only what differs</source>
             <translation>Nur was abweicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Switch it &amp;on</source>
+            <translation>&amp;Einschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>Switched off</source>
+            <translation>Ausgeschaltet</translation>
         </message>
         <message>
             <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
@@ -2206,6 +2226,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
+            <source>When it was on</source>
+            <translation>Als er eingeschaltet war</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/job_folder_dialog.py"></location>
             <source>Why it can't be read</source>
             <translation>Warum sie nicht lesbar ist</translation>
         </message>
@@ -2229,6 +2254,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_folder/feature.py"></location>
+            <source>1 job is off until you have looked at its new script or call</source>
+            <translation>1 Job ist aus, bis Sie sein neues Skript oder seinen neuen Aufruf angesehen haben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>Folder of job files: {facts}.</source>
             <translation>Ordner der Jobdateien: {facts}.</translation>
         </message>
@@ -2249,8 +2279,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_folder/feature.py"></location>
+            <source>Switched on 1 job.</source>
+            <translation>1 Job eingeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/feature.py"></location>
             <source>The folder of job files can't be looked at.</source>
             <translation>Der Ordner der Jobdateien lässt sich nicht durchsehen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/feature.py"></location>
+            <source>switching on</source>
+            <translation>das Einschalten</translation>
         </message>
         <message>
             <location filename="../../gui/job_folder/feature.py"></location>
@@ -2266,6 +2306,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_folder/feature.py"></location>
             <source>{count} files can't be read</source>
             <translation>{count} Dateien sind nicht lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_folder/feature.py"></location>
+            <source>{count} jobs are off until you have looked at their new scripts or calls</source>
+            <translation>{count} Jobs sind aus, bis Sie ihre neuen Skripte oder Aufrufe angesehen haben</translation>
         </message>
     </context>
     <context>

@@ -20,7 +20,7 @@ from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
@@ -299,3 +299,40 @@ def make_dialog(qtbot: QtBot, application: Application) -> Callable[[], JobFolde
 
 def a_state(*paths: str) -> FolderState:
     return FolderState("/jobs", "", tuple(FolderItem(path, "line 1: odd") for path in paths))
+
+
+# ---- what a file brought that is new here
+
+
+@pytest.fixture
+def left_off(core: Scheduler, folder: Path) -> JobId:
+    """Return a job that is off, as its file brought a new script."""
+    draft = replace(a_draft("fa"), action=ScriptAction(CommandKind.SHELL, command_line="echo one"))
+    job_id = core.jobs.add(draft)
+    sync(core)
+    script = ScriptAction(CommandKind.SHELL, command_line="echo two")
+    (folder / "fa.yaml").write_text(text_of(replace(draft, action=script)))
+    sync(core)
+    return job_id
+
+
+def test_a_job_that_its_file_switched_off_is_told_looked_at_and_switched_on(
+    qtbot: QtBot, core: Scheduler, left_off: JobId, live: Application
+) -> None:
+    notice = child(live.window, StandingNotice, "folder_notice")
+    qtbot.waitUntil(notice.isVisible)
+    assert text(notice, "folder_notice_text") == (
+        "Folder of job files: 1 job is off until you have looked at its new script or call."
+    )
+
+    QTest.mouseClick(child(notice, QToolButton, "folder_notice_remedy"), Qt.MouseButton.LeftButton)
+    found = child(live.window, JobFolderDialog, "job_folder_dialog")
+    qtbot.waitUntil(lambda: column(found, "folder_items", 2) == ["Switched off"])
+    assert "fa.yaml brought a script that is new here" in text(found, "folder_facts")
+    press(found, "switch_on")
+
+    qtbot.waitUntil(lambda: core.jobs.get(left_off).draft.is_enabled)
+    qtbot.waitUntil(lambda: column(found, "folder_items", 0) == [])
+    qtbot.waitUntil(lambda: not notice.isVisible())
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: not core.jobs.get(left_off).draft.is_enabled)
