@@ -14,11 +14,12 @@ from gui.commands.job_choice import AwaitedJobs, JobChoice
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
+from gui.job_editor.conflict import Theirs, theirs
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
-from gui.job_editor.saving import adding_with, saving
+from gui.job_editor.saving import adding_with, restoring_with, saving
 from gui.look.theme import Theme
-from scheduler_core.errors import Conflict, SchedulerError
+from scheduler_core.errors import Conflict, NotFound, SchedulerError
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
 
@@ -117,12 +118,13 @@ class EditingController(QObject):
             self._history,
             self._choice,
             job_id if job is not None else None,
-            revision,
+            self._now,
             file or self._folder / f"{uuid.uuid4().hex}.json",
             self,
         )
         self._sessions.append(session)
         session.left.connect(self._leave)
+        editor.session.revision = revision
         editor.start(opened, is_kept=kept is not None)
         editor.show()
 
@@ -158,7 +160,7 @@ class _Session(QObject):
         history: UndoHistory,
         choice: JobChoice,
         job_id: JobId | None,
-        revision: int,
+        now: Callable[[], datetime],
         file: Path,
         parent: QObject,
     ) -> None:
@@ -169,7 +171,8 @@ class _Session(QObject):
         self._history = history
         self._choice = choice
         self._awaited: AwaitedJobs | None = None
-        self._revision = revision
+        self._now = now
+        self._is_to_restore = False
         self._file = file
         self._is_abandoned = False
         self._is_over = False
@@ -196,7 +199,7 @@ class _Session(QObject):
 
     def _keep(self) -> None:
         self._keeping.stop()
-        draft = KeptDraft(self.editor.session.job, self.job_id, self._revision)
+        draft = KeptDraft(self.editor.session.job, self.job_id, self.editor.session.revision)
         self._bridge.change(partial(_keep, self._file, draft), _nothing)
 
     def _save(self, draft: JobDraft) -> None:
@@ -208,13 +211,15 @@ class _Session(QObject):
             self._awaited = self._choice.await_added()
         else:
             name, notice = self.tr("changing “{job}”"), self.tr("Saved “{job}”.")
-            change = saving(self.job_id, self._revision, draft, secrets)
+            is_to_restore, self._is_to_restore = self._is_to_restore, False
+            save = restoring_with if is_to_restore else saving
+            change = save(self.job_id, self.editor.session.revision, draft, secrets)
         self._history.make(
             change,
             name.format(job=draft.name),
             notice.format(job=draft.name),
             then=partial(self._close_saved, added),
-            otherwise=self._refuse,
+            otherwise=partial(self._refuse, draft),
         )
 
     def _close_saved(self, added: list[JobId]) -> None:
@@ -223,26 +228,50 @@ class _Session(QObject):
         if self._awaited is not None:
             self._choice.select_added(self._awaited, added)
 
-    def _refuse(self, error: Exception) -> None:
+    def _refuse(self, draft: JobDraft, error: Exception) -> None:
         if self._awaited is not None:
             self._choice.give_up(self._awaited)
+            self._awaited = None
         if self._is_over:
             self._bridge.report_failure(error)
-        elif isinstance(error, Conflict) and self.job_id is not None:
-            self._bridge.ask(partial(_revision_of, self.job_id), self._tell_conflict, self._refuse)
+        elif isinstance(error, Conflict | NotFound) and self.job_id is not None:
+            call = partial(theirs, self.job_id, self.editor.session.revision, draft, self._now())
+            self._bridge.ask(call, partial(self._on_theirs, draft, error), self._tell_refused)
+        else:
+            self._tell_refused(error)
+
+    def _tell_refused(self, error: Exception) -> None:
+        if self._is_over:
+            self._bridge.report_failure(error)
         elif isinstance(error, SchedulerError):
             self.editor.tell_refused(as_sentence(str(error)))
         else:
             self.editor.tell_refused(self.tr("It could not be saved."))
             self._bridge.report_failure(error)
 
-    def _tell_conflict(self, revision: int) -> None:
-        """Let the next Save replace what others did, now that the user hears of it."""
-        self._revision = revision
-        if not self._is_over:
-            self.editor.tell_refused(
-                self.tr("Somebody else changed this job meanwhile. Save once more to replace what they did.")
-            )
+    def _on_theirs(self, draft: JobDraft, error: Exception, found: Theirs | None) -> None:
+        """Save over what undoes nothing of theirs, and ask about the rest."""
+        session = self.editor.session
+        if self._is_over:
+            self._bridge.report_failure(error)
+        elif found is not None and not found.is_in_bin and found.revision == session.revision:
+            self._tell_refused(error)  # refused for something else
+        elif found is not None and not found.is_in_bin and found.is_lossless:
+            session.revision = found.revision
+            self._save(draft)
+        else:
+            asked = self.editor.ask_whose(found)
+            asked.mine_wanted.connect(partial(self._save_mine, draft, found))
+            if found is not None:
+                asked.theirs_wanted.connect(partial(self.editor.take_theirs, found))
+
+    def _save_mine(self, draft: JobDraft, found: Theirs | None) -> None:
+        if found is None:
+            self.job_id = None
+        else:
+            self._is_to_restore = found.is_in_bin
+            self.editor.session.revision = found.revision
+        self.editor.save_again(draft)
 
     def _end(self) -> None:
         self._is_over = True
@@ -275,10 +304,6 @@ def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
 
 def _forget(file: Path, _core: Core) -> None:
     forget_draft(file)
-
-
-def _revision_of(job_id: JobId, core: Core) -> int:
-    return core.jobs.get(job_id).revision
 
 
 def _is_open(file: Path) -> bool:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,11 +26,21 @@ _PAUSE_MILLISECONDS = 30
 _SAVE, _TEST = "save", "test"
 
 
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What stood in the fields, with the secrets pasted for it and the revision it was made from."""
+
+    job: JobTexts
+    secrets: "tuple[FoundSecret, ...]"
+    revision: int
+
+
 class EditingSession(QObject):
     """Takes every change, and looks at the job when the typing pauses; old looks are dropped.
 
     `texts_replaced` tells that the fields have to be shown anew, `changed` that something is to be kept.
-    What is wrong counts at places the user has been to, and everywhere once it was to be saved.
+    `revision` is the one that the user has seen, 0 for a new job. What is wrong counts at places the user has
+    been to, and everywhere once it was to be saved.
     """
 
     looked = Signal(object)
@@ -55,8 +66,9 @@ class EditingSession(QObject):
         self._touched: set[str] = set()
         self._is_all_told = False
         self._wanted = ""
-        self._before_paste: JobTexts | None = None
+        self._before: _Before | None = None
         self.job = JobTexts({})
+        self.revision = 0
         self.secrets: tuple[FoundSecret, ...] = ()
         self._look: Look | None = None
         self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._on_look, 0, self)
@@ -115,11 +127,19 @@ class EditingSession(QObject):
         """Fill the fields with what a text says."""
         self._bridge.ask(partial(_paste, self.job, text, self._now()), self._on_pasted, self._refuse_paste)
 
-    def undo_paste(self) -> None:
-        """Put back what stood in the fields before."""
-        if self._before_paste is not None:
-            self.secrets = ()
-            self._replace(self._before_paste)
+    def take_theirs(self, job: JobTexts, revision: int) -> None:
+        """Show what somebody else saved, in place of what was typed."""
+        self._keep_before()
+        self.revision = revision
+        self.secrets = ()
+        self._first = job
+        self._replace(job)
+
+    def put_back(self) -> None:
+        """Put back what stood in the fields before they were filled in or given up."""
+        if self._before is not None:
+            self.secrets, self.revision = self._before.secrets, self._before.revision
+            self._replace(self._before.job)
 
     def want_save(self) -> None:
         """Ask for the job to be saved, once it is known to be right."""
@@ -160,6 +180,9 @@ class EditingSession(QObject):
         self._pause.start()
         self.changed.emit()
 
+    def _keep_before(self) -> None:
+        self._before = _Before(self.job, self.secrets, self.revision)
+
     def _touch(self, place: str) -> None:
         self._touched.add(place)
 
@@ -180,7 +203,7 @@ class EditingSession(QObject):
             (self.test_wanted if look.reading.action is not None else self.test_refused).emit(look)
 
     def _on_pasted(self, pasted: "Pasted") -> None:
-        self._before_paste = self.job
+        self._keep_before()
         self.secrets = pasted.secrets
         self._replace(pasted.job)
         self.pasted.emit(pasted)

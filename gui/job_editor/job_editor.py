@@ -29,8 +29,11 @@ from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
+    from gui.job_editor.conflict import Theirs
+    from gui.job_editor.conflict_dialog import ConflictDialog
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
+    from scheduler_core.values.jobs.job import JobDraft
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -53,6 +56,7 @@ class JobEditor(QWidget):
         self.setObjectName("job_editor")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._theme = theme
+        self._now = now
         self._is_done = False
         self._is_saving = False
         self._stops: list[QWidget] = []
@@ -95,6 +99,29 @@ class JobEditor(QWidget):
         self._is_saving = False
         self._save.setEnabled(True)
         self._notice.show_problem(text)
+
+    def ask_whose(self, theirs: "Theirs | None") -> "ConflictDialog":
+        """Ask what becomes of a job that somebody else changed or deleted; None if it is there no more."""
+        from gui.job_editor.conflict_dialog import ConflictDialog
+
+        self._is_saving = False
+        self._save.setEnabled(True)
+        name = self.session.job.texts.get("name", "") if theirs is None else theirs.name
+        dialog = ConflictDialog(name, theirs, self._now, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+    def take_theirs(self, theirs: "Theirs") -> None:
+        """Show what somebody else saved; what was typed can be put back."""
+        self.session.take_theirs(theirs.texts, theirs.revision)
+        self._notice.show_done(self.tr("What somebody else saved stands here now."))
+
+    def save_again(self, draft: "JobDraft") -> None:
+        """Ask once more for a job to be saved, now that the user has decided."""
+        self._is_saving = True
+        self._save.setEnabled(False)
+        self.save_wanted.emit(draft)
 
     # ---- asked before anything typed is given up
 
@@ -296,7 +323,7 @@ class JobEditor(QWidget):
         session.save_refused.connect(self._tell_missing)
         session.test_wanted.connect(self._start_test)
         session.test_refused.connect(self._tell_test_refused)
-        self._notice.undo_wanted.connect(session.undo_paste)
+        self._notice.undo_wanted.connect(session.put_back)
         self._notice.place_wanted.connect(self._lead_to)
         self._trial.written.connect(self._trial_pane.show_output)
         self._trial.ended.connect(self._end_test)

@@ -764,6 +764,74 @@
         </message>
     </context>
     <context>
+        <name>ConflictDialog</name>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>&amp;Add as a new job</source>
+            <translation>Als &amp;neuen Job hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>&amp;Go on editing</source>
+            <translation>&amp;Weiter bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>&amp;Replace with mine</source>
+            <translation>Durch &amp;meinen Stand ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>&amp;Restore with mine</source>
+            <translation>Mit &amp;meinem Stand wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>&amp;Take theirs</source>
+            <translation>&amp;Deren Stand nehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>By {who}, {when}. Nothing is saved yet, and nothing of either is lost.</source>
+            <translation>Von {who}, {when}. Noch ist nichts gespeichert, und nichts von beidem ist verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>By {who}, {when}. Nothing you typed is lost.</source>
+            <translation>Von {who}, {when}. Nichts, was Sie getippt haben, ist verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>Theirs</source>
+            <translation>Deren Stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>What you typed is still here. It can be added as a new job.</source>
+            <translation>Was Sie getippt haben, ist noch da. Es kann als neuer Job hinzugefügt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>Yours</source>
+            <translation>Ihr Stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>“{job}” was changed meanwhile</source>
+            <translation>„{job}“ wurde inzwischen geändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>“{job}” was deleted for ever meanwhile</source>
+            <translation>„{job}“ wurde inzwischen endgültig gelöscht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>“{job}” was put into the bin meanwhile</source>
+            <translation>„{job}“ kam inzwischen in den Papierkorb</translation>
+        </message>
+    </context>
+    <context>
         <name>CopiedStoreNotice</name>
         <message>
             <location filename="../../gui/shell/copied_store_notice.py"></location>
@@ -1969,6 +2037,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/job_editor.py"></location>
             <source>Unsaved changes</source>
             <translation>Ungespeicherte Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/job_editor.py"></location>
+            <source>What somebody else saved stands here now.</source>
+            <translation>Jetzt steht hier, was jemand anders gespeichert hat.</translation>
         </message>
     </context>
     <context>
@@ -5659,11 +5732,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Saved “{job}”.</source>
             <translation>„{job}“ gespeichert.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editing_controller.py"></location>
-            <source>Somebody else changed this job meanwhile. Save once more to replace what they did.</source>
-            <translation>Jemand anders hat diesen Job inzwischen geändert. Speichern Sie noch einmal, um dessen Änderung zu ersetzen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>

@@ -222,24 +222,6 @@ def test_an_untouched_editor_closes_at_once(qtbot: QtBot, editor: JobEditor) -> 
         QTest.keyClick(editor, Qt.Key.Key_Escape)
 
 
-def test_what_somebody_else_saved_is_not_replaced_unseen(
-    qtbot: QtBot, core: Scheduler, controller: EditingController, opened: Callable[[], JobEditor]
-) -> None:
-    job_id = core.jobs.add(a_draft("Backup"))
-    controller.open_job(job_id)
-    editor = opened()
-    core.jobs.rename(job_id, "Theirs")
-    type_into(editor, "notes", "Mine")
-
-    child(editor, QPushButton, "save").click()
-
-    notice = child(editor, QLabel, "editor_notice")
-    qtbot.waitUntil(lambda: "Somebody else changed this job" in notice.text())
-    assert core.jobs.get(job_id).name == "Theirs"
-    save(qtbot, editor)
-    assert core.jobs.get(job_id).draft.notes == "Mine"
-
-
 def test_a_job_saved_twice_in_a_hurry_is_one_job(
     qtbot: QtBot, core: Scheduler, bridge: CoreBridge, editor: JobEditor
 ) -> None:

@@ -1,0 +1,62 @@
+"""What somebody else made of a job while it was being edited."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from gui.core_access.core_bridge import Core
+from gui.widgets.tables.side_by_side import LinePair, side_by_side
+from scheduler_core.errors import NotFound
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from gui.job_editor.reading.job_texts import JobTexts
+    from scheduler_core.values.jobs.job import JobDraft
+
+_LATEST = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """The stored job, with who changed it last; `pairs` has its lines beside those in the editor.
+
+    `is_lossless` tells that saving would undo nothing of what others did.
+    """
+
+    revision: int
+    name: str
+    is_in_bin: bool
+    is_lossless: bool
+    texts: "JobTexts"
+    pairs: tuple[LinePair, ...]
+    changed_by: str
+    changed_at: datetime
+
+
+def theirs(job_id: JobId, seen_revision: int, mine: "JobDraft", now: datetime, core: Core) -> Theirs | None:
+    """Return what stands in the store; None if the job is there no more."""
+    from gui.job_editor.reading.job_reading import write_job
+
+    try:
+        job = core.jobs.get(job_id)
+        seen = core.jobs.draft_at(job_id, seen_revision)
+    except NotFound:
+        return None
+    last = core.jobs.history(job_id, limit=_LATEST)[0]
+    return Theirs(
+        job.revision,
+        job.name,
+        job.deleted_at is not None,
+        job.draft in {seen, mine},
+        write_job(job.draft, now),
+        tuple(side_by_side(_text(job.draft), _text(mine))),
+        last.changed_by,
+        last.changed_at,
+    )
+
+
+def _text(draft: "JobDraft") -> str:
+    from scheduler_core.native.documents import job_document
+    from scheduler_core.native.text.document_text import yaml_text
+
+    return yaml_text(job_document(draft))

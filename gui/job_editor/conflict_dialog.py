@@ -1,0 +1,114 @@
+"""Ask what becomes of a job that somebody else changed, deleted or purged while it was being edited."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gui.job_editor.conflict import Theirs
+from gui.look.spacing import space
+from gui.text import formats
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+from gui.widgets.primary_button import make_primary
+from gui.widgets.tables.difference_table import DifferenceTable
+from gui.widgets.tables.side_by_side import without_same
+
+_MOST_ROWS = 16
+
+
+class ConflictDialog(QDialog):
+    """Goes on editing by Enter and Escape; what gives up anything is clicked or pressed by Space.
+
+    Those buttons are off at first, so that the second click of a double click on Save hits none of them.
+    """
+
+    mine_wanted = Signal()
+    theirs_wanted = Signal()
+
+    def __init__(
+        self, name: str, theirs: Theirs | None, now: Callable[[], datetime], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._theirs = theirs
+        self.setObjectName("conflict")
+        self._heading = Heading(self._title(name), self, most_lines=2)
+        self.setWindowTitle(self._title(name))
+        self._words = Label(self._said(now()), self)
+        self._words.setObjectName("conflict_words")
+        self._words.setWordWrap(True)
+        self._difference = DifferenceTable(self, is_choice=True)
+        self._mine = QPushButton(self._verb(), self)
+        self._mine.setObjectName("keep_mine")
+        self._take = QPushButton(self.tr("&Take theirs"), self)
+        self._take.setObjectName("take_theirs")
+        self._go_on = QPushButton(self.tr("&Go on editing"), self)
+        self._go_on.setObjectName("go_on")
+        make_primary(self._go_on)
+        self._lay_out()
+        self._show_difference()
+        for button in (self._mine, self._take):
+            button.setAutoDefault(False)
+            button.setEnabled(False)
+        self._go_on.setDefault(True)
+        self._go_on.setFocus()
+        self._mine.clicked.connect(self.accept)
+        self._mine.clicked.connect(self.mine_wanted)
+        self._take.clicked.connect(self.accept)
+        self._take.clicked.connect(self.theirs_wanted)
+        self._go_on.clicked.connect(self.reject)
+        self._settling = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        self._settling.timeout.connect(self._let_choose)
+        self._settling.start()
+
+    def _let_choose(self) -> None:
+        self._mine.setEnabled(True)
+        self._take.setEnabled(True)
+
+    def _title(self, name: str) -> str:
+        if self._theirs is None:
+            return self.tr("“{job}” was deleted for ever meanwhile").format(job=name)
+        if self._theirs.is_in_bin:
+            return self.tr("“{job}” was put into the bin meanwhile").format(job=name)
+        return self.tr("“{job}” was changed meanwhile").format(job=name)
+
+    def _said(self, now: datetime) -> str:
+        if self._theirs is None:
+            return self.tr("What you typed is still here. It can be added as a new job.")
+        who, when = self._theirs.changed_by, formats.past_instant(self._theirs.changed_at, now)
+        if self._theirs.is_in_bin:
+            words = self.tr("By {who}, {when}. Nothing you typed is lost.")
+        else:
+            words = self.tr("By {who}, {when}. Nothing is saved yet, and nothing of either is lost.")
+        return words.format(who=who, when=when)
+
+    def _verb(self) -> str:
+        if self._theirs is None:
+            return self.tr("&Add as a new job")
+        if self._theirs.is_in_bin:
+            return self.tr("&Restore with mine")
+        return self.tr("&Replace with mine")
+
+    def _show_difference(self) -> None:
+        pairs = without_same(self._theirs.pairs, around=1) if self._theirs is not None else []
+        self._difference.lines.show_pairs(pairs, self.tr("Theirs"), self.tr("Yours"))
+        rows = min(len(pairs), _MOST_ROWS) + 2
+        self._difference.setMinimumHeight(rows * self._difference.verticalHeader().defaultSectionSize())
+        self._difference.setVisible(bool(pairs))
+        self._take.setVisible(self._theirs is not None and not self._theirs.is_in_bin)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(space(2))
+        buttons.addStretch(1)
+        for button in (self._take, self._mine, self._go_on):
+            buttons.addWidget(button)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(space(5), space(5), space(5), space(4))
+        sheet.setSpacing(space(3))
+        sheet.addWidget(self._heading)
+        sheet.addWidget(self._words)
+        sheet.addWidget(self._difference, 1)
+        sheet.addLayout(buttons)
+        self.setMinimumWidth(space(150))

@@ -1,0 +1,257 @@
+"""A job that others change, delete or restore while it is being edited."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.commands.undo import UndoHistory
+from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.editing_controller import EditingController
+from gui.job_editor.job_editor import JobEditor
+from gui.widgets.tables.difference_table import DifferenceTable
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+from tests.gui.job_editor.editing import type_into
+
+
+@pytest.fixture
+def job_id(core: Scheduler) -> JobId:
+    return core.jobs.add(a_draft("Backup"))
+
+
+@pytest.fixture
+def mine(job_id: JobId, controller: EditingController, opened: Callable[[], JobEditor]) -> JobEditor:
+    """Return an editor in which the notes say “Mine”."""
+    controller.open_job(job_id)
+    editor = opened()
+    type_into(editor, "notes", "Mine")
+    return editor
+
+
+def test_a_double_click_on_save_replaces_nothing(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    """The first click warned, and the second replaced what somebody else had saved."""
+    core.jobs.rename(job_id, "Theirs")
+
+    for _ in range(2):
+        QTest.mouseClick(child(mine, QPushButton, "save"), Qt.MouseButton.LeftButton)
+    dialog = asked(qtbot, mine)
+
+    assert "“Theirs” was changed meanwhile" in dialog.windowTitle()
+    assert core.jobs.get(job_id).name == "Theirs"
+    assert mine.isVisible()
+
+
+def test_what_is_clicked_at_once_gives_up_nothing(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+
+    buttons = [child(dialog, QPushButton, name) for name in ("keep_mine", "take_theirs")]
+    assert not any(button.isEnabled() for button in buttons)
+    qtbot.waitUntil(lambda: all(button.isEnabled() for button in buttons))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
+@pytest.mark.parametrize("focused", ["go_on", "keep_mine", "take_theirs"])
+def test_enter_and_escape_go_on_editing(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor, key: Qt.Key, focused: str
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+    button = child(dialog, QPushButton, focused)
+    qtbot.waitUntil(button.isEnabled)
+    button.setFocus()
+
+    QTest.keyClick(button, key)
+
+    assert dialog.isHidden()
+    assert mine.isVisible()
+    assert mine.session.job.texts["notes"] == "Mine"
+    assert core.jobs.get(job_id).draft.notes != "Mine"
+    assert child(mine, QPushButton, "save").isEnabled()
+
+
+def test_both_are_shown_beside_one_another(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+
+    lines = child(dialog, DifferenceTable, "difference").lines
+    shown = [[str(lines.data(lines.index(row, side))) for row in range(lines.rowCount())] for side in (0, 1)]
+    assert any("Theirs" in line for line in shown[0])
+    assert any("Mine" in line for line in shown[1])
+    assert not any("Theirs" in line for line in shown[1])
+    assert "By window" in child(dialog, QLabel, "conflict_words").text()
+
+
+def test_mine_replaces_theirs_and_undo_brings_theirs_back(
+    qtbot: QtBot, core: Scheduler, history: UndoHistory, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    choose(qtbot, mine, "keep_mine")
+    assert said(core, job_id) == ("Backup", "Mine")
+
+    history.undo()
+
+    qtbot.waitUntil(lambda: said(core, job_id) == ("Theirs", ""))
+
+
+def test_theirs_is_taken_and_mine_can_be_put_back(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    dialog = conflict(qtbot, mine)
+    click(qtbot, dialog, "take_theirs")
+
+    assert mine.session.job.texts["name"] == "Theirs"
+    assert not mine.session.is_changed
+    child(mine, QToolButton, "undo_paste").click()
+    assert mine.session.job.texts["name"] == "Backup"
+    assert mine.session.job.texts["notes"] == "Mine"
+
+    # What was put back has not seen theirs: it is asked about again.
+    child(mine, QPushButton, "save").click()
+    qtbot.waitUntil(lambda: [each.isVisible() for each in mine.findChildren(ConflictDialog)].count(True) == 1)
+    assert core.jobs.get(job_id).name == "Theirs"
+
+
+def test_what_was_taken_can_be_changed_and_saved(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    click(qtbot, conflict(qtbot, mine), "take_theirs")
+    type_into(mine, "notes", "Both")
+
+    with qtbot.waitSignal(mine.destroyed):
+        child(mine, QPushButton, "save").click()
+
+    assert said(core, job_id) == ("Theirs", "Both")
+
+
+def test_what_changes_while_it_is_asked_is_asked_about_again(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    first = conflict(qtbot, mine)
+    core.jobs.rename(job_id, "Theirs again")
+    click(qtbot, first, "keep_mine")
+
+    qtbot.waitUntil(lambda: any(each is not first and each.isVisible() for each in dialogs(mine)))
+
+    assert core.jobs.get(job_id).name == "Theirs again"
+
+
+def test_a_job_in_the_bin_is_restored_with_mine_and_undo_puts_it_there_again(
+    qtbot: QtBot, core: Scheduler, history: UndoHistory, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.delete([job_id])
+    dialog = conflict(qtbot, mine)
+    assert "was put into the bin meanwhile" in dialog.windowTitle()
+    with qtbot.waitSignal(mine.destroyed):
+        click(qtbot, dialog, "keep_mine")
+    assert said(core, job_id) == ("Backup", "Mine")
+    assert core.jobs.get(job_id).deleted_at is None
+
+    history.undo()
+    qtbot.waitUntil(lambda: core.jobs.get(job_id).deleted_at is not None)
+    assert said(core, job_id) == ("Backup", "")
+
+    history.redo()
+    qtbot.waitUntil(lambda: said(core, job_id) == ("Backup", "Mine"))
+    assert core.jobs.get(job_id).deleted_at is None
+
+
+def test_a_job_that_was_edited_after_the_bin_is_not_replaced_unseen(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.delete([job_id])
+    first = conflict(qtbot, mine)
+    core.jobs.restore([job_id])
+    core.jobs.rename(job_id, "Theirs")
+    click(qtbot, first, "keep_mine")
+
+    qtbot.waitUntil(lambda: any("“Theirs” was changed" in each.windowTitle() for each in dialogs(mine)))
+
+    assert said(core, job_id) == ("Theirs", "")
+    assert core.jobs.get(job_id).deleted_at is None
+
+
+def test_a_job_that_was_in_the_bin_and_back_is_saved_without_a_question(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.delete([job_id])
+    core.jobs.restore([job_id])
+
+    with qtbot.waitSignal(mine.destroyed):
+        child(mine, QPushButton, "save").click()
+
+    assert said(core, job_id) == ("Backup", "Mine")
+
+
+def test_changes_that_were_taken_back_are_no_conflict(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+    core.jobs.rename(job_id, "Backup")
+
+    with qtbot.waitSignal(mine.destroyed):
+        child(mine, QPushButton, "save").click()
+
+    assert said(core, job_id) == ("Backup", "Mine")
+
+
+def test_a_job_that_is_gone_for_ever_can_be_added_again(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    core.jobs.delete([job_id])
+    core.jobs.purge([job_id])
+    dialog = conflict(qtbot, mine)
+    assert "was deleted for ever meanwhile" in dialog.windowTitle()
+
+    with qtbot.waitSignal(mine.destroyed):
+        click(qtbot, dialog, "keep_mine")
+
+    (added,) = core.jobs.ids()
+    assert said(core, added) == ("Backup", "Mine")
+
+
+def conflict(qtbot: QtBot, editor: JobEditor) -> ConflictDialog:
+    """Save, and wait for the question."""
+    child(editor, QPushButton, "save").click()
+    return asked(qtbot, editor)
+
+
+def asked(qtbot: QtBot, editor: JobEditor) -> ConflictDialog:
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in dialogs(editor)))
+    return next(each for each in dialogs(editor) if each.isVisible())
+
+
+def dialogs(editor: JobEditor) -> list[ConflictDialog]:
+    return editor.findChildren(ConflictDialog)
+
+
+def click(qtbot: QtBot, dialog: ConflictDialog, name: str) -> None:
+    button = child(dialog, QPushButton, name)
+    qtbot.waitUntil(button.isEnabled)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def choose(qtbot: QtBot, editor: JobEditor, name: str) -> None:
+    dialog = conflict(qtbot, editor)
+    with qtbot.waitSignal(editor.destroyed):
+        click(qtbot, dialog, name)
+
+
+def said(core: Scheduler, job_id: JobId) -> tuple[str, str]:
+    draft = core.jobs.get(job_id).draft
+    return draft.name, draft.notes
