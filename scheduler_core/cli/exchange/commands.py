@@ -3,9 +3,8 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, words_of
-from scheduler_core.cli.options.named_jobs import add_jobs
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -21,7 +20,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 def _add_export(parser: CommandParser) -> None:
     from scheduler_core.exchange.formats import FileFormat
 
-    add_jobs(parser, Naming.LOOK, "only these", is_needed=False)
+    add_jobs(parser, TO_LOOK, "only these", is_needed=False)
     parser.add_argument(
         "--format", choices=words_of(FileFormat), help="how it is written; otherwise as the file is called"
     )

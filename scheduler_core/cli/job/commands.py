@@ -13,9 +13,8 @@ from scheduler_core.cli.options.job_options import (
     check_pause,
     check_test,
 )
-from scheduler_core.cli.options.named_jobs import add_job, add_jobs
+from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job, add_jobs
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 _MOST_LISTED = 1_000_000
 _MOST_REVISION = 2**31 - 1
@@ -79,7 +78,7 @@ def _add_list(parser: CommandParser) -> None:
 
 
 def _add_show(parser: CommandParser) -> None:
-    add_job(parser, Naming.LOOK)
+    add_job(parser, TO_LOOK)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--options", action="store_true", help="print only the command that would make it")
     form.add_argument("--yaml", action="store_true", help="print it as a document for job add --file")
@@ -89,7 +88,7 @@ def _add_show(parser: CommandParser) -> None:
 
 
 def _add_rename(parser: CommandParser) -> None:
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument("name", metavar="NAME", help="its new name")
 
 
@@ -114,7 +113,7 @@ def _add_pending_words(parser: CommandParser) -> None:
 
 
 def _add_restore(parser: CommandParser) -> None:
-    add_jobs(parser, Naming.ACT, "what is in the bin")
+    add_jobs(parser, TO_ACT, "what is in the bin")
     _add_pending_words(parser)
 
 
@@ -124,7 +123,7 @@ def _add_edit(parser: CommandParser) -> None:
 
 
 def _add_delete(parser: CommandParser) -> None:
-    add_jobs(parser, Naming.ACT)
+    add_jobs(parser, TO_ACT)
     _add_end_pending(parser)
 
 
@@ -135,25 +134,25 @@ def _add_resume(parser: CommandParser) -> None:
 
 
 def _add_covered(parser: CommandParser) -> None:
-    add_jobs(parser, Naming.ACT, is_needed=False)
+    add_jobs(parser, TO_ACT, is_needed=False)
     parser.add_argument("--folder", metavar="PATH", help="all jobs in this folder and below it")
     parser.add_argument("--all", action="store_true", help="all jobs")
 
 
 def _add_run(parser: CommandParser) -> None:
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument(
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
     )
 
 
 def _add_duplicate(parser: CommandParser) -> None:
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument("--name", metavar="NAME", help="what the copy is called (NAME (copy))")
 
 
 def _add_history(parser: CommandParser) -> None:
-    add_job(parser, Naming.LOOK)
+    add_job(parser, TO_LOOK)
     parser.add_argument(
         "--limit",
         metavar="N",
@@ -167,7 +166,7 @@ def _add_history(parser: CommandParser) -> None:
 
 
 def _add_revert(parser: CommandParser) -> None:
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument(
         "revision",
         metavar="REVISION",

@@ -3,9 +3,8 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
-from scheduler_core.cli.options.named_jobs import add_job
+from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 _SCOPES = ("this", "following", "all")
 _WHEN = "a time in the zone of the job: 2026-12-24T18:00, tomorrow 9:00, or 2h from now"
@@ -18,11 +17,11 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_looked_at(parser: CommandParser) -> None:
-    add_job(parser, Naming.LOOK)
+    add_job(parser, TO_LOOK)
 
 
 def _add_instant(parser: CommandParser) -> None:
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument("instant", metavar="INSTANT", help=_WHEN)
 
 

@@ -3,9 +3,8 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
-from scheduler_core.cli.options.named_jobs import add_jobs
+from scheduler_core.cli.options.named_jobs import TO_ACT, add_jobs
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -16,7 +15,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _add_move(parser: CommandParser) -> None:
     parser.usage = "hourbell job move JOB… --to FOLDER\n       hourbell job move FOLDER JOB…"
-    add_jobs(parser, Naming.ACT, "behind FOLDER without --to")
+    add_jobs(parser, TO_ACT, "behind FOLDER without --to")
     parser.add_argument("--to", metavar="FOLDER", dest="folder", help="such as Home/Backups; '' for none")
 
 
@@ -30,20 +29,20 @@ def _check_move(options: argparse.Namespace, parser: CommandParser) -> None:
 def _add_enable(parser: CommandParser) -> None:
     from scheduler_core.cli.run.pending_runs import add_pending_words
 
-    add_jobs(parser, Naming.ACT)
+    add_jobs(parser, TO_ACT)
     add_pending_words(parser)
 
 
 def _add_disable(parser: CommandParser) -> None:
     from scheduler_core.cli.run.pending_runs import add_end_pending
 
-    add_jobs(parser, Naming.ACT)
+    add_jobs(parser, TO_ACT)
     add_end_pending(parser)
 
 
 def _add_tag(parser: CommandParser) -> None:
     parser.usage = "hourbell job tag JOB… [--add TAG]… [--remove TAG]…"
-    add_jobs(parser, Naming.ACT)
+    add_jobs(parser, TO_ACT)
     for option, purpose in (("--add", "give them this tag"), ("--remove", "take this tag away")):
         parser.add_argument(
             option, metavar="TAG", action="append", default=[], help=f"{purpose} (repeatable)"
@@ -57,7 +56,7 @@ def _check_tag(options: argparse.Namespace, parser: CommandParser) -> None:
 
 def _add_purge(parser: CommandParser) -> None:
     parser.usage = "hourbell job purge JOB… | --all"
-    add_jobs(parser, Naming.ACT, "what is in the bin", is_needed=False)
+    add_jobs(parser, TO_ACT, "what is in the bin", is_needed=False)
     parser.add_argument("--all", action="store_true", help="empty the bin")
 
 

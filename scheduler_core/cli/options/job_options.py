@@ -10,9 +10,8 @@ from scheduler_core.cli.options.action_options import (
     add_action_options,
     detail_names,
 )
-from scheduler_core.cli.options.named_jobs import add_job
+from scheduler_core.cli.options.named_jobs import TO_ACT, add_job
 from scheduler_core.cli.options.rule_options import add_rule_options
-from scheduler_core.values.jobs.naming import Naming
 
 LIMITS = ("timeout", "grace")
 _MOST_REVISION = 2**31 - 1
@@ -46,7 +45,7 @@ def add_edit_options(parser: CommandParser) -> None:
         "       hourbell job edit JOB --from-file FILE\n"
         "       hourbell job edit JOB"
     )
-    add_job(parser, Naming.ACT)
+    add_job(parser, TO_ACT)
     parser.add_argument("--name", metavar="NAME", help="what it is called from now on")
     parser.add_argument(
         "--clear",
@@ -119,7 +118,7 @@ def add_test_options(parser: CommandParser) -> None:
         "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits]\n"
         "       hourbell job test JOB [--skip-waits]"
     )
-    add_job(parser, Naming.ACT, "a job whose action to run", is_needed=False)
+    add_job(parser, TO_ACT, "a job whose action to run", is_needed=False)
     parser.set_defaults(rules=[])
     add_action_options(parser)
     group = parser.add_argument_group("how long")

@@ -5,10 +5,9 @@ import sys
 
 from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.named_jobs import add_jobs
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
 from scheduler_core.cli.options.rule_options import add_rule_options
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 MOST_LISTED = 100_000
 
@@ -72,7 +71,7 @@ def _add_next(parser: CommandParser) -> None:
         "hourbell next [JOB...] [--count N] [--from T] [--to T]\n"
         "       hourbell next RULES [--count N] [--from T] [--to T]"
     )
-    add_jobs(parser, Naming.LOOK, "jobs (all)", is_needed=False)
+    add_jobs(parser, TO_LOOK, "jobs (all)", is_needed=False)
     _add_span(parser)
     add_rule_options(parser)
 

@@ -10,10 +10,9 @@ from scheduler_core.cli.command_parser import (
     whole_number,
     words_of,
 )
-from scheduler_core.cli.options.named_jobs import HOW
+from scheduler_core.cli.options.named_jobs import TO_LOOK
 from scheduler_core.cli.run.key_commands import add_new_time
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 _MOST_LISTED = 1_000_000
 _MOST_NUMBER = 2**63 - 1
@@ -57,7 +56,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _add_filter(parser: CommandParser) -> None:
     parser.add_argument(
-        "--job", metavar="J", action="append", help=f"runs of this job: {HOW[Naming.LOOK]} (repeatable)"
+        "--job", metavar="J", action="append", help=f"runs of this job: {TO_LOOK.one} (repeatable)"
     )
     parser.add_argument(
         "--outcome",

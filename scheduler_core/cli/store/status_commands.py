@@ -3,9 +3,8 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
-from scheduler_core.cli.options.named_jobs import add_job
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_job
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.naming import Naming
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -19,7 +18,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_why(parser: CommandParser) -> None:
-    add_job(parser, Naming.LOOK)
+    add_job(parser, TO_LOOK)
     parser.add_argument(
         "instant",
         metavar="INSTANT",
