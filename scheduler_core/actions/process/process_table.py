@@ -18,7 +18,7 @@ _Environment = TypeVar("_Environment", bound=Sized)
 
 
 @dataclass(frozen=True, slots=True)
-class PROCESSES:
+class ProcessRow:
     """One process; `started` counts in the table's own unit, and `is_over` says it only awaits its burial."""
 
     pid: int
@@ -33,11 +33,11 @@ class ProcessTable(Protocol):
 
     boot_id: str
 
-    def rows(self) -> list[PROCESSES]:
+    def rows(self) -> list[ProcessRow]:
         """Return all processes that can be seen."""
         ...
 
-    def row(self, pid: int) -> PROCESSES | None: ...
+    def row(self, pid: int) -> ProcessRow | None: ...
 
     def mark(self, pid: int) -> int:
         """Return the mark a process was given or has inherited, or NO_MARK."""
@@ -53,11 +53,11 @@ class ProcessTable(Protocol):
         """Return the orphans that became our children, perhaps with others; None if that can't be told."""
         ...
 
-    def ask(self, row: PROCESSES) -> None:
+    def ask(self, row: ProcessRow) -> None:
         """Ask exactly this process to end, if it is still there and we may."""
         ...
 
-    def kill(self, row: PROCESSES) -> None:
+    def kill(self, row: ProcessRow) -> None:
         """End exactly this process, if it is still there and we may."""
         ...
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.process_table import MARK_BIT, PROCESSES, environment_mark, once_changed
+from scheduler_core.actions.process.process_table import MARK_BIT, ProcessRow, environment_mark, once_changed
 
 assert sys.platform == "linux"
 
@@ -69,17 +69,17 @@ class LinuxTable:
         self._marks_by_limit = marks_by_limit and self._hard == resource.RLIM_INFINITY
         self._adopts = False
 
-    def rows(self) -> list[PROCESSES]:
+    def rows(self) -> list[ProcessRow]:
         found = (self.row(int(name)) for name in os.listdir("/proc") if name.isdecimal())  # noqa: PTH208
         return [row for row in found if row is not None]
 
-    def row(self, pid: int) -> PROCESSES | None:
+    def row(self, pid: int) -> ProcessRow | None:
         try:
             data = _read(f"/proc/{pid}/stat", _LARGEST_STAT)
         except OSError:
             return None
         fields = data[data.rindex(b")") + 2 :].split()  # the name before may hold anything
-        return PROCESSES(pid, int(fields[1]), int(fields[2]), int(fields[19]), fields[0] in _OVER)
+        return ProcessRow(pid, int(fields[1]), int(fields[2]), int(fields[19]), fields[0] in _OVER)
 
     def mark(self, pid: int) -> int:
         try:
@@ -119,11 +119,11 @@ class LinuxTable:
             return None
         return [int(pid) for pid in children.split()]
 
-    def ask(self, row: PROCESSES) -> None:
+    def ask(self, row: ProcessRow) -> None:
         self._send(row, signal.SIGTERM)
         self._send(row, signal.SIGCONT)  # one that is stopped hears nothing before
 
-    def kill(self, row: PROCESSES) -> None:
+    def kill(self, row: ProcessRow) -> None:
         self._send(row, signal.SIGKILL)
 
     @contextmanager
@@ -138,7 +138,7 @@ class LinuxTable:
             finally:
                 resource.setrlimit(resource.RLIMIT_RTTIME, (self._soft, self._hard))
 
-    def _send(self, row: PROCESSES, number: signal.Signals) -> None:
+    def _send(self, row: ProcessRow, number: signal.Signals) -> None:
         """Send through a descriptor: between a look and a signal the number may pass to another."""
         with suppress(ProcessLookupError, PermissionError), _pidfd(row.pid) as descriptor:
             now = self.row(row.pid)

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 import psutil
 
 from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.process_table import PROCESSES, environment_mark, once_changed
+from scheduler_core.actions.process.process_table import ProcessRow, environment_mark, once_changed
 
 _MICROSECONDS = 1_000_000
 
@@ -21,7 +21,7 @@ class PsutilTable:
 
     boot_id = ""
 
-    def rows(self) -> list[PROCESSES]:
+    def rows(self) -> list[ProcessRow]:
         rows = []
         for process in psutil.process_iter():
             row = _row(process)
@@ -29,7 +29,7 @@ class PsutilTable:
                 rows.append(row)
         return rows
 
-    def row(self, pid: int) -> PROCESSES | None:
+    def row(self, pid: int) -> ProcessRow | None:
         try:
             return _row(psutil.Process(pid))
         except (psutil.Error, OSError):
@@ -52,13 +52,13 @@ class PsutilTable:
     def adopted(self) -> list[int] | None:
         return None
 
-    def ask(self, row: PROCESSES) -> None:
+    def ask(self, row: ProcessRow) -> None:
         with suppress(psutil.Error, OSError):
             process = _same(row)
             process.terminate()
             process.resume()  # one that is stopped hears nothing before
 
-    def kill(self, row: PROCESSES) -> None:
+    def kill(self, row: ProcessRow) -> None:
         with suppress(psutil.Error, OSError):
             _same(row).kill()
 
@@ -66,9 +66,9 @@ class PsutilTable:
         return nullcontext()
 
 
-def _row(process: psutil.Process) -> PROCESSES | None:
+def _row(process: psutil.Process) -> ProcessRow | None:
     with suppress(psutil.Error, OSError), process.oneshot():
-        return PROCESSES(
+        return ProcessRow(
             process.pid,
             process.ppid(),
             _group(process.pid),
@@ -78,7 +78,7 @@ def _row(process: psutil.Process) -> PROCESSES | None:
     return None
 
 
-def _same(row: PROCESSES) -> psutil.Process:
+def _same(row: ProcessRow) -> psutil.Process:
     """Return the process of the row; psutil.NoSuchProcess if another has its number now."""
     process = psutil.Process(row.pid)
     if _started(process) != row.started:

@@ -5,7 +5,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable
 
 from scheduler_core.actions.process.process import NO_MARK, ProcessIdentity
-from scheduler_core.actions.process.process_table import PROCESSES, ProcessTable
+from scheduler_core.actions.process.process_table import ProcessRow, ProcessTable
 
 
 class ProcessTree:
@@ -20,7 +20,7 @@ class ProcessTree:
         self._identity = identity
         self._detaches = detaches
 
-    def members(self) -> list[PROCESSES]:
+    def members(self) -> list[ProcessRow]:
         """Return them all, parents before their children; takes milliseconds.
 
         Who has forked and died while we looked was missed with his child, so emptiness is looked at twice.
@@ -52,12 +52,12 @@ class ProcessTree:
         for row in self.members():
             self._table.kill(row)
 
-    def _found(self) -> list[PROCESSES]:
+    def _found(self) -> list[ProcessRow]:
         rows = sorted(self._table.rows(), key=lambda row: (row.started, row.pid))
         children = defaultdict(list)
         for row in rows:
             children[row.parent].append(row)
-        found: dict[int, PROCESSES] = {}
+        found: dict[int, ProcessRow] = {}
         waiting = deque(row for row in rows if self._belongs(row))
         while waiting:
             row = waiting.popleft()
@@ -68,7 +68,7 @@ class ProcessTree:
         found.pop(os.getpid(), None)
         return [row for row in found.values() if not row.is_over]
 
-    def _belongs(self, row: PROCESSES) -> bool:
+    def _belongs(self, row: ProcessRow) -> bool:
         if row.started < self._identity.started:
             return False
         if row.pid == self._identity.pid:
@@ -76,7 +76,7 @@ class ProcessTree:
         mark = NO_MARK if self._detaches else self._table.mark(row.pid)
         return mark == self._identity.mark if mark != NO_MARK else row.group == self._identity.pid
 
-    def _perhaps_ours(self, pids: Iterable[int]) -> list[PROCESSES]:
+    def _perhaps_ours(self, pids: Iterable[int]) -> list[ProcessRow]:
         """Return the rows of those that do not bear the mark of another run."""
         unmarked_or_ours = {NO_MARK, self._identity.mark}
         rows = (self._table.row(pid) for pid in pids if self._table.mark(pid) in unmarked_or_ours)

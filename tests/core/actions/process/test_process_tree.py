@@ -12,13 +12,13 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.actions.process.process import NO_MARK, ProcessIdentity
-from scheduler_core.actions.process.process_table import MARK_BIT, PROCESSES, process_table
+from scheduler_core.actions.process.process_table import MARK_BIT, ProcessRow, process_table
 from scheduler_core.actions.process.process_tree import ProcessTree
 from tests.core.actions.script_runs import a_program, run
 
 MARK = 7
 OTHER_MARK = 8
-LEADER = PROCESSES(pid=100, parent=1, group=100, started=50)
+LEADER = ProcessRow(pid=100, parent=1, group=100, started=50)
 IDENTITY = ProcessIdentity(100, 50, "boot", MARK)
 
 
@@ -29,7 +29,7 @@ class KnownTable:
 
     def __init__(
         self,
-        rows: Iterable[PROCESSES],
+        rows: Iterable[ProcessRow],
         marks: dict[int, int] | None = None,
         adopted: list[list[int]] | None = None,
     ) -> None:
@@ -37,10 +37,10 @@ class KnownTable:
         self._marks = marks or {}
         self._adopted = adopted
 
-    def rows(self) -> list[PROCESSES]:
+    def rows(self) -> list[ProcessRow]:
         return [*self._rows.values()]
 
-    def row(self, pid: int) -> PROCESSES | None:
+    def row(self, pid: int) -> ProcessRow | None:
         return self._rows.get(pid)
 
     def mark(self, pid: int) -> int:
@@ -57,10 +57,10 @@ class KnownTable:
             return None
         return self._adopted.pop(0) if len(self._adopted) > 1 else self._adopted[0]
 
-    def ask(self, row: PROCESSES) -> None:
+    def ask(self, row: ProcessRow) -> None:
         pass
 
-    def kill(self, row: PROCESSES) -> None:
+    def kill(self, row: ProcessRow) -> None:
         pass
 
     def marking(self, _mark: int) -> AbstractContextManager[None]:
@@ -73,8 +73,8 @@ def members(table: KnownTable, *, detaches: bool = False) -> list[int]:
 
 def a_row(
     pid: int, parent: int = 1, group: int = 1, *, started: int = 60, is_over: bool = False
-) -> PROCESSES:
-    return PROCESSES(pid, parent, group, started, is_over)
+) -> ProcessRow:
+    return ProcessRow(pid, parent, group, started, is_over)
 
 
 def test_the_process_its_group_its_marked_and_their_children_belong_to_a_run() -> None:
@@ -137,7 +137,7 @@ def test_a_run_that_detaches_has_its_group_and_no_more() -> None:
     ],
 )
 def test_orphans_say_if_anything_is_left(
-    rows: list[PROCESSES], adopted: list[list[int]] | None, has_left: bool | None
+    rows: list[ProcessRow], adopted: list[list[int]] | None, has_left: bool | None
 ) -> None:
     table = KnownTable(rows, {101: MARK, 102: MARK, 105: OTHER_MARK}, adopted)
 
