@@ -83,12 +83,12 @@ class JobListFeature(QObject):
         self.list.show_compact(is_compact, hidden)
 
     def _show_form(self, is_compact: bool) -> None:
-        self.list.show_compact(is_compact, self.list.hidden_columns)
+        self.list.show_compact(is_compact, self.list.columns.hidden)
         self._keep_form()
 
     def _keep_form(self) -> None:
         form = _COMPACT if self._actions.compact_list.isChecked() else _TWO_LINES
-        hidden = " ".join(sorted(column.name.lower() for column in self.list.hidden_columns))
+        hidden = " ".join(sorted(JobColumn(column).name.lower() for column in self.list.columns.hidden))
         self._memory.keep_choices(_MEMORY, {_FORM: form, _HIDDEN: hidden})
 
     def _stay(self) -> None:

@@ -1,15 +1,14 @@
 """The jobs as a list that is sorted, selected and switched on and off."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QHideEvent, QShowEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMenu,
     QStackedLayout,
     QStyledItemDelegate,
     QWidget,
@@ -29,6 +28,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
+from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
 from scheduler_core.values.ids import JobId
@@ -71,7 +71,6 @@ class JobListView(Panel):
         super().__init__(self.tr("Jobs"), parent)
         self._now = now
         self._is_compact = False
-        self.hidden_columns: frozenset[JobColumn] = frozenset()
         self.setObjectName("job_list")
         self.model = JobListModel(now, self)
         self.empty = EmptyState(
@@ -86,6 +85,8 @@ class JobListView(Panel):
         self._pages.addWidget(self.table)
         self.content.addLayout(self._pages)
         self._is_told = False
+        titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)
+        self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -96,7 +97,7 @@ class JobListView(Panel):
         view.activated.connect(self._tell_opened)
         view.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
-        view.horizontalHeader().customContextMenuRequested.connect(self._offer_columns)
+        self.columns.changed.connect(self._show_columns)
 
     @property
     def selected(self) -> list[JobId]:
@@ -142,9 +143,10 @@ class JobListView(Panel):
         self._ticks.stop()
         super().hideEvent(event)
 
-    def show_compact(self, is_compact: bool, hidden: frozenset[JobColumn] = frozenset()) -> None:
+    def show_compact(self, is_compact: bool, hidden: Iterable[int] = ()) -> None:
         """Show each job in one line of columns, without some of them, or in two lines."""
-        self._is_compact, self.hidden_columns = is_compact, hidden
+        self._is_compact = is_compact
+        self.columns.hide_columns(hidden)
         view = self.table.view
         metrics = QFontMetrics(view.font())
         for column, delegate in (self._one_line if is_compact else self._two_lines).items():
@@ -154,7 +156,7 @@ class JobListView(Panel):
         )
         shown_in_two_lines = {JobColumn.SWITCH, JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES}
         for column in JobColumn:
-            is_shown = column not in hidden if is_compact else column in shown_in_two_lines
+            is_shown = column not in self.columns.hidden if is_compact else column in shown_in_two_lines
             view.setColumnHidden(column, not is_shown)
         digits = _NEXT if is_compact else _STATUS
         view.setColumnWidth(JobColumn.NEXT, digits * metrics.horizontalAdvance("0"))
@@ -163,6 +165,9 @@ class JobListView(Panel):
         policy = Qt.ContextMenuPolicy.CustomContextMenu if is_compact else Qt.ContextMenuPolicy.NoContextMenu
         columns.setContextMenuPolicy(policy)
         self._share_room(view.viewport().width())
+
+    def _title_of(self, column: JobColumn) -> str:
+        return str(PagedModel.headerData(self.model, column, Qt.Orientation.Horizontal))
 
     def _share_room(self, width: int) -> None:
         """Lay the columns out anew; what the user has drawn wider stays so until the width is another."""
@@ -177,7 +182,7 @@ class JobListView(Panel):
             view.setColumnWidth(JobColumn.NAME, max(width - fixed, _NAME * digit))
             return
         room = column_room(width, fixed, _STATE_DIGITS * digit, digit)
-        is_place_wanted = JobColumn.PLACE not in self.hidden_columns
+        is_place_wanted = JobColumn.PLACE not in self.columns.hidden
         view.setColumnHidden(JobColumn.PLACE, not (is_place_wanted and room.shows_place))
         view.setColumnWidth(JobColumn.NAME, room.name)
         view.setColumnWidth(JobColumn.STATE, room.state)
@@ -211,24 +216,8 @@ class JobListView(Panel):
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
         self.show_compact(False)
 
-    def _offer_columns(self, place: QPoint) -> None:
-        """Let the columns of the compact list be chosen; the name and the switch stay."""
-        menu = QMenu(self)
-        menu.setObjectName("columns_menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for column in _CHOSEN_AWAY:
-            title = str(PagedModel.headerData(self.model, column, Qt.Orientation.Horizontal))
-            action = menu.addAction(title)
-            action.setCheckable(True)
-            action.setChecked(column not in self.hidden_columns)
-            action.setData(int(column))
-        menu.triggered.connect(self._choose_column)
-        menu.popup(self.table.view.horizontalHeader().mapToGlobal(place))
-
-    def _choose_column(self, action: QAction) -> None:
-        column = JobColumn(action.data())
-        hidden = self.hidden_columns - {column} if action.isChecked() else self.hidden_columns | {column}
-        self.show_compact(True, hidden)
+    def _show_columns(self) -> None:
+        self.show_compact(True, self.columns.hidden)
         self.columns_chosen.emit()
 
     def _tell_selection(self) -> None:

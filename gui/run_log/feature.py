@@ -12,6 +12,7 @@ from gui.commands.file_export import FileExport
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
+from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from gui.run_output.run_output_view import RunOutputView
 
 _MEMORY = "log"
+_TABLE, _HIDDEN = "log_table", "hidden_columns"
 _BESIDE, _BELOW = "log", "log_rows"
 # A page that is higher has room for the output below the log, where all columns are in sight.
 _HIGH = 110
@@ -70,6 +72,7 @@ class RunLogFeature(QWidget):
         column.addWidget(self._panes)
         self._connect()
         self.log.filters.restore(context.memory.choices(_MEMORY))
+        self._restore_columns()
         self._filter()
         if context.memory.shows_output:
             context.actions.runs.show_output.setChecked(True)
@@ -107,8 +110,15 @@ class RunLogFeature(QWidget):
         """Remember how the room is shared out and what is filtered; write no more files."""
         self._files.close()
         self._memory.keep_choices(_MEMORY, self.log.filters.choices())
+        hidden = " ".join(sorted(RunColumn(column).name.lower() for column in self.log.columns.hidden))
+        self._memory.keep_choices(_TABLE, {_HIDDEN: hidden})
         if self._output is not None:
             self._memory.keep_splitter(self._panes)
+
+    def _restore_columns(self) -> None:
+        names = self._memory.choices(_TABLE).get(_HIDDEN)
+        if names is not None:
+            self.log.show_columns(column for column in RunColumn if column.name.lower() in names.split())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -18,13 +18,19 @@ class RunColumn(IntEnum):
 
     OUTCOME = 0
     JOB = 1
-    REASON = 2
-    DUE = 3
-    STARTED = 4
-    LATENESS = 5
-    DURATION = 6
-    RESULT = 7
-    ERROR = 8
+    DETAIL = 2
+    REASON = 3
+    DUE = 4
+    STARTED = 5
+    LATENESS = 6
+    DURATION = 7
+    RESULT = 8
+    ERROR = 9
+
+
+# What the log shows unless somebody has chosen otherwise, and what stays in any case.
+SHOWN_FIRST = (RunColumn.OUTCOME, RunColumn.JOB, RunColumn.DETAIL, RunColumn.STARTED, RunColumn.DURATION)
+ALWAYS_SHOWN = (RunColumn.OUTCOME, RunColumn.JOB, RunColumn.DETAIL)
 
 
 def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
@@ -32,9 +38,12 @@ def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
     return (
         Column(_tr("Outcome"), outcome_in_words),
         Column(_tr("Job"), lambda run: run.job_name),
+        Column(_tr("What came of it"), detail_in_words),
         Column(_tr("Reason"), reason_in_words),
         Column(_tr("Due"), lambda run: formats.past_instant(run.due_at, now()), _due_in_full),
-        Column(_tr("Started"), lambda run: _time(run.started_at), lambda run: _instant(run.started_at)),
+        Column(
+            _tr("Started"), lambda run: _began(run, now()), lambda run: _instant(run.started_at or run.due_at)
+        ),
         Column(_tr("Late"), lateness_in_words, is_right=True),
         Column(_tr("Took"), lambda run: duration_in_words(run, now()), is_right=True),
         Column(_tr("Result"), result_of),
@@ -62,6 +71,11 @@ def reason_in_words(run: Run) -> str:
     return "" if run.trigger in {Trigger.SCHEDULE, Trigger.STEP} else trigger_name(run.trigger)
 
 
+def detail_in_words(run: Run) -> str:
+    """Return the one thing to know of a run: its first error, why it ended so, or what came back."""
+    return first_error(run) or reason_in_words(run) or result_of(run)
+
+
 def lateness_in_words(run: Run) -> str:
     if run.started_at is None or run.trigger is not Trigger.SCHEDULE:
         return ""
@@ -80,7 +94,9 @@ def duration_in_words(run: Run, now: datetime) -> str:
 
 def as_text(run: Run, now: datetime) -> str:
     """Return a run as one line for the clipboard, cells parted by tabs."""
-    return "\t".join(column.text(run).replace("\t", " ") for column in run_columns(lambda: now))
+    columns = run_columns(lambda: now)
+    told = (columns[column] for column in RunColumn if column is not RunColumn.DETAIL)
+    return "\t".join(column.text(run).replace("\t", " ") for column in told)
 
 
 def _due_in_full(run: Run) -> str:
@@ -91,8 +107,9 @@ def _due_in_full(run: Run) -> str:
     return formats.iso_instant(run.due_at)
 
 
-def _time(at: datetime | None) -> str:
-    return "" if at is None else formats.exact_time(at)
+def _began(run: Run, now: datetime) -> str:
+    """Return when a run began; one that never did stands where it was due."""
+    return formats.past_instant(run.started_at or run.due_at, now)
 
 
 def _instant(at: datetime | None) -> str:

@@ -1,12 +1,12 @@
 """The log of runs: what happened, the newest last, followed as it grows."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QPainter, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,20 +19,44 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.run_log.run_columns import RunColumn, run_columns
+from gui.look.tokens import Tone, tone
+from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
 from gui.text import formats
+from gui.text.outcomes import TONES
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
 from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, PagedModel
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
+
+
+class DetailDelegate(QStyledItemDelegate):
+    """What came of a run, in the tone of its outcome where that is not as it should be."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        super().initStyleOption(option, index)
+        run: Run | None = index.data(LINE_ROLE)
+        if run is not None:
+            colour = tone(option.palette, _DETAIL_TONES.get(run.state, Tone.QUIET))
+            option.palette.setColor(QPalette.ColorRole.Text, colour)
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
 
 
 class OutcomeDelegate(QStyledItemDelegate):
     """A mark told by shape and colour, then the words."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        super().initStyleOption(option, index)
+        run: Run | None = index.data(LINE_ROLE)
+        if run is not None and run.state in _TOLD_LOUDLY:
+            option.font.setWeight(QFont.Weight.DemiBold)
+            colour = tone(option.palette, TONES[run.state])
+            option.palette.setColor(QPalette.ColorRole.Text, colour)
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         run: Run | None = index.data(LINE_ROLE)
@@ -55,6 +79,13 @@ class OutcomeDelegate(QStyledItemDelegate):
             draw_mark(painter, place, run.state, option.palette)
 
 
+_TOLD_LOUDLY = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.RUNNING})
+_DETAIL_TONES = {
+    RunState.FAILED: Tone.BAD,
+    RunState.TIMED_OUT: Tone.BAD,
+    RunState.INTERRUPTED: Tone.DOUBTFUL,
+    RunState.MISSED: Tone.DOUBTFUL,
+}
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.
 _MOST_KEPT = 100
@@ -90,6 +121,8 @@ class RunLogView(Panel):
         self.header.insertWidget(3, self.filters, _ALL_ROOM)
         self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
         self.content.addWidget(self.table)
+        titles = ((column, self._title_of(column)) for column in RunColumn if column not in ALWAYS_SHOWN)
+        self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._new_button = QToolButton(self)
         self._is_following = True
         self._is_menu_open = False
@@ -137,6 +170,12 @@ class RunLogView(Panel):
         if row is not None:
             self.table.select_row(row)
             self.table.view.scrollTo(self.model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def show_columns(self, hidden: Iterable[int]) -> None:
+        """Show all columns but these."""
+        self.columns.hide_columns(hidden)
+        for column in RunColumn:
+            self.table.view.setColumnHidden(column, column in self.columns.hidden)
 
     def show_menu_open(self, is_open: bool) -> None:
         """Say whether a menu is open over the log; until it is closed no row moves."""
@@ -188,14 +227,24 @@ class RunLogView(Panel):
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
-        self.table.widen_columns(15, 19, 16, 16, 10, 9, 12, 11)
-        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        view.setItemDelegateForColumn(RunColumn.DETAIL, DetailDelegate(self))
+        self.table.widen_columns(15, 22, 24, 20, 16, 17, 9, 13, 12, 20)
+        titles = view.horizontalHeader()
+        titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        titles.setStretchLastSection(False)
+        titles.setSectionResizeMode(RunColumn.DETAIL, QHeaderView.ResizeMode.Stretch)
+        titles.setMinimumSectionSize(space(6))
+        self.show_columns(set(RunColumn) - set(SHOWN_FIRST))
         self._new_button.setObjectName("new_runs")
         self._new_button.setProperty("floating", True)
         self._new_button.hide()
 
+    def _title_of(self, column: RunColumn) -> str:
+        return str(self.model.headerData(column, Qt.Orientation.Horizontal))
+
     def _connect(self) -> None:
         view = self.table.view
+        self.columns.changed.connect(self._show_chosen_columns)
         view.selectionModel().selectionChanged.connect(self._tell_selection)
         self.model.modelAboutToBeReset.connect(self._note_selected)
         self.model.modelReset.connect(self._select_again)
@@ -208,6 +257,9 @@ class RunLogView(Panel):
         self._pointing.timeout.connect(self._tell_hold)
         view.activated.connect(self._want_output)
         self._settling.timeout.connect(self._settle)
+
+    def _show_chosen_columns(self) -> None:
+        self.show_columns(self.columns.hidden)
 
     def _settle(self) -> None:
         """Show the end as before, or the selected run where that was in sight."""

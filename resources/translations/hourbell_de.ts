@@ -8278,6 +8278,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>What came of it</source>
+            <translation>Was daraus wurde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
             <source>{first} to {last}</source>
             <translation>{first} bis {last}</translation>
         </message>

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 
+from gui.look.tokens import LIGHT
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.schedules.rules import DaysAt, Weekly
@@ -21,7 +22,7 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 DAILY = Schedule((Weekly((DaysAt(frozenset(Weekday), (time(12),)),)),), "Europe/Berlin")
 # The frame of the selected block is as wide as the day, and nothing else in this colour is.
-ACCENT = QColor("#4353c9")
+ACCENT = QColor(LIGHT.accent)
 WIDE = 200
 
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage
 
+from gui.look.tokens import LIGHT
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
@@ -35,7 +36,7 @@ NINE = time(9)
 MONDAYS = Schedule((Weekly((DaysAt(frozenset({Weekday.MONDAY}), (NINE,)),)),), "Europe/Berlin")
 # The buttons of the tool bar follow the name of the program.
 QUICK_ADD = 2
-ACCENT = QColor("#4353c9")
+ACCENT = QColor(LIGHT.accent)
 # A painted cell is a block of this size; no line and no letter is.
 BLOCK = QRect(0, 0, 2, 12)
 

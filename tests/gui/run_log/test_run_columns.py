@@ -24,9 +24,10 @@ def test_a_run_is_shown_column_by_column() -> None:
     assert shown == {
         "Outcome": "Failed (attempt 2)",
         "Job": "Back up",
+        "What came of it": "no space left",
         "Reason": "exit code 3",
         "Due": "20 Nov 12:00:00",
-        "Started": "12:00:01",
+        "Started": "20 Nov 12:00:01",
         "Late": "1.2 s",
         "Took": "1 min 05 s",
         "Result": "exit 3",

@@ -2,7 +2,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.feature import RunLogFeature
-from gui.run_log.run_columns import RunColumn
+from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
@@ -371,3 +371,19 @@ def point_at(log: RunLogView) -> None:
         Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(log.table.view.viewport(), move)
+
+
+def test_the_log_begins_with_what_matters_and_shows_what_is_chosen(
+    qtbot: QtBot, live: Application, log: RunLogView
+) -> None:
+    """Results and errors were cut at every width, beside a column of lateness that said 0 s."""
+    view = log.table.view
+    shown = [column for column in RunColumn if not view.isColumnHidden(column)]
+    assert shown == list(SHOWN_FIRST)
+
+    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+    menu = child(log, QMenu, "columns_menu")
+    next(each for each in menu.actions() if each.data() == int(RunColumn.LATENESS)).trigger()
+
+    assert not view.isColumnHidden(RunColumn.LATENESS)
+    assert {each.data() for each in menu.actions()}.isdisjoint(map(int, ALWAYS_SHOWN))

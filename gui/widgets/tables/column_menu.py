@@ -1,0 +1,44 @@
+"""The menu over the titles of a table: which of its columns are shown."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QTableView, QWidget
+
+
+class ColumnMenu(QWidget):
+    """Lets columns be chosen by a right click on the titles; those that are not listed always stay."""
+
+    changed = Signal()
+
+    def __init__(self, view: QTableView, titles: Sequence[tuple[int, str]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hide()
+        self._header = view.horizontalHeader()
+        self._titles = tuple(titles)
+        self.hidden: frozenset[int] = frozenset()
+        self._header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._header.customContextMenuRequested.connect(self._offer)
+
+    def hide_columns(self, columns: Iterable[int]) -> None:
+        """Say which columns are hidden, as far as they may be chosen."""
+        self.hidden = frozenset(column for column, _title in self._titles).intersection(columns)
+
+    def _offer(self, place: QPoint) -> None:
+        menu = QMenu(self._header)
+        menu.setObjectName("columns_menu")
+        menu.setProperty("has_checks", True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for column, title in self._titles:
+            action = menu.addAction(title)
+            action.setCheckable(True)
+            action.setChecked(column not in self.hidden)
+            action.setData(column)
+        menu.triggered.connect(self._choose)
+        menu.popup(self._header.mapToGlobal(place))
+
+    def _choose(self, action: QAction) -> None:
+        column = int(action.data())
+        self.hidden = self.hidden - {column} if action.isChecked() else self.hidden | {column}
+        self.changed.emit()
