@@ -17,7 +17,13 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, for_programs, in_zone
-from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence, skip_occurrence, without_edit
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.moving.occurrence_edits import (
+    add_occurrence,
+    fires_at,
+    skip_occurrence,
+    without_edit,
+)
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
@@ -97,17 +103,28 @@ def _meant(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> date
             f"“{job.name}” is not to fire at {_shown(at, moment.zone)}; "
             f"hourbell next {job.id} lists what is to come"
         )
+    # A time that is read by its minute named what it was said of already, not the next one in that minute.
+    for edit in job.draft.schedule.edits:
+        if not isinstance(edit, Added) and at <= edit.at < found[0].at:
+            raise NotFound(
+                f"“{job.name}” at {_shown(edit.at, moment.zone)} is {_word_of(edit)} already; "
+                f"the one that follows is at {_shown(found[0].at, moment.zone)}"
+            )
     return found[0].at
 
 
 def _edited(job: Job, at: datetime, moment: Moment) -> datetime:
     """Return the time of an occurrence of which something was said: its own, or the one it was moved to."""
     end = at + max(precision_of(at), timedelta(microseconds=1))
-    for edit in job.draft.schedule.edits:
-        times = (edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,)
-        for each in times:
-            if at <= each < end:
-                return each
+    named = {
+        each
+        for edit in job.draft.schedule.edits
+        for each in ((edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,))
+        if at <= each < end
+    }
+    # Of what fires at the very instant nothing is said any more, whatever else comes in the same minute.
+    if named and (at in named or not fires_at(compile_schedule(job.draft.schedule), at)):
+        return min(named)
     raise NotFound(
         f"nothing was said of “{job.name}” at {_shown(at, moment.zone)}; "
         f"hourbell occurrence list {job.id} shows what was"

@@ -128,3 +128,26 @@ def test_what_is_not_there_is_told(words: tuple[str, ...], code: int, told: str,
 
     assert (result.code, result.out) == (code, "")
     assert told in result.err
+
+
+@pytest.mark.parametrize(
+    ("word", "to", "other_to"),
+    [("skip", (), ()), ("move", ("2026-11-21T18:00:05",), ("2026-11-21T18:00:15",))],
+)
+def test_a_change_given_twice_does_not_reach_the_next_one_of_the_minute(
+    word: str, to: tuple[str, ...], other_to: tuple[str, ...], hourbell: Hourbell
+) -> None:
+    """Of a job every 10 seconds the second command skipped 18:00:10, the third 18:00:20."""
+    hourbell("job", "add", "often", "--every", "10s", "--anchor", "2026-11-20T00:00", "--script", "true")
+
+    first, second = (hourbell("occurrence", word, "often", "2026-11-21T18:00", *to) for _ in range(2))
+    other = hourbell("occurrence", word, "often", "2026-11-21T18:00:10", *other_to)
+
+    assert (first.code, second.code, other.code) == (0, 5, 0)
+    assert "already; the one that follows is at Sat 2026-11-21 18:00:" in second.err
+    assert len(hourbell("occurrence", "list", "often", "--json").lines) == 2
+
+    undone = [hourbell("occurrence", "undo", "often", "2026-11-21T18:00").code for _ in range(2)]
+
+    assert undone == [0, 5]
+    assert len(hourbell("occurrence", "list", "often", "--json").lines) == 1
