@@ -4,7 +4,7 @@ import asyncio
 import sys
 
 from scheduler_core.actions.process.process import Processes
-from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.table_choice import process_table
 
 
 def open_processes() -> Processes:

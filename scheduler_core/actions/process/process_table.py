@@ -1,7 +1,6 @@
 """The processes of this machine, as far as finding those of a run needs them."""
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Sized
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -64,18 +63,6 @@ class ProcessTable(Protocol):
     def marking(self, mark: int, /) -> AbstractContextManager[None]:
         """Give the mark to what starts meanwhile, beside the one in its environment."""
         ...
-
-
-def process_table() -> ProcessTable:
-    """Return the table of this system."""
-    if sys.platform == "linux":
-        from scheduler_core.actions.process.process_table_linux import LinuxTable
-
-        return LinuxTable()
-    else:
-        from scheduler_core.actions.process.process_table_psutil import PsutilTable
-
-        return PsutilTable()
 
 
 def new_mark() -> int:

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 from scheduler_core.actions.process.ending import Ending, TreeEnding
 from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
-from scheduler_core.actions.process.process_table import process_table
 from scheduler_core.actions.process.process_tree import ProcessTree
+from scheduler_core.actions.process.table_choice import process_table
 
 _LOOK_AGAIN_SECONDS = 1.0
 

@@ -1,6 +1,6 @@
 """Tell an engine that ended without saying so."""
 
-from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import EngineProcess

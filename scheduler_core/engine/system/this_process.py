@@ -9,7 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from scheduler_core.actions.process.process_table import process_table
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.program_version import program_version
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.store_files import write_whole

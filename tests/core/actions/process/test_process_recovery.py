@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
-from scheduler_core.actions.process.process_table import process_table
 from scheduler_core.actions.process.recovery import end_tree, still_runs, wait_for_end
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.errors import InvalidInput
 from tests.core.actions.script_runs import NO_GRACE, a_marker, living
 

@@ -20,9 +20,9 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.exit import Ended, best_exit_watch
 from scheduler_core.actions.process.posix import PosixProcesses
 from scheduler_core.actions.process.process import Launch, Processes
-from scheduler_core.actions.process.process_table import process_table
 from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
 from scheduler_core.actions.process.streams import Streams
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState

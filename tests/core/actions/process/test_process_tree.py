@@ -12,8 +12,9 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.actions.process.process import NO_MARK, ProcessIdentity
-from scheduler_core.actions.process.process_table import MARK_BIT, ProcessRow, process_table
+from scheduler_core.actions.process.process_table import MARK_BIT, ProcessRow
 from scheduler_core.actions.process.process_tree import ProcessTree
+from scheduler_core.actions.process.table_choice import process_table
 from tests.core.actions.script_runs import a_program, run
 
 MARK = 7
