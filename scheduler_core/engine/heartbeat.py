@@ -19,8 +19,8 @@ _BUSY = timedelta(seconds=10)
 # On one machine a lock tells who is dead; each beat wakes the machine and its disk.
 _OF_FILES = Heartbeat(_BUSY, timedelta(minutes=2), timedelta(minutes=5))
 # Between machines nothing else does, and whoever takes over waits for the lease.
-_OF_SERVERS = Heartbeat(_BUSY, _BUSY, timedelta(minutes=1))
+OF_SERVERS = Heartbeat(_BUSY, _BUSY, timedelta(minutes=1))
 
 
 def heartbeat_of(location: Location) -> Heartbeat:
-    return _OF_FILES if isinstance(location, FileLocation) else _OF_SERVERS
+    return _OF_FILES if isinstance(location, FileLocation) else OF_SERVERS

@@ -16,6 +16,7 @@ from tests.architecture.repository import ROOT
 
 _MAIN = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"
 PROGRAM = (sys.executable, "-c", _MAIN)
+HASTY = (sys.executable, "-m", "tests.faults.hasty_engine")
 _PATIENCE_SECONDS = 30
 
 

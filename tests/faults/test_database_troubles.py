@@ -21,11 +21,11 @@ from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overla
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
-from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
+from tests.faults.child_engine import HASTY, PROGRAM, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.support.postgres import PostgresServer
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.waiting]
 
 SECOND = timedelta(seconds=1)
 ALL = MissedPolicy(Missed.ALL)
@@ -105,16 +105,17 @@ def test_killed_again_and_again_an_engine_on_a_server_doubles_nothing(
     assert_sound(store, effects)
 
 
-def other_machine(folder: Path, number: int) -> Sequence[str]:
+def other_machine(folder: Path, number: int, program: Sequence[str]) -> Sequence[str]:
     """Return the program of an engine that takes itself for one on another machine."""
     name = folder / f"machine-{number}"
     name.write_text(f"{number:032x}\n", encoding="ascii")
-    return ("unshare", "--map-root-user", "--mount", "sh", "-c", _OTHER_MACHINE, str(name), *PROGRAM)
+    return ("unshare", "--map-root-user", "--mount", "sh", "-c", _OTHER_MACHINE, str(name), *program)
 
 
-@pytest.fixture
-def machines(tmp_path: Path) -> list[Sequence[str]]:
-    found = [other_machine(tmp_path, number) for number in (1, 2)]
+@pytest.fixture(params=[HASTY, PROGRAM], ids=["of seconds", "of a minute"])
+def machines(request: pytest.FixtureRequest, tmp_path: Path) -> list[Sequence[str]]:
+    """Return the programs of two engines, with a short lease or the one users have."""
+    found = [other_machine(tmp_path, number, request.param) for number in (1, 2)]
     if (
         shutil.which("unshare") is None
         or subprocess.run([*found[0][:6], found[0][6], "true"], check=False).returncode
@@ -126,7 +127,6 @@ def machines(tmp_path: Path) -> list[Sequence[str]]:
 def test_what_a_machine_leaves_that_fell_silent_is_taken_over_and_its_late_word_is_refused(
     store: Store, url: str, effects: Effects, home: dict[str, str], machines: list[Sequence[str]]
 ) -> None:
-    """The lease of an engine on a server lasts a minute, and so does this test."""
     add_job(store, effects.script(after="sleep 4"), now())
     with child_engine(url, program=machines[0], environment=_own(home, 0)) as zombie:
         wait_for(effects, 1)

@@ -32,8 +32,8 @@ _FOR_WRITING = (
 _WRITER_LOCK = 0x486F7572626C6C  # of PostgreSQL's advisory locks, which belong to one database
 # A host that fell silent in the middle of a write keeps all others from writing for so long, and a server
 # that fell silent is given up after so long. Questions may take longer: nobody waits for one who asks.
-_LONGEST_WRITE = timedelta(seconds=15)
-_LONGEST_QUESTION = timedelta(seconds=45)
+LONGEST_WRITE = timedelta(seconds=15)
+LONGEST_QUESTION = timedelta(seconds=45)
 _FOR_THE_SERVER_TO_SAY_SO = timedelta(seconds=1)
 # A kept connection is asked whether it still stands before it is used: the least of questions.
 _LONGEST_GREETING = timedelta(seconds=4)
@@ -41,7 +41,7 @@ _KEEP_ALIVE = {
     "keepalives_idle": 10,
     "keepalives_interval": 2,
     "keepalives_count": 3,
-    "tcp_user_timeout": _LONGEST_WRITE // timedelta(milliseconds=1),
+    "tcp_user_timeout": LONGEST_WRITE // timedelta(milliseconds=1),
 }
 
 
@@ -107,14 +107,16 @@ def server_connections(
     url: URL,
     patience: timedelta,
     *,
-    longest_write: timedelta = _LONGEST_WRITE,
-    longest_question: timedelta = _LONGEST_QUESTION,
+    longest_write: timedelta | None = None,
+    longest_question: timedelta | None = None,
 ) -> Connections:
     """Connect to a PostgreSQL database; as with a file, one transaction writes at a time.
 
     That costs one more round trip and gives what a file gives: no deadlocks, and an outbox whose
     sequence is the order of the commits. A statement that takes longer than the longest fails.
     """
+    longest_write = longest_write or LONGEST_WRITE
+    longest_question = longest_question or LONGEST_QUESTION
     readers = create_engine(
         url,
         connect_args=_server_settings(url, patience, longest_question),

@@ -1,0 +1,22 @@
+"""A command with short leases and little patience for servers: `python -m tests.faults.hasty_engine …`."""
+
+import sys
+from datetime import timedelta
+
+from scheduler_core.cli.main import run
+from scheduler_core.engine import heartbeat
+from scheduler_core.store.opening import database
+
+_SECOND = timedelta(seconds=1)
+
+
+def hurry() -> None:
+    """Shorten what an engine and its connections wait for, in this process."""
+    heartbeat.OF_SERVERS = heartbeat.Heartbeat(2 * _SECOND, 2 * _SECOND, 8 * _SECOND)
+    database.LONGEST_WRITE = 2 * _SECOND
+    database.LONGEST_QUESTION = 4 * _SECOND
+
+
+if __name__ == "__main__":
+    hurry()
+    sys.exit(run(sys.argv[1:], lambda _: 90))
