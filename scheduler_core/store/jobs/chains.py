@@ -66,13 +66,22 @@ def _name_meant(tx: Reading, link: Link) -> str:
 
 
 def job_called(tx: Reading, name: str) -> tuple[JobId, int] | str:
-    """Return the job of a name with its revision, or why there is no telling which that is."""
+    """Return the job of a name with its revision, or why there is no telling which that is.
+
+    Without a job of exactly this name it is the only one that differs in letter case or accents, but never in
+    place of one in the bin.
+    """
     found = tx.connection.execute(
-        select(JOBS.c.id, JOBS.c.revision, JOBS.c.name).where(
-            JOBS.c.name_key == name_key(name), JOBS.c.deleted_at.is_(None)
+        select(JOBS.c.id, JOBS.c.revision, JOBS.c.name, JOBS.c.deleted_at).where(
+            JOBS.c.name_key == name_key(name), ~JOBS.c.is_purged
         )
     ).all()
-    exact = [row for row in found if row.name == name] or found
+    called = [row for row in found if row.name == name]
+    live = [row for row in found if row.deleted_at is None]
+    exact = [row for row in live if row.name == name]
+    if not exact and (called or (found and not live)):
+        return "it is in the bin"
+    exact = exact or live
     if len(exact) == 1:
         return exact[0].id, exact[0].revision
     return "no job is called so" if not exact else f"{len(exact)} jobs are called so"

@@ -138,6 +138,18 @@ def test_a_job_that_can_not_be_told_is_not_started_and_the_run_says_so(store: St
     assert (run.state, run.reason_text) == (RunState.SUCCEEDED, f"“Next” was not started: {why}")
 
 
+def test_a_job_in_the_bin_is_not_replaced_by_one_whose_name_is_nearly_the_same(store: Store) -> None:
+    gone = a_follower(store)
+    a_follower(store, "next")
+    with store.write() as tx:
+        job_states.put_in_bin(tx, [gone], "ann", now())
+    add_job(store, shell("true"), now(), chains=(Chain("Next"),))
+
+    (run,) = run_until_idle(store)
+
+    assert (run.state, run.reason_text) == (RunState.SUCCEEDED, "“Next” was not started: it is in the bin")
+
+
 def test_jobs_that_start_each_other_come_to_rest(store: Store) -> None:
     add_job(store, shell("true"), now(), name="Ping", chains=(Chain("Pong"),))
     a_follower(store, "Pong", chains=(Chain("Ping"),))
