@@ -69,7 +69,8 @@ def delay_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
 
 def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return repetition at a fixed distance, once for each minute or time of day that is said."""
-    check_parts(scene, draft, "a step of time", _EVERY_PARTS)
+    is_within_days = draft.step is not None and draft.step < _ONE_DAY
+    check_parts(scene, draft, "a step of time", _EVERY_PARTS | ({"nickname"} if is_within_days else set()))
     weekdays = draft.weekdays
     if draft.without_weekdays:
         weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays
