@@ -53,7 +53,7 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     place = store_of(options)
     location = find_location(place)
     with Progress(f"restoring {location}", is_quiet=options.quiet):
-        source = Path(options.file).expanduser() if options.file else _newest(place)
+        source = Path(options.file).expanduser().absolute() if options.file else _newest(place)
         kept = restore_store(place, source, clock, who=COMMAND_LINE)
     is_copy, decided = _decide_after_restore(options, clock)
     if options.json:

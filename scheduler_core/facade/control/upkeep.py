@@ -185,6 +185,7 @@ def backup_of_lost(error: Exception) -> Path | None:
 def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path | None:
     if not isinstance(location, FileLocation):
         raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
+    source = source.expanduser().absolute()
     lock = EngineLock(location)
     try:
         kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)

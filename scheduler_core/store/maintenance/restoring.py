@@ -48,6 +48,8 @@ def restore(location: FileLocation, source: Path, now: datetime, *, machine: str
 
 def _refuse_unfit(source: Path, library: ModuleType) -> None:
     if not source.is_file():
+        if source.exists():
+            raise StoreUnavailable(f"{source} is not a file; name a backup: hourbell backup --list")
         raise StoreUnavailable(f"There is no backup {source}")
     if not is_sound(source, library):
         raise StoreCorrupt(f"{source} is no sound copy of a store; choose another backup")

@@ -122,6 +122,31 @@ def test_what_cannot_be_restored_is_refused(
 # ---- trust
 
 
+def test_a_backup_is_named_from_the_current_folder(
+    past: Past, hourbell: Hourbell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A relative path ended it by a mistake of its own."""
+    folder = tmp_path / "mine and yours ü"
+    folder.mkdir()
+    past.retire()
+    shutil.copy(hourbell("backup").out.strip(), folder / "b ä.db")
+    monkeypatch.chdir(folder)
+
+    assert f"as it was in {folder / 'b ä.db'}." in hourbell("restore", "b ä.db").out
+    assert hourbell("restore", "../mine and yours ü/b ä.db").code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no pipes with names")
+def test_what_is_no_file_is_no_backup(past: Past, hourbell: Hourbell, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    past.retire()
+
+    for each in (pipe, tmp_path):
+        refused = hourbell("restore", str(each))
+        assert (refused.code, f"{each} is not a file; name a backup" in refused.err) == (4, True)
+
+
 @pytest.mark.parametrize(
     ("choice", "state", "said"),
     [
