@@ -163,6 +163,9 @@ class JobActions(QObject):
             icon_name="pause",
             is_checkable=True,
         )
+        for made in vars(self).values():
+            if isinstance(made, QAction):
+                made.setAutoRepeat(False)  # a key that is held down is one wish
 
     @property
     def for_menu(self) -> tuple[QAction, ...]:

@@ -5,8 +5,8 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gui.commands import job_changes
 from gui.commands.held_work import HeldUntil, about_holding, held_words
@@ -57,6 +57,8 @@ class JobCommands(QObject):
         self._bridge = bridge
         self._now = now
         self.pause_menu = self._build_pause_menu()
+        self._asked_to_run: tuple[JobId, ...] = ()
+        self._second_click = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._connect()
         self._enable_what_fits()
 
@@ -90,7 +92,11 @@ class JobCommands(QObject):
         self._history.make(job_changes.toggling(jobs), self.tr("switching on or off"), notice)
 
     def run(self, job_ids: Sequence[JobId]) -> None:
-        """Run jobs at once, in sight or not, and say which."""
+        """Run jobs at once, in sight or not, and say which; a double click asks for one run of each."""
+        if self._second_click.isActive() and tuple(job_ids) == self._asked_to_run:
+            return
+        self._asked_to_run = tuple(job_ids)
+        self._second_click.start()
         self._bridge.change(
             partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self._notices.tell
         )

@@ -98,6 +98,7 @@ class PendingDialog(QDialog):
         self._table.setMinimumHeight(self.fontMetrics().height() * 2 * _ROWS_SHOWN)
         self._end = QPushButton(self)
         self._end.setObjectName("end_pending")
+        self._end.setAutoDefault(False)  # it can't be undone, so Enter in the list must not press it
         room = self._end.sizePolicy()
         room.setRetainSizeWhenHidden(True)
         self._end.setSizePolicy(room)
@@ -115,6 +116,7 @@ class PendingDialog(QDialog):
         scroll = PageScroll(self)
         scroll.setWidget(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(6), space(6), space(6), space(4))
         sheet.setSpacing(space(5))

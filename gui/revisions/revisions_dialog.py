@@ -162,6 +162,8 @@ class RevisionsDialog(QDialog):
         self._summary.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._revert.setObjectName("revert")
+        self._revert.setAutoDefault(False)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         for choice in (self._with_before, self._with_now):
             self._choices.addButton(choice)
         self._with_before.setChecked(True)
