@@ -30,9 +30,9 @@ def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
     check_action(draft.action)
     if not is_quiet:
         for problem in plan.problems:
-            _warn(f"{problem.field}: {problem.message}")
+            warn(f"{problem.field}: {problem.message}")
         for sentence in cautions(draft.action):
-            _warn(sentence)
+            warn(sentence)
 
 
 def warn_of(
@@ -47,9 +47,9 @@ def warn_of(
     ]
     if not is_quiet:
         for text in told[:_MOST_TOLD]:
-            _warn(text)
+            warn(text)
         if len(told) > _MOST_TOLD:
-            _warn(f"and {len(told) - _MOST_TOLD:,} more such warnings; hourbell doctor tells of all jobs")
+            warn(f"and {len(told) - _MOST_TOLD:,} more such warnings; hourbell doctor tells of all jobs")
     return found
 
 
@@ -93,7 +93,7 @@ def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None
     namesakes = scheduler.jobs.called(name)
     if len(namesakes) > 1:
         numbers = ", ".join(f"#{line.id}" for line in namesakes[:_MOST_TOLD])
-        _warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
+        warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
 
 
 def _warn_of_number(scheduler: Scheduler, job: Job) -> None:
@@ -103,7 +103,7 @@ def _warn_of_number(scheduler: Scheduler, job: Job) -> None:
         return
     for line in scheduler.jobs.lines([JobId(int(digits))]):
         if line.id != job.id:
-            _warn(
+            warn(
                 f"“{digits}” is also the number of job “{line.name}”; "
                 f"to change one of them say '#{job.id}' for this one, '#{line.id}' for that one"
             )
@@ -150,5 +150,5 @@ def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
     return "its schedule has nothing to come" if has_begun else "nothing is to come"
 
 
-def _warn(text: str) -> None:
+def warn(text: str) -> None:
     print(harmless(f"hourbell: warning: {text}"), file=sys.stderr)

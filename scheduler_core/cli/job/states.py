@@ -2,12 +2,14 @@
 
 import argparse
 from datetime import datetime
+from difflib import get_close_matches
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import (
     print_changed,
     print_saved,
     print_saved_unless_same,
+    warn,
     warn_of_namesakes,
 )
 from scheduler_core.cli.options.coming_times import read_coming_instant
@@ -63,6 +65,8 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
         return
     folder = EVERYTHING if options.all else options.folder
     scheduler.jobs.pause_folder(folder, until, options.note)
+    if not options.quiet:
+        _warn_of_empty(scheduler, folder)
     _print_folder("Paused", folder, options, until)
     covered = JobFilter() if options.all else JobFilter(folder=options.folder)
     see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
@@ -77,6 +81,16 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if not scheduler.jobs.resume_folder(folder):
         raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
     _print_folder("Resumed", folder, options, None)
+
+
+def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:
+    """Warn on stderr where no job is in a folder or below it, so that nothing is paused as yet."""
+    if folder == EVERYTHING or scheduler.jobs.count(JobFilter(folder=folder)):
+        return
+    known = [each for each in scheduler.jobs.folders() if each]
+    near = get_close_matches(folder, known, 1)
+    advice = f"did you mean “{near[0]}”?" if near else "hourbell job list shows the folders of jobs"
+    warn(f"no job is in {_called(folder)}; {advice}")
 
 
 def _print_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:

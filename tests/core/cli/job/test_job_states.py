@@ -233,3 +233,14 @@ def test_what_a_job_says_already_is_no_new_revision(two: None, hourbell: Hourbel
     for words in (("rename", "1", "one"), ("revert", "1", "1")):
         assert hourbell("job", *words).out == "Nothing about job 1 has changed.\n"
     assert job(hourbell, 1)["revision"] == 1
+
+
+def test_a_pause_of_a_folder_that_holds_no_job_is_warned_of(two: None, hourbell: Hourbell) -> None:
+    hourbell("job", "move", "two", "--to", "Home/Backups")
+
+    empty = hourbell("job", "pause", "--folder", "Home/Backup")
+
+    assert empty.code == 0
+    warning = "no job is in folder “Home/Backup”; did you mean “Home/Backups”?"
+    assert empty.err == f"hourbell: warning: {warning}\n"
+    assert hourbell("job", "pause", "--folder", "Home").err == ""
