@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
@@ -9,6 +10,7 @@ from typing import cast
 from scheduler_core.clock import Clock, MachineClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store_choice import chosen_store
 
 COMMAND_LINE = "command line"
@@ -27,6 +29,12 @@ def opened_scheduler(
         is_made=is_made,
     ) as scheduler:
         yield scheduler
+
+
+def tell_if_held(scheduler: Scheduler, options: argparse.Namespace) -> None:
+    """Say beside what is shown that nothing of it fires, as nobody has decided about a copy."""
+    if not options.quiet and scheduler.upkeep.is_undecided():
+        print(f"hourbell: held: {HELD_COPY}", file=sys.stderr)
 
 
 def store_of(options: argparse.Namespace) -> str | None:

@@ -8,7 +8,7 @@ from scheduler_core.cli.job.words import next_of, outcome_of, running_jobs, stat
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.run.instance_words import state_with_waits
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.job_objects import object_of_job, object_of_runs
 from scheduler_core.facade.objects import object_of_instance
@@ -38,6 +38,7 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
         if options.names:
             print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
             return ExitCode.DONE
+        tell_if_held(scheduler, options)
         outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
         under_way = scheduler.runs.under_way(ids)
         if options.json:

@@ -8,7 +8,7 @@ from scheduler_core.cli.options.coming_times import precision_of
 from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_why
 from scheduler_core.facade.scheduler import Scheduler
@@ -33,6 +33,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         found = _about(scheduler, job.id, read_past_instant("instant", options.instant, moment))
+        tell_if_held(scheduler, options)
 
     def shown(at: datetime) -> str:
         local = in_zone(at.replace(microsecond=0), moment.zone)

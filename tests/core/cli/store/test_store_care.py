@@ -169,6 +169,19 @@ def test_who_restores_says_which_store_goes_on(
     assert ("hourbell trust --copy" in result.err) is (choice == ())
 
 
+def test_lists_and_why_say_that_a_restored_store_is_held(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+    copy = hourbell("backup").out.strip()
+    past.retire()
+    hourbell("restore", copy)
+
+    for command in (("job", "list"), ("run", "list"), ("why", "Back up", "2026-11-20 09:00")):
+        assert "nothing fires or ends until you say hourbell trust" in hourbell(*command).err
+        assert "held" not in hourbell(*command, "--quiet").err
+    hourbell("trust")
+    assert "held" not in hourbell("job", "list").err
+
+
 def test_a_second_store_is_told_and_can_still_be_trusted(past: Past, hourbell: Hourbell) -> None:
     copy = hourbell("backup").out.strip()
     past.retire()
