@@ -273,6 +273,8 @@ class EngineLoop:
         self._launcher.renew(asked.renewed)
         for work, stop in asked.stopped:
             self._launcher.end_unstarted(work, stop)
+        for work, stop in asked.ended:
+            self._launcher.end_unheld(work, stop)
         for owned in asked.cancelled:
             self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
         self._launcher.move(dict.fromkeys(asked.woken, self._clock.now()) | asked.moved)

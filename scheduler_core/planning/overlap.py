@@ -112,14 +112,16 @@ def _turn(each: Contender) -> tuple[int, bool, datetime, RunId]:
 
 
 def _replacing(wanted: Contender, company: Company) -> Admission:
-    """Take the place of older runs of the same job; those of another with its key are waited for."""
+    """Take the place of older runs, those of other jobs with the key too."""
     others = [*company.running, *company.waiting]
-    own = [each for each in others if each.job_id == wanted.job_id]
-    if any(each.due_at > wanted.due_at for each in own):
-        return Skip(Reason.SUPERSEDED, "a later occurrence of the job took its place")
-    if own:
-        return Replace(tuple(each.run_id for each in own))
-    return _queued(company) if company.running else Start()
+    later = [each for each in others if each.due_at > wanted.due_at]
+    if later:
+        is_foreign = all(each.job_id != wanted.job_id for each in later)
+        whose = (
+            "a later run of another job with the same key" if is_foreign else "a later occurrence of the job"
+        )
+        return Skip(Reason.SUPERSEDED, f"{whose} took its place")
+    return Replace(tuple(each.run_id for each in others)) if others else Start()
 
 
 def _queued(company: Company) -> Queue | Skip:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from scheduler_core.errors import Conflict
 from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.facade.runs.runs import Answer
 from scheduler_core.values.ids import JobId, RunId
@@ -302,6 +304,11 @@ class IntentMachine(RuleBasedStateMachine):
         request=st.sampled_from(["", "invoice-118"]),
     )
     def send(self, name: str, key: str, request: str) -> None:
+        if self.model.refuses(name, key, request):
+            with pytest.raises(Conflict):
+                self.core.events.send(name, key=key, request=request)
+            self._done(lambda: None)
+            return
         self.core.events.send(name, key=key, request=request)
         self._done(lambda: self.model.send(name, key, request))
 
@@ -427,10 +434,10 @@ class IntentMachine(RuleBasedStateMachine):
         ] + list(differing(self._deeds(), self._begun()))
 
     def _is_staggered(self) -> bool:
-        """Tell whether what the model has begun is only claimed yet."""
+        """Tell whether what the model has begun is only claimed yet, or follows a wait that is."""
         seen = self._seen()
         return any(
-            state is RunState.RUNNING and seen[job_id].acts.get(act) is RunState.CLAIMED
+            state is RunState.RUNNING and seen[job_id].acts.get(act) in {None, RunState.CLAIMED}
             for job_id, come in self._wanted().items()
             for act, state in come.acts.items()
         )

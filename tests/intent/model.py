@@ -27,14 +27,15 @@ class Model:
         self.pauses: dict[str, Pause] = {}
         self.ended_pauses: list[tuple[str | int, Pause]] = []
         self.events: list[Sent] = []
-        self.requests: dict[tuple[str, str], int] = {}
+        self.requests: dict[tuple[str, str], str] = {}
         self.used: set[int] = set()
         self._acts = 0
+        self._instances = 0
 
     # ---- what people do to jobs
 
     def add(self, job_id: int, draft: Draft, folder: str) -> None:
-        self.jobs[job_id] = Job(draft, self.now, folder)
+        self.jobs[job_id] = Job(draft, self.now, self.now, folder)
         self._look()
 
     def edit(self, job_id: int, draft: Draft) -> None:
@@ -42,6 +43,7 @@ class Model:
         if draft.plan != job.draft.plan:
             self._give_up_unaccounted(job_id)
         job.draft = draft
+        self._look_for_events(job)
         self._look()
 
     def switch_off(self, job_id: int) -> None:
@@ -68,6 +70,7 @@ class Model:
         job = self.jobs[job_id]
         if job.is_in_bin:
             job.is_in_bin, job.accounted_until = False, self.now
+            self._look_for_events(job)
         self._look()
 
     def purge(self, job_id: int) -> None:
@@ -110,9 +113,9 @@ class Model:
         job = self.jobs[job_id]
         if any(instance.request == request for instance in job.instances):
             return
-        instance = Instance(self.now, job.draft, request, self._act())
-        job.instances.append(instance)
-        self._go_to(job, instance, 1, self.now)
+        instance = self._made(job, self.now, request)
+        instance.asked = self._act()
+        self._go_to(instance, 1, self.now)
         instance.is_wanted_now = instance.stage is Stage.PENDING
         self._look()
 
@@ -148,9 +151,10 @@ class Model:
         ]
 
     def revoke(self, key: str) -> None:
-        """End what goes by a key, and let none of it begin that is to come once."""
-        for job_id in self.live_with(key):
-            job = self.jobs[job_id]
+        """End what goes by a key, in the bin too, and let none of it begin that is to come once."""
+        for job_id, job in self.jobs.items():
+            if job.draft.key != key:
+                continue
             is_to_come = self._is_to_come(job)
             for instance in job.instances:
                 if not instance.is_over:
@@ -166,21 +170,45 @@ class Model:
         return job.is_on and not job.is_in_bin and following is not None
 
     def send(self, name: str, key: str, request: str) -> None:
+        """Let an event end the waits for it, with a key that of the oldest live instance alone.
+
+        An id names one event: sent again it changes nothing.
+        """
         if request and (name, request) in self.requests:
             return
         event = Sent(len(self.events), name, key, self.now)
         self.events.append(event)
-        self.requests[name, request] = event.number
-        for job, instance in self._under_way():
-            step = instance.draft.steps[instance.step - 1]
-            if (
-                instance.stage is Stage.WAITING
-                and instance.event is None
-                and isinstance(step, Wait)
-                and _is_for(event, step, job.draft.key)
-            ):
-                self._use(instance, event.number)
+        self.requests[name, request] = key
+        waiting = [
+            instance
+            for job, instance in self._under_way()
+            if not job.is_in_bin and self._awaits(job, instance, event)
+        ]
+        waiting.sort(key=lambda each: (each.due_at, each.number))
+        for instance in waiting[:1] if key else waiting:
+            self._use(instance, event.number)
         self._look()
+
+    def refuses(self, name: str, key: str, request: str) -> bool:
+        """Tell whether the id of an event was that of one with another key."""
+        return bool(request) and self.requests.get((name, request), key) != key
+
+    @staticmethod
+    def _awaits(job: Job, instance: Instance, event: Sent) -> bool:
+        step = instance.draft.steps[instance.step - 1]
+        return (
+            instance.stage is Stage.WAITING
+            and instance.is_open
+            and instance.event is None
+            and isinstance(step, Wait)
+            and _is_for(event, step, job.draft.key)
+        )
+
+    def _look_for_events(self, job: Job) -> None:
+        """Let waits that have begun end by what came while their job was in the bin or had another key."""
+        for instance in sorted(job.instances, key=lambda each: (each.due_at, each.number)):
+            if instance.stage is Stage.WAITING and instance.is_open and instance.event is None:
+                self._open(job, instance)
 
     # ---- what happens by itself
 
@@ -290,9 +318,7 @@ class Model:
             if is_paused_now or self._was_paused(job_id, due_at):
                 job.unrun[due_at] = PAUSED
             else:
-                instance = Instance(due_at, job.draft)
-                job.instances.append(instance)
-                self._go_to(job, instance, 1, due_at)
+                self._go_to(self._made(job, due_at), 1, due_at)
         job.accounted_until = self.now
 
     def _give_up_unaccounted(self, job_id: int) -> None:
@@ -310,6 +336,8 @@ class Model:
         if self.holds(job, instance):
             return False
         instance.has_begun = True
+        if instance.stage is Stage.WAITING and not instance.is_open:
+            self._open(job, instance)
         if instance.stage is Stage.PENDING and (instance.is_wanted_now or instance.at <= self.now):
             instance.stage, instance.state = Stage.RUNNING, RunState.RUNNING
             instance.begun.add((instance.step, instance.attempt))
@@ -329,15 +357,14 @@ class Model:
         elif not instance.has_begun:
             instance.draft = job.draft
             instance.acts.clear()
-            self.used -= instance.used
-            instance.used.clear()
-            self._go_to(job, instance, 1, instance.due_at)
+            self._go_to(instance, 1, instance.due_at)
 
-    def _go_to(self, job: Job, instance: Instance, number: int, at: datetime) -> None:
+    @staticmethod
+    def _go_to(instance: Instance, number: int, at: datetime) -> None:
         if number > len(instance.draft.steps):
             instance.stage = Stage.ENDED
             return
-        instance.step, instance.attempt, instance.event = number, 1, None
+        instance.step, instance.attempt, instance.event, instance.is_open = number, 1, None, False
         instance.reruns, instance.is_rerun, instance.is_wanted_now = 0, False, False
         step = instance.draft.steps[number - 1]
         if isinstance(step, Act):
@@ -345,9 +372,21 @@ class Model:
         else:
             assert isinstance(step.time, timedelta)
             instance.stage, instance.at = Stage.WAITING, at + step.time
-            event = self._early_event(job, instance, step)
-            if event is not None:
-                self._use(instance, event)
+
+    def _made(self, job: Job, due_at: datetime, request: str = "") -> Instance:
+        self._instances += 1
+        instance = Instance(due_at, job.draft, request, number=self._instances)
+        job.instances.append(instance)
+        return instance
+
+    def _open(self, job: Job, instance: Instance) -> None:
+        """Begin a wait, which may end at once by an event that had come."""
+        step = instance.draft.steps[instance.step - 1]
+        assert isinstance(step, Wait)
+        instance.is_open = True
+        event = self._early_event(job, instance, step)
+        if event is not None:
+            self._use(instance, event)
 
     def _use(self, instance: Instance, number: int) -> None:
         instance.event = number
@@ -355,13 +394,17 @@ class Model:
         self.used.add(number)
 
     def _early_event(self, job: Job, instance: Instance, step: Wait) -> int | None:
-        """Return the first event that came since the sequence was due, or unused before with its key."""
+        """Return the first event with its key that ended no wait, or for all since the sequence was due."""
+        is_by_hand = instance.asked is not None
         for event in self.events:
-            if not _is_for(event, step, job.draft.key) or event.number in instance.used:
+            if not _is_for(event, step, job.draft.key):
                 continue
-            if event.came_at >= instance.due_at:
-                return event.number
-            if event.key and event.number not in self.used:
+            if event.key:
+                is_of_use = event.number not in self.used
+            else:
+                since = instance.due_at if is_by_hand else max(instance.due_at, job.added_at)
+                is_of_use = event.came_at >= since and event.number not in instance.used
+            if is_of_use:
                 return event.number
         return None
 
@@ -401,7 +444,7 @@ class Model:
     def _follow(self, job: Job, instance: Instance, *, has_succeeded: bool) -> None:
         assert has_succeeded
         self._renew(job, instance)
-        self._go_to(job, instance, instance.step + 1, self.now)
+        self._go_to(instance, instance.step + 1, self.now)
 
     def _under_way(self) -> Iterator[tuple[Job, Instance]]:
         for job in self.jobs.values():

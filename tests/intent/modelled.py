@@ -78,6 +78,8 @@ class Instance:
     reruns: int = 0  # of this step
     is_rerun: bool = False
     has_begun: bool = False  # an engine has looked at it with nothing in its way
+    is_open: bool = False  # the wait it stands at has begun
+    number: int = 0  # in the order in which they were made
     used: set[int] = field(default_factory=set)
     acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
     begun: set[tuple[int, int]] = field(default_factory=set)
@@ -100,6 +102,7 @@ class Job:
     """A job as people have left it, and what came of it."""
 
     draft: Draft
+    added_at: datetime
     accounted_until: datetime
     folder: str = ""
     is_on: bool = True

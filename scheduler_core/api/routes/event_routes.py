@@ -25,8 +25,12 @@ class _Sent:
 _SENT = body_of(
     _Sent,
     Part("name", text(LONGEST_EVENT, shortest=1), "the name that waits of jobs say"),
-    Part("key", text(LONGEST_KEY), "for the jobs with this correlation key alone"),
-    Part("id", text(LONGEST_KEY), "a name for this one event: sent again it counts once"),
+    Part("key", text(LONGEST_KEY), "for the oldest live instance with this key alone"),
+    Part(
+        "id",
+        text(LONGEST_KEY),
+        "a name for this one event: sent again it counts once, with another key it is refused",
+    ),
 )
 
 

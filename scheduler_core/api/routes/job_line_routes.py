@@ -16,6 +16,7 @@ from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.recurrence.words.counting import said_at
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
@@ -77,7 +78,7 @@ def _schedule(call: Call, rule: RuleWords, zone: str | None) -> Schedule:
         return Schedule((parse_cron(rule.text),), wanted)
     if rule.option == "--at-start":
         return Schedule((AtStart(),), wanted)
-    return parse_sentence(rule.text, call.scheduler.now().replace(microsecond=0), wanted)
+    return parse_sentence(rule.text, said_at(call.scheduler.now()), wanted)
 
 
 def _action(line: JobLine) -> _Made:

@@ -18,6 +18,7 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
+from scheduler_core.recurrence.words.counting import said_at
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
@@ -36,7 +37,7 @@ def read_draft(options: argparse.Namespace, now: datetime, before: JobDraft | No
     """Return the job that options describe; of the job `before` everything stays that none speaks of."""
     _split_lines(options)
     made = read_action(options, before)
-    schedule = _read_schedule(options, now.replace(microsecond=0), before)
+    schedule = _read_schedule(options, said_at(now), before)
     if before is None:
         before = JobDraft(options.name or name_of(made.action), schedule, made.action)
     draft = replace(before, schedule=schedule, action=made.action)

@@ -19,10 +19,13 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 def _add_send(parser: CommandParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the name that waits of jobs say, such as paid")
     parser.add_argument(
-        "--key", metavar="TEXT", default="", help="for the jobs with this correlation key alone (all)"
+        "--key", metavar="TEXT", default="", help="for the oldest live instance with this key alone (all)"
     )
     parser.add_argument(
-        "--id", metavar="TEXT", default="", help="a name for this one event: sent again it counts once"
+        "--id",
+        metavar="TEXT",
+        default="",
+        help="a name for this one event: sent again it counts once, with another key it is refused",
     )
 
 
@@ -40,8 +43,8 @@ EVENT_COMMANDS = Group(
     (
         Command(
             "event send",
-            "Send an event: it ends the waits for it, also those that a sequence under way begins later, and "
-            "with a key those of a job that is still to come.",
+            "Send an event: it ends all waits for it, also those that a sequence under way begins later. "
+            "With a key it ends one: of the oldest live instance with that key, or of one still to come.",
             (
                 "hourbell event send paid",
                 "hourbell event send paid --key order-7 --id invoice-2026-118",

@@ -61,7 +61,8 @@ def _waits(instance: Instance, time: str) -> str:
     """Say until when an instance waits, and for what: waits until Sun 2027-01-03 09:00 for paid."""
     if instance.state is InstanceState.RETRYING:
         return f"tries again {time}"
-    return f"waits until {time}{f' for {instance.event}' if instance.event else ''}"
+    in_bin = "; in the bin" if instance.is_in_bin else ""
+    return f"waits until {time}{f' for {instance.event}' if instance.event else ''}{in_bin}"
 
 
 def _time(instance: Instance, now: datetime, zone: str) -> str:

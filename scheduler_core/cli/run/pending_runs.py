@@ -11,11 +11,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.pending_words import END_PENDING_WORDS, PENDING_WORDS
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.instance import PENDING, Instance, InstanceState
 
-_PENDING = frozenset(
-    {InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD, InstanceState.QUEUED}
-)
 _MOST_TOLD = 5
 
 
@@ -34,9 +31,10 @@ def see_to_pending(
     scheduler: Scheduler, ids: Sequence[JobId], options: argparse.Namespace, now: datetime
 ) -> None:
     """Ask for the end of what is pending if that is wanted, else tell what is kept."""
-    pending = [each for each in scheduler.runs.under_way(ids) if each.state in _PENDING]
     if options.end_pending:
-        scheduler.runs.cancel([each.run_id for each in pending if each.run_id is not None])
+        pending = scheduler.runs.end_pending(ids)
+    else:
+        pending = [each for each in scheduler.runs.under_way(ids) if each.state in PENDING]
     if options.json or options.quiet:
         return
     for each in pending[:_MOST_TOLD]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from scheduler_core.engine.claims.holds import held_by, is_paused
 from scheduler_core.engine.runs.completion import Stop
-from scheduler_core.engine.runs.sequences import renewed
+from scheduler_core.engine.runs.sequences import renewed, with_key_of
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.jobs.due_jobs import Standing, standings
@@ -109,7 +109,8 @@ def _as_begun(tx: Reading, work: Work, revision: int) -> Iterator[Work]:
     if isinstance(draft.action, SequenceAction):
         yield renewed(_under_way(began), revision, newest)
     else:
-        yield began if isinstance(newest.action, SequenceAction) else work.as_of(revision)
+        is_other = isinstance(newest.action, SequenceAction)
+        yield with_key_of(began, newest) if is_other else work.as_of(revision)
 
 
 def _under_way(work: Work) -> Work:

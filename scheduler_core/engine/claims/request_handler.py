@@ -8,7 +8,7 @@ from datetime import datetime
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import DELETED, current, validated_claims
 from scheduler_core.engine.claims.holds import held_by
-from scheduler_core.engine.runs.completion import Stop, ending_of_stop
+from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import Work, work_of_owned
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
@@ -35,7 +35,8 @@ class Asked:
 
     `renewed` are claims as they read now, `woken` waits whose event has come, and `moved` says when claims
     may begin that were given another time. `released` are those adopted that were held. What is `held_back`
-    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`.
+    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`. `ended` was
+    adopted and is not to begin, as somebody asked for its end.
     """
 
     adopted: list[Work] = field(default_factory=list)
@@ -45,6 +46,7 @@ class Asked:
     released: set[RunId] = field(default_factory=set)
     next_release_at: datetime | None = None
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
+    ended: list[tuple[Work, Stop]] = field(default_factory=list)
     renewed: list[Work] = field(default_factory=list)
     woken: list[RunId] = field(default_factory=list)
     moved: dict[RunId, datetime] = field(default_factory=dict)
@@ -151,7 +153,13 @@ class RequestHandler:
         works = current(tx, read)
         readable = {work.run_id for work in works}
         finish(tx, [_unreadable(request, now) for request in requests if request.run.id not in readable])
-        found = validated_claims(tx, works, now)
+        unwanted = {
+            each.run.id: cancelled_by(each.cancel_requested_by)
+            for each in requests
+            if each.cancel_requested_at is not None
+        }
+        asked.ended = [(work, unwanted[work.run_id]) for work in works if work.run_id in unwanted]
+        found = validated_claims(tx, [work for work in works if work.run_id not in unwanted], now)
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)

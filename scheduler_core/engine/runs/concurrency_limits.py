@@ -123,11 +123,20 @@ class ConcurrencyLimits:
         waiting = (group.waiting.pop(run_id, None) for group in self._groups.values())
         return next((work for work in waiting if work is not None), None)
 
-    def renew(self, renewed: Mapping[RunId, Work]) -> None:
-        """Let those that wait begin as their jobs read now."""
-        for group in self._groups.values():
+    def renew(self, renewed: Mapping[RunId, Work]) -> list[Work]:
+        """Let those that wait begin as their jobs read now; return those that have another key.
+
+        They wait no more among those of the old one.
+        """
+        moved: list[Work] = []
+        for group in list(self._groups.values()):
             for run_id in renewed.keys() & group.waiting.keys():
-                group.waiting[run_id] = renewed[run_id].starting(group.waiting[run_id].start_at)
+                work = renewed[run_id].starting(group.waiting[run_id].start_at)
+                group.waiting[run_id] = work
+                if group_of(work) != group.name:
+                    moved.append(group.waiting.pop(run_id))
+            self.begin_waiting(group)
+        return moved
 
     def clear(self) -> None:
         """Forget those that have not begun."""

@@ -173,8 +173,11 @@ class Launcher:
         """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
         renewed = {work.run_id: work for work in works}
         for run_id in renewed.keys() & self._held.keys():
-            self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
-        self._concurrency_limits.renew(renewed)
+            work = self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
+            if work.is_under_way:  # its place goes by the key that the job has now
+                self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
+        for work in self._concurrency_limits.renew(renewed):
+            self._admit(work)
         for life in self._unbegun:
             life.work = renewed.get(life.work.run_id, life.work)
 
@@ -226,6 +229,10 @@ class Launcher:
             self._stop(work.run_id, stop)
         elif not life.has_begun:
             life.end(stop)
+
+    def end_unheld(self, work: Work, stop: Stop) -> None:
+        """Write that a claim will not run which was never held here."""
+        self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
 
     def release(self) -> list[Work]:
         """Stop beginning anything, and return the claims that have not begun."""

@@ -45,7 +45,6 @@ def begun_wait(run_id: RunId, wait: Wait, draft: JobDraft) -> NewWait:
         run_id,
         _time_of(wait, draft.schedule),
         wait.event,
-        draft.policies.key,
         wait_words(wait),
         is_since_start=wait.since is Since.START,
     )
@@ -72,8 +71,16 @@ def renewed(work: Work, revision: int, draft: JobDraft) -> Work:
     calls or runs something as before.
     """
     if work.is_under_way and not _fits(work, draft):
-        return work
+        return with_key_of(work, draft)
     return work.as_of(revision, draft)
+
+
+def with_key_of(work: Work, newest: JobDraft) -> Work:
+    """Return a claim that goes on as it began, with the key that its job has now."""
+    key = newest.policies.key
+    if work.draft.policies.key == key:
+        return work
+    return replace(work, draft=replace(work.draft, policies=replace(work.draft.policies, key=key)))
 
 
 def _key_of(work: Work, step: int) -> str:

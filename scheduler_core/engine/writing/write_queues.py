@@ -19,6 +19,7 @@ from scheduler_core.store.jobs.revisions import last_change
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record
 from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.owned_runs import asked_to_end
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.runs.run_log import runs_page
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
@@ -165,14 +166,18 @@ class WriteQueues:
         advance(tx, list(again))
 
     def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
-        """Begin waits, and end those that are over, in one commit: no crash comes in between."""
+        """Begin waits, and end those that are over, in one commit: no crash comes in between.
+
+        One that somebody asked to end meanwhile does not begin.
+        """
         now = self._clock.now()
-        waits = opened(tx, [row.wait for row in rows])
-        over = [row for row in rows if waits[row.begun.id].is_over(now)]
+        asked = asked_to_end(tx, [row.begun.id for row in rows])
+        waits = opened(tx, [row.wait for row in rows if row.begun.id not in asked])
+        over = [row for row in rows if row.begun.id not in asked and waits[row.begun.id].is_over(now)]
         begun = begin(tx, [row.begun for row in over], self._engine)
         endings = {row.begun.id: row.ending(waits[row.begun.id]) for row in over if row.begun.id in begun}
         ended = dict(zip(endings, self._end(tx, list(endings.values())), strict=True))
-        cut_off = {row.begun.id for row in over} - begun
+        cut_off = asked | ({row.begun.id for row in over} - begun)
         return [
             Waited()
             if run_id in cut_off

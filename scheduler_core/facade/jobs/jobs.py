@@ -336,6 +336,7 @@ class Jobs:
                 stored = jobs.job(tx, job_id)
                 if stored.revision == seen_revision and stored.deleted_at is None:
                     return stored
+            _refuse_key_of_another(tx, before, draft, now)
             next_due_at = _next_due_of_save(tx, before, draft, now)
             return jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
 
@@ -386,10 +387,18 @@ def save_again(
     The job may be one that can't be read any more.
     """
     before = jobs.before_change(tx, job_id)
+    _refuse_key_of_another(tx, before, draft, now)
     next_due_at = _next_due_of_save(tx, before, draft, now)
     return jobs.save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
     )
+
+
+def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> None:
+    """Refuse to give what is under way a key that is live in another job."""
+    key_before = before.draft.policies.key if isinstance(before.draft, JobDraft) else ""
+    if draft.policies.key != key_before and instances.instances_of_jobs(tx, [before.id], now):
+        refuse_second_starts(tx, [draft], now, leaving=[before.id], have_begun=True)
 
 
 def _next_due_of_save(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> NextDue:

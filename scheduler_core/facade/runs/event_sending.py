@@ -19,11 +19,11 @@ class Events:
         self._access = access
 
     def send(self, name: str, *, key: str = "", request: str = "") -> SentEvent:
-        """Send an event: to the jobs with a correlation key, or to all.
+        """Send an event: to the oldest live instance with a correlation key, or to all.
 
         It ends the waits for it that have begun, and those that a sequence under way begins later; with a key
-        also one that begins later. Whoever is not sure that it arrived sends it again with the same request,
-        which counts once.
+        one alone, which may be of a job that is still to come. Whoever is not sure that it arrived sends it
+        again with the same request, which counts once; Conflict where that named one with another key.
         """
         check_event("event", name)
         check_line("key", key, LONGEST_KEY)

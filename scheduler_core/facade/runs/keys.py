@@ -65,8 +65,8 @@ class Keys:
                 return Started(StartOutcome.FINISHED, last.job_id, last)
             refuse_over(draft, now)
             job_id = jobs.add(tx, draft, first_due_of(draft, now), self._access.who, now)
-            made = instances.instances_with_keys(tx, now, key)
-        return Started(StartOutcome.MADE, job_id, made[0] if made else None)
+            made = (each for each in instances.instances_with_keys(tx, now, key) if each.job_id == job_id)
+            return Started(StartOutcome.MADE, job_id, next(made, None))
 
     def reschedule(self, key: str, at: datetime | None) -> Instance:
         """Let what waits with a key go on at another instant; None and what is past are now."""
@@ -82,15 +82,16 @@ class Keys:
     def revoke(self, key: str) -> list[Instance]:
         """End what is under way with a key, and keep from beginning what is to come only once.
 
-        Return what was ended by that: nothing where all of it had ended before.
+        What is in the bin is ended, too. Return what was ended by that: nothing where all of it had ended
+        before.
         """
         now = self._access.now()
         with self._access.write(Act.REVOKE_KEY, key) as tx:
-            live = [each for each in self._known(tx, key) if each.is_live]
+            live = [each for each in self._known(tx, key) if not each.is_over]
             run_ids = [each.run_id for each in live if each.run_id is not None]
             request_cancel(tx, run_ids, self._access.who, now)
             revoked = [each for each in live if each.run_id is not None or _is_once(tx, each.job_id)]
-            coming = {each.job_id for each in live if _is_once(tx, each.job_id)}
+            coming = {each.job_id for each in live if each.is_live and _is_once(tx, each.job_id)}
             for job_id in sorted(coming):
                 if jobs.job(tx, job_id).next_due_at is not None:
                     account_for(tx, [job_id], now)
@@ -119,6 +120,7 @@ class Keys:
                 open_unbegun(tx, each.run_id)
         known = self._known(tx, key)
         movable = [each for each in known if each.state in MOVABLE]
+        movable = [each for each in movable if each.is_live] or movable
         if len(movable) == 1:
             return movable[0]
         if movable:
@@ -144,7 +146,7 @@ _WORDS = {
     InstanceState.RUNNING: "running",
     InstanceState.WAITING: "waiting",
     InstanceState.RETRYING: "to be tried again",
-    InstanceState.HELD: "held, as its job is paused or off",
+    InstanceState.HELD: "held, as its job is paused, off or in the bin",
     InstanceState.ENDING: "being ended",
     InstanceState.ENDED: "over",
 }

@@ -26,7 +26,7 @@ from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, action_of
 from scheduler_core.values.records.audit import Act
-from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
@@ -173,6 +173,16 @@ class Runs:
         """Ask for the end of unfinished runs; return those that were not asked before."""
         with self._access.write(Act.CANCEL_RUNS) as tx:
             return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+    def end_pending(self, job_ids: Sequence[JobId]) -> list[Instance]:
+        """Ask for the end of what jobs have pending; return it. An action under way goes on."""
+        now = self._access.now()
+        with self._access.write(Act.CANCEL_RUNS) as tx:
+            found = instances.instances_of_jobs(tx, job_ids, now)
+            pending = [each for each in found if each.state in PENDING]
+            run_ids = [each.run_id for each in pending if each.run_id is not None]
+            request_cancel(tx, run_ids, self._access.who, now)
+        return pending
 
     def reschedule(self, run_id: RunId, at: datetime | None) -> Run:
         """Let a wait end, or a next try begin, at another instant; None and what is past are now."""

@@ -350,7 +350,10 @@ POLICIES = Record(
     field(
         "overlapping",
         _word_or_parts(_OVERLAPPING),
-        option=Option("while an earlier run lasts (skip)", "skip|queue|parallel:N|replace"),
+        option=Option(
+            "while an earlier run of the job, or of its key, lasts: replace ends that with its waits (skip)",
+            "skip|queue|parallel:N|replace",
+        ),
         parts=_OVERLAPPING,
     ),
     field("retry", RETRY, parts=RETRY),

@@ -11,6 +11,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
+from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
@@ -73,6 +74,7 @@ def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, 
     if restored is None:
         raise NotFound(f"There is no job {job_id} in the bin")
     _record_change(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
+    look_again(tx, [job_id], now)
 
 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:

@@ -17,6 +17,7 @@ from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, 
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
+from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
@@ -135,7 +136,7 @@ def save(
     Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule alone, and
     a job that the engine stopped where it is; with any other value the ledger answers for the occurrences
     after now. Chains that start the job by its name take over a new one; its `former_name` is looked up
-    where it is not given.
+    where it is not given. What waits goes by the key that the job has now, also for events that had come.
     """
     renaming = plan_renaming(tx, job_id, draft, former_name)
     if renaming is not None:
@@ -163,6 +164,8 @@ def save(
     _rewrite_texts(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
     tx.note(ChangeKind.JOBS, [job_id])
+    if draft.policies.key:
+        look_again(tx, [job_id], now)
     if renaming is not None:
         save_followers(tx, renaming, who, now)
     return _made(saved, draft)

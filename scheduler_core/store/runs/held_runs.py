@@ -20,7 +20,10 @@ _TICK = timedelta(microseconds=1)
 
 
 def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
-    """Take claims from their engines until what holds them ends; return those that had not begun."""
+    """Take claims from their engines until what holds them ends; return those that are held now.
+
+    What has begun is not, nor is what somebody asked to end: that ends.
+    """
     by_reason: defaultdict[Held, list[RunId]] = defaultdict(list)
     for run_id, reason in held.items():
         by_reason[reason].append(run_id)
@@ -29,7 +32,11 @@ def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
         kept.update(
             tx.connection.scalars(
                 update(RUNS)
-                .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED)
+                .where(
+                    among(tx, RUNS.c.id, run_ids),
+                    RUNS.c.state == RunState.CLAIMED,
+                    RUNS.c.cancel_requested_at.is_(None),
+                )
                 .values(held=reason, engine_id=None, fence=RUNS.c.fence + 1)
                 .returning(RUNS.c.id)
             )

@@ -124,6 +124,12 @@ def cancel_requests(tx: Reading, engine: EngineId) -> list[OwnedRun]:
     return owned_runs(tx, RUNS.c.engine_id == engine, RUNS.c.cancel_requested_at.is_not(None))
 
 
+def asked_to_end(tx: Reading, run_ids: Iterable[RunId]) -> set[RunId]:
+    """Return those of these runs that somebody asked to end."""
+    asked = select(RUNS.c.id).where(among(tx, RUNS.c.id, run_ids), RUNS.c.cancel_requested_at.is_not(None))
+    return set(tx.connection.scalars(asked))
+
+
 def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:
     """Return the unfinished runs that meet some conditions, in the order in which they may begin."""
     found = tx.connection.execute(

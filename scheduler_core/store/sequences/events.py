@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, select
 
-from scheduler_core.store.batches import among
-from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.sequences.waits import mark_used
+from scheduler_core.errors import Conflict
+from scheduler_core.store.sequences.waits import end_by_event, mark_used
 from scheduler_core.store.tables.event_rows import EVENTS, WAITS
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, RunId
@@ -31,15 +31,19 @@ _COLUMNS = (
 
 
 def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime) -> SentEvent:
-    """Write down an event, and end the waits for it that have begun.
+    """Write down an event, and end the waits that it is for.
 
-    The same request sent twice is one event, so that who is not sure may send it again.
+    One with a key ends the wait of the oldest live instance with that key, one without a key all waits for
+    its name. The same request sent twice is one event, so that who is not sure may send it again; Conflict
+    where it was sent with another key.
     """
     if request:
         known = tx.connection.execute(
             select(*_COLUMNS).where(EVENTS.c.name == name, EVENTS.c.request == request)
         ).one_or_none()
         if known is not None:
+            if known.key != key:
+                raise Conflict(_other_key(name, request, known.key, key))
             return SentEvent(Event(*known), is_known=True)
     event_id = EventId(
         tx.connection.scalars(
@@ -48,10 +52,11 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
             .returning(EVENTS.c.id)
         ).one()
     )
-    ended = _end_waits(tx, event_id, name, key, now)
+    ended = _waits_meant(tx, name, key)
     if ended:
+        end_by_event(tx, dict.fromkeys(ended, event_id), now)
         mark_used(tx, event_id, now)
-    return SentEvent(Event(event_id, name, key, now, who, request), tuple(ended))
+    return SentEvent(Event(event_id, name, key, now, who, request), tuple(sorted(ended)))
 
 
 def events(tx: Reading, name: str | None = None, limit: int = 100) -> list[Event]:
@@ -82,18 +87,36 @@ def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:
     return len(gone.all())
 
 
-def _end_waits(tx: Writing, event_id: EventId, name: str, key: str, now: datetime) -> Sequence[RunId]:
-    conditions: list[ColumnElement[bool]] = [
-        WAITS.c.event == name,
-        WAITS.c.event != "",
-        WAITS.c.event_id.is_(None),
-        WAITS.c.run_id.in_(select(RUNS.c.id).where(RUNS.c.state == RunState.CLAIMED)),
-    ]
+def _waits_meant(tx: Reading, name: str, key: str) -> Sequence[RunId]:
+    """Return the waits for an event that it ends; what is in the bin looks for it when it is restored."""
+    earlier = RUNS.alias()
+    is_same_instance = and_(
+        earlier.c.job_id == RUNS.c.job_id,
+        earlier.c.due_at == RUNS.c.due_at,
+        earlier.c.request == RUNS.c.request,
+    )
+    first_run = select(func.min(earlier.c.id)).where(is_same_instance).scalar_subquery()
+    waiting = (
+        select(RUNS.c.id)
+        .join(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            WAITS.c.event == name,
+            WAITS.c.event != "",
+            WAITS.c.event_id.is_(None),
+            RUNS.c.state == RunState.CLAIMED,
+            RUNS.c.cancel_requested_at.is_(None),
+            JOBS.c.deleted_at.is_(None),
+        )
+    )
     if key:
-        conditions.append(WAITS.c.key == key)
-    ended = tx.connection.scalars(
-        update(WAITS).where(*conditions).values(event_id=event_id).returning(WAITS.c.run_id)
-    ).all()
-    tx.connection.execute(update(RUNS).where(among(tx, RUNS.c.id, ended)).values(start_at=now))
-    tx.note(ChangeKind.RUNS, ended)
-    return sorted(ended)
+        waiting = waiting.where(JOBS.c.key == key).order_by(RUNS.c.due_at, first_run).limit(1)
+    return tx.connection.scalars(waiting).all()
+
+
+def _other_key(name: str, request: str, known: str, key: str) -> str:
+    sent, wanted = (f"with the key “{each}”" if each else "without a key" for each in (known, key))
+    return (
+        f"The event “{name}” with the id “{request}” was sent {sent} before, and is sent {wanted} now; "
+        "an id names one event, so give this one an id of its own"
+    )

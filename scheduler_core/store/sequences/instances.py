@@ -59,10 +59,10 @@ def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | Non
 def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> list[Instance]:
     """Return the instances of all jobs with a key, or with this one, that are under way or to come.
 
-    What is in the bin is left out.
+    Of what is in the bin they are those that have begun, which go on if it is restored.
     """
     has_key = JOBS.c.key.is_not(None) if key is None else JOBS.c.key == key
-    found = _under_way(tx, now, has_key, JOBS.c.deleted_at.is_(None))
+    found = _under_way(tx, now, has_key)
     busy = {each.job_id for each in found}
     rows = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.name, JOBS.c.key, JOBS.c.next_due_at, JOBS.c.changed_at)
@@ -155,6 +155,7 @@ def _under_way(
             RUNS.c.started_at,
             RUNS.c.cancel_requested_at,
             RUNS.c.held,
+            JOBS.c.deleted_at,
             _EARLIER.c.finished_at.label("before_at"),
             WAITS.c.event,
             WAITS.c.event_id,
@@ -170,7 +171,10 @@ def _under_way(
 
 
 def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
-    state, since = _state_of(row, now)
+    is_in_bin = row.deleted_at is not None
+    # Of what no engine has looked at since.
+    held = Held.BIN if is_in_bin and row.state is RunState.CLAIMED else row.held
+    state, since = _state_of(row, held, now)
     has_time = state in {InstanceState.WAITING, InstanceState.RETRYING}
     return Instance(
         row.key,
@@ -184,11 +188,12 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         event=(row.event or "") if state is InstanceState.WAITING else "",
         until=row.start_at if has_time else None,
         reason=row.reason_text,
-        held=row.held,
+        held=held,
+        is_in_bin=is_in_bin,
     )
 
 
-def _state_of(row: ResultRow[*tuple[Any, ...]], now: datetime) -> tuple[InstanceState, datetime]:
+def _state_of(row: ResultRow[*tuple[Any, ...]], held: Held, now: datetime) -> tuple[InstanceState, datetime]:
     """Say where a run stands, and since when."""
     before = row.before_at or row.due_at
     if row.cancel_requested_at is not None:
@@ -196,7 +201,7 @@ def _state_of(row: ResultRow[*tuple[Any, ...]], now: datetime) -> tuple[Instance
     if row.state is RunState.RUNNING:
         return InstanceState.RUNNING, row.started_at
     is_wait = row.event is not None and row.event_id is None
-    if row.held is not Held.NOT and not (is_wait and row.start_at > now):
+    if held is not Held.NOT and not (is_wait and row.start_at > now):
         return InstanceState.HELD, max(before, min(row.start_at, now))
     if is_wait:
         return InstanceState.WAITING, before

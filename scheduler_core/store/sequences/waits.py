@@ -1,6 +1,6 @@
 """Waits of sequences: begun, ended by an event or by time, and told to the engine that holds them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -10,6 +10,7 @@ from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.event_rows import EVENTS, WAITS
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, EventId, RunId
@@ -18,7 +19,7 @@ from scheduler_core.values.runs.run import FAILURES, RunState
 
 @dataclass(frozen=True, slots=True)
 class NewWait:
-    """A run that is a wait: how long or until when, for which event if any, and the key of its job.
+    """A run that is a wait: how long or until when, and for which event if any.
 
     `text` says in words what it waits for, as long as it does. With `is_since_start` no event counts that
     came before the sequence was due.
@@ -27,7 +28,6 @@ class NewWait:
     run_id: RunId
     time: timedelta | datetime
     event: str = ""
-    key: str = ""
     text: str = ""
     is_since_start: bool = False
 
@@ -56,18 +56,20 @@ class OpenWait:
 def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
     """Return the waits, those that have not begun yet begun now.
 
-    One counts from when its run was to begin. It ends at once by an event that had come before, see `_early`.
+    One counts from when its run was to begin. It ends at once by an event that had come before.
     """
     known = open_waits(tx, [each.run_id for each in wanted])
     fresh = {each.run_id: each for each in wanted if each.run_id not in known}
     if not fresh:
         return known
     rows = []
-    for run_id, start_at, failed in _before(tx, fresh):
+    keys: dict[RunId, str] = {}
+    for run_id, start_at, failed, key in _before(tx, fresh):
         new = fresh[run_id]
-        event_id = _early_event(tx, new, start_at) if new.event else None
+        keys[run_id] = key
+        event_id = early_event(tx, run_id, new.event, start_at, is_since_start=new.is_since_start)
         rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
-    tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id]) for row in rows])
+    tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id], keys[row.run_id]) for row in rows])
     cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
     ends = _ENDS.table(tx.dialect)
     tx.connection.execute(
@@ -109,75 +111,93 @@ def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
 _ENDS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at, reason_text=RUNS.c.reason_text)
 
 
-def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool]]:
-    """Return when each of these waits begins, and whether what came before it had failed."""
+def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool, str]]:
+    """Return when each of these waits begins, whether the step before had failed, and the key of its job."""
     earlier, wait_before = RUNS.alias(), WAITS.alias()
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, wait_before.c.is_after_failure)
+        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, wait_before.c.is_after_failure, JOBS.c.key)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .outerjoin(earlier, earlier.c.id == RUNS.c.follows_run)
         .outerjoin(wait_before, wait_before.c.run_id == earlier.c.id)
         .where(among(tx, RUNS.c.id, fresh))
     )
     return [
-        (run_id, start_at, state in FAILURES or bool(failed)) for run_id, start_at, state, failed in found
+        (run_id, start_at, state in FAILURES or bool(failed), key or "")
+        for run_id, start_at, state, failed, key in found
     ]
 
 
-def _early_event(tx: Writing, new: NewWait, now: datetime) -> EventId | None:
+def early_event(
+    tx: Writing, run_id: RunId, event: str, now: datetime, *, is_since_start: bool
+) -> EventId | None:
     """Return the first event that had come for a wait, and write down that it is used."""
-    wanted = {"run": new.run_id, "event": new.event, "key": new.key}
-    found = tx.connection.scalar(_early(is_since_start=new.is_since_start or not new.key), wanted)
+    if not event:
+        return None
+    found = tx.connection.scalar(_early(is_since_start=is_since_start), {"run": run_id, "event": event})
     if found is not None:
         mark_used(tx, found, now)
     return found
 
 
 def mark_used(tx: Writing, event_id: EventId, now: datetime) -> None:
-    """Write down that an event ended a wait; instances that begin later have no use of it."""
+    """Write down that an event ended a wait; one with a key is of use to no other."""
     tx.connection.execute(
         update(EVENTS).where(EVENTS.c.id == event_id, EVENTS.c.used_at.is_(None)).values(used_at=now)
     )
+
+
+def end_by_event(tx: Writing, ended: Mapping[RunId, EventId], now: datetime) -> None:
+    """Let waits that have begun end now, each by an event."""
+    for run_id, event_id in ended.items():
+        tx.connection.execute(update(WAITS).where(WAITS.c.run_id == run_id).values(event_id=event_id))
+    tx.connection.execute(update(RUNS).where(among(tx, RUNS.c.id, ended)).values(start_at=now))
+    tx.note(ChangeKind.RUNS, ended)
 
 
 @cache
 def _early(*, is_since_start: bool) -> Select[EventId]:
     """Ask for the event that had come for a wait when that began.
 
-    It is one that came since its sequence was due, and ended no other wait of it. Unless only those count,
-    it may also have come before, if it is for the same key and no instance has used it.
+    With the key of its job it is one that ended no wait yet, from before its sequence too unless only those
+    since its start count. Without a key it is one that came since its sequence was due, and ended no other
+    wait of it; what came before its job was added is not for it, though a delay may be due a little earlier.
     """
-    this = RUNS.alias()
+    this, job = RUNS.alias(), JOBS.alias()
     is_same_instance = and_(
         RUNS.c.job_id == this.c.job_id, RUNS.c.due_at == this.c.due_at, RUNS.c.request == this.c.request
     )
     used = (
         select(WAITS.c.event_id)
         .join(RUNS, RUNS.c.id == WAITS.c.run_id)
-        .join(this, is_same_instance)
-        .where(this.c.id == bindparam("run"), WAITS.c.event_id.is_not(None))
+        .where(is_same_instance, WAITS.c.event_id.is_not(None))
+        .correlate(this)
     )
-    due_at = select(RUNS.c.due_at).where(RUNS.c.id == bindparam("run")).scalar_subquery()
-    came_since = EVENTS.c.came_at >= due_at
-    is_for_key = EVENTS.c.key == bindparam("key")
-    came = came_since if is_since_start else or_(came_since, and_(is_for_key, EVENTS.c.used_at.is_(None)))
+    came_since = EVENTS.c.came_at >= this.c.due_at
+    is_for_all = and_(
+        EVENTS.c.key == "",
+        came_since,
+        or_(EVENTS.c.came_at >= job.c.created_at, this.c.asked_at.is_not(None)),
+        EVENTS.c.id.not_in(used),
+    )
+    is_for_key = and_(EVENTS.c.key == job.c.key, EVENTS.c.used_at.is_(None))
     return (
         select(EVENTS.c.id)
         .where(
+            this.c.id == bindparam("run"),
+            job.c.id == this.c.job_id,
             EVENTS.c.name == bindparam("event"),
-            or_(EVENTS.c.key == "", is_for_key),
-            came,
-            EVENTS.c.id.not_in(used),
+            or_(is_for_all, and_(is_for_key, came_since) if is_since_start else is_for_key),
         )
         .order_by(EVENTS.c.id)
         .limit(1)
     )
 
 
-def _values(row: OpenWait, new: NewWait) -> dict[str, object]:
+def _values(row: OpenWait, new: NewWait, key: str) -> dict[str, object]:
     return {
         "run_id": row.run_id,
         "event": new.event,
-        "key": new.key,
+        "key": key,
         "ends_at": row.ends_at,
         "is_after_failure": row.is_after_failure,
         "event_id": row.event_id,

@@ -47,7 +47,8 @@ class WaitColumns(TypedColumns):
     """What a run that is a wait is for; there is one as soon as the wait has begun.
 
     It ends at `ends_at`, or at once when `event_id` is the event it waits for. What came before it had failed
-    if `is_after_failure`. `moved_by` is who gave it another end than its step says.
+    if `is_after_failure`. `moved_by` is who gave it another end than its step says. `key` is what its job had
+    when it began; an event goes by the key that the job has when it comes.
     """
 
     run_id: Named[RunId] = number_of(

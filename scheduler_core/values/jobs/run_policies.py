@@ -51,7 +51,7 @@ class MissedPolicy:
 
 
 class Overlapping(StrEnum):
-    """What a run does while an earlier one of its job is still running."""
+    """What a run does while an earlier one of its job, or of its key, is still running."""
 
     SKIP = "skip"
     QUEUE = "queue"

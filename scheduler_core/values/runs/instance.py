@@ -21,6 +21,8 @@ class InstanceState(StrEnum):
     ENDED = "ended"
 
 
+# What has begun and does not act now: its end leaves no work half done.
+PENDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD, InstanceState.QUEUED})
 # What can be given another time.
 MOVABLE = frozenset({InstanceState.PLANNED, InstanceState.WAITING, InstanceState.RETRYING})
 
@@ -32,7 +34,8 @@ class Instance:
     It is `since` then in its state and stands at `run_id`, unless it is still to begin. `until` is when a
     wait is over, the next try or the first step begins; `event` is what may end the wait before. One that is
     queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
-    One that is held goes on by itself when what it is `held` by ends.
+    One that is held goes on by itself when what it is `held` by ends. What `is_in_bin` is not live: another
+    may begin with its key, and no event is for it until it is restored.
     """
 
     key: str
@@ -48,10 +51,16 @@ class Instance:
     outcome: RunState | None = None
     reason: str = ""
     held: Held = Held.NOT
+    is_in_bin: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether it has ended, or somebody asked for its end."""
+        return self.state in {InstanceState.ENDED, InstanceState.ENDING}
 
     @property
     def is_live(self) -> bool:
-        return self.state not in {InstanceState.ENDED, InstanceState.ENDING}
+        return not (self.is_over or self.is_in_bin)
 
 
 class StartOutcome(StrEnum):

@@ -39,7 +39,7 @@ def waiting(scheduler: Scheduler, engines_store: Store, clock: FakeClock) -> int
     engine = an_engine(engines_store)
     with engines_store.write() as tx:
         run_id = record(tx, [NewRun(job_id, 1, due_at, Trigger.STEP, step=2)], engine, due_at)[0].id
-        opened(tx, [NewWait(run_id, 40 * DAY, "paid", "order-7")])
+        opened(tx, [NewWait(run_id, 40 * DAY, "paid")])
     clock.advance(2 * HOUR)
     return run_id
 

@@ -120,6 +120,11 @@ class Lived:
         self.engine = self._born()
         self.engine.ring()
 
+    def begin_again(self) -> None:
+        """Start an engine after the last one was stopped."""
+        self.engine = self._born()
+        self.engine.ring()
+
     def restart(self, away: timedelta = timedelta(0)) -> None:
         self.engine.stop()
         self.clock.sleep(away)

@@ -132,12 +132,16 @@ def test_a_run_is_skipped_for_one_of_another_job_with_the_key() -> None:
     )
 
 
-def test_a_job_ends_no_runs_of_another_job() -> None:
-    assert admit(a_run(2), REPLACE, Company([a_run(1, job=REPORT)])) == Queue()
+def test_a_run_replaces_earlier_ones_of_another_job_with_the_key() -> None:
+    company = Company([a_run(1, job=REPORT)], [a_run(2, job=REPORT)])
+
+    assert admit(a_run(3), REPLACE, company) == Replace((RunId(1), RunId(2)))
 
 
-def test_a_later_run_of_another_job_takes_no_place() -> None:
-    assert admit(a_run(1), REPLACE, Company([a_run(2, job=REPORT)])) == Queue()
+def test_a_run_does_not_replace_a_later_one_of_another_job_with_the_key() -> None:
+    assert admit(a_run(1), REPLACE, Company([a_run(2, job=REPORT)])) == Skip(
+        Reason.SUPERSEDED, "a later run of another job with the same key took its place"
+    )
 
 
 # ---- whose turn it is

@@ -34,7 +34,7 @@ def waiting(past: Past) -> RunId:
     with past.store.write() as tx:
         job_id = jobs.add(tx, draft, None, ME, due_at)
         run_id = record(tx, [NewRun(job_id, 1, due_at, Trigger.STEP, step=2)], past.engine, due_at)[0].id
-        opened(tx, [NewWait(run_id, 40 * DAY, "paid", "order-7")])
+        opened(tx, [NewWait(run_id, 40 * DAY, "paid")])
     return run_id
 
 

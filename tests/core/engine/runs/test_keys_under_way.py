@@ -1,0 +1,181 @@
+"""Keys of sequences under way: whom an event ends, edits of the key, replacing, and what is asked to end."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_requests import run_now
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import Held, Reason, RunState
+from tests.core.engine.engine_runs import shell
+from tests.core.engine.living_sequence import Lived, lived
+
+pytestmark = pytest.mark.slow
+
+CLAIMED, RUNNING, SUCCEEDED = RunState.CLAIMED, RunState.RUNNING, RunState.SUCCEEDED
+SKIPPED, CANCELLED = RunState.SKIPPED, RunState.CANCELLED
+DAY = timedelta(days=1)
+CALL, REMIND = (Act(shell(each)) for each in ("call", "remind"))
+FORTY_DAYS = Wait(40 * DAY, unless="paid")
+
+
+@pytest.fixture
+def living(tmp_path: Path) -> Iterator[Lived]:
+    with lived(tmp_path) as each:
+        yield each
+
+
+def policies(key: str, overlapping: Overlapping = Overlapping.SKIP) -> RunPolicies:
+    return RunPolicies(key=key, overlapping=OverlapPolicy(overlapping))
+
+
+def waiting(
+    living: Lived, key: str, overlapping: Overlapping = Overlapping.SKIP, name: str = "Order"
+) -> JobId:
+    """Add an order and let it come to its wait."""
+    job_id = living.add(CALL, FORTY_DAYS, REMIND, name=name, policies=policies(key, overlapping))
+    living.pass_time()
+    living.end()
+    return job_id
+
+
+def of_job(living: Lived, job_id: JobId) -> list[tuple[int, RunState]]:
+    return [(run.step, run.state) for run in living.runs if run.job_id == job_id]
+
+
+def test_one_event_ends_one_of_an_order_and_its_queued_second_start(living: Lived) -> None:
+    job_id = waiting(living, "one", Overlapping.QUEUE)
+    living.run_now(job_id)
+
+    living.send("paid", "one")
+    living.end()
+
+    assert of_job(living, job_id) == [(1, SUCCEEDED), (2, SKIPPED), (1, SUCCEEDED), (2, CLAIMED)]
+    living.send("paid", "one")
+    assert of_job(living, job_id)[-1] == (2, SKIPPED)
+
+
+def test_a_start_with_the_new_key_of_what_waits_is_kept_out_and_one_with_the_old_key_is_not(
+    living: Lived,
+) -> None:
+    job_id = waiting(living, "one")
+    living.edit(job_id, policies=policies("two"))
+
+    other = living.add(CALL, name="Old key", policies=policies("one"))
+    same = living.add(CALL, name="New key", policies=policies("two"))
+    living.pass_time()
+
+    assert of_job(living, other) == [(1, RUNNING)]
+    assert of_job(living, same) == [(1, SKIPPED)]
+
+
+def test_what_is_queued_behind_a_key_begins_when_what_it_waits_for_goes_to_another_key(
+    living: Lived,
+) -> None:
+    job_id = waiting(living, "one")
+    queued = living.add(CALL, name="Queued", policies=policies("one", Overlapping.QUEUE))
+    living.pass_time()
+    assert of_job(living, queued) == [(1, CLAIMED)]
+
+    living.edit(job_id, policies=policies("two"))
+
+    assert of_job(living, queued) == [(1, RUNNING)]
+
+
+def test_what_is_queued_goes_behind_its_new_key(living: Lived) -> None:
+    waiting(living, "one")
+    waiting(living, "two", name="Other")
+    queued = living.add(CALL, name="Queued", policies=policies("one", Overlapping.QUEUE))
+    living.pass_time()
+
+    living.edit(queued, policies=policies("two", Overlapping.QUEUE))
+    assert of_job(living, queued) == [(1, CLAIMED)]
+    living.edit(queued, policies=policies("three", Overlapping.QUEUE))
+    assert of_job(living, queued) == [(1, RUNNING)]
+
+
+def test_what_goes_on_with_steps_of_before_has_the_key_of_today(living: Lived) -> None:
+    job_id = waiting(living, "one")
+    other_steps = SequenceAction((REMIND, Wait(DAY), CALL))
+    living.edit(job_id, policies=policies("two"), action=other_steps)
+
+    same = living.add(CALL, name="New key", policies=policies("two"))
+    living.pass_time()
+
+    assert of_job(living, same) == [(1, SKIPPED)]
+
+
+@pytest.mark.parametrize("is_running", [False, True], ids=["waits", "runs"])
+@pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
+def test_a_start_takes_the_place_of_another_job_with_its_key(
+    living: Lived, is_running: bool, crash: bool
+) -> None:
+    """The new order waited for the old one, whose reminder was sent."""
+    if is_running:
+        old = living.add(CALL, FORTY_DAYS, REMIND, policies=policies("one"))
+        living.pass_time()
+    else:
+        old = waiting(living, "one")
+    if crash:
+        living.kill()
+    new = living.add(CALL, FORTY_DAYS, REMIND, name="New", policies=policies("one", Overlapping.REPLACE))
+    living.pass_time()
+    living.engine.ring()
+
+    assert of_job(living, new) == [(1, RUNNING)]
+    ended = [run for run in living.runs if run.job_id == old][-1]
+    if is_running and crash:
+        assert ended.state is RunState.INTERRUPTED
+    else:
+        assert (ended.state, ended.reason) == (CANCELLED, Reason.REPLACED)
+
+
+@pytest.mark.parametrize("act", ["pause", "disable", "delete"])
+@pytest.mark.parametrize("heard", ["at once", "between", "by the next engine"])
+def test_what_is_asked_to_end_ends_though_its_job_is_held(living: Lived, act: str, heard: str) -> None:
+    """It was told as “asked to end”, and held until the engine was started again."""
+    job_id = waiting(living, "one")
+    run_id = living.runs[-1].id
+    if heard == "by the next engine":
+        living.engine.stop()
+    now = living.clock.now()
+    with living.store.write() as tx:
+        if act == "pause":
+            job_states.pause(tx, [job_id], None, "ann", now)
+        elif act == "disable":
+            jobs.set_enabled(tx, job_id, False, None, "ann", now)
+        else:
+            job_states.put_in_bin(tx, [job_id], "ann", now)
+    if heard == "between":
+        living.engine.ring()
+    with living.store.write() as tx:
+        assert request_cancel(tx, [run_id], "ann", now) == {run_id}
+    if heard == "by the next engine":
+        living.begin_again()
+    living.engine.ring()
+
+    ended = living.runs[-1]
+    assert (ended.id, ended.state, ended.held) == (run_id, CANCELLED, Held.NOT)
+    assert ended.reason_text == "cancelled by ann"
+
+
+def test_a_request_that_is_asked_to_end_before_an_engine_took_it_ends_though_its_job_is_off(
+    living: Lived,
+) -> None:
+    job_id = living.add(Wait(40 * DAY, unless="paid"), REMIND)
+    now = living.clock.now()
+    with living.store.write() as tx:
+        run_id = run_now(tx, job_id, "by hand", now)
+        request_cancel(tx, [run_id], "ann", now)
+        jobs.set_enabled(tx, job_id, False, None, "ann", now)
+    living.engine.ring()
+
+    assert [(run.state, run.reason_text) for run in living.runs if run.id == run_id] == [
+        (CANCELLED, "cancelled by ann")
+    ]
