@@ -14,10 +14,11 @@ from scheduler_core.cli.command_parser import (
 from scheduler_core.cli.did_you_mean import option_meant
 from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
+from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
-from scheduler_core.cli.program_commands import COMPLETION, ENGINE, GUI
+from scheduler_core.cli.program_commands import ENGINE, GUI
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
 from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
@@ -27,6 +28,35 @@ from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
 from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
 from scheduler_core.cli.store.status_commands import STATUS, WHY
 from scheduler_core.cli.store.token_commands import TOKEN_COMMANDS
+from scheduler_core.clock import Clock
+
+
+def _print_completion(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all
+    from scheduler_core.cli.completion import completion_script
+
+    _, parsers = build_parser()
+    print(completion_script(options.shell, parsers), end="")
+    return ExitCode.DONE
+
+
+def _add_completion(parser: CommandParser) -> None:
+    from scheduler_core.cli.completion import SHELLS
+
+    parser.add_argument("shell", choices=SHELLS, help="the shell to print it for")
+
+
+# It stands here since it needs all the others.
+COMPLETION = Command(
+    "completion",
+    "Print a script that lets a shell complete commands and options.",
+    (
+        "hourbell completion bash > ~/.local/share/bash-completion/completions/hourbell",
+        'hourbell completion zsh > "${fpath[1]}/_hourbell"',
+        "hourbell completion fish > ~/.config/fish/completions/hourbell.fish",
+    ),
+    _print_completion,
+    _add_completion,
+)
 
 # In the order of the help page.
 COMMANDS: tuple[Command | Group, ...] = (

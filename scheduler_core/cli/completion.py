@@ -1,12 +1,12 @@
 """`hourbell completion`: scripts that let shells complete commands, options and their values."""
 
-import argparse
 import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scheduler_core.cli.command_parser import CommandParser
-from scheduler_core.cli.commands import build_parser
-from scheduler_core.cli.exit_codes import ExitCode
+
+SHELLS = ("bash", "zsh", "fish")
 
 _PROGRAM = "hourbell"
 _JOB = "JOB"
@@ -51,14 +51,9 @@ class _Command:
         return len(self.words.split())
 
 
-def completion(options: argparse.Namespace) -> int:
-    print(completion_script(options.shell), end="")
-    return ExitCode.DONE
-
-
-def completion_script(shell: str) -> str:
-    """Return the script for bash, zsh or fish."""
-    commands = _commands()
+def completion_script(shell: str, parsers: Mapping[str, CommandParser]) -> str:
+    """Return the script for bash, zsh or fish that completes these commands, named by their words."""
+    commands = _commands(parsers)
     match shell:
         case "fish":
             return _fish(commands)
@@ -68,8 +63,7 @@ def completion_script(shell: str) -> str:
             return _bash(commands)
 
 
-def _commands() -> list[_Command]:
-    _, parsers = build_parser()
+def _commands(parsers: Mapping[str, CommandParser]) -> list[_Command]:
     return [
         _Command(
             words, parser.description or "", _options(parser), _words(parser), _lists_jobs(words, parser)

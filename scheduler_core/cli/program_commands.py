@@ -1,12 +1,10 @@
-"""The commands about the program itself: its window, its engine, its completion."""
+"""The commands about the program itself: its window and its engine."""
 
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import Clock
-
-SHELLS = ("bash", "zsh", "fish")
 
 
 def _leave_to_the_window(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all
@@ -15,13 +13,9 @@ def _leave_to_the_window(options: argparse.Namespace, clock: Clock) -> int:  # n
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001
-    if options.command == "engine":
-        from scheduler_core.cli.engine_command import engine
+    from scheduler_core.cli.engine_command import engine
 
-        return engine(options)
-    from scheduler_core.cli.completion import completion
-
-    return completion(options)
+    return engine(options)
 
 
 def _add_gui(parser: CommandParser) -> None:
@@ -50,10 +44,6 @@ def _add_engine(parser: CommandParser) -> None:
     )
 
 
-def _add_completion(parser: CommandParser) -> None:
-    parser.add_argument("shell", choices=SHELLS, help="the shell to print it for")
-
-
 GUI = Command(
     "gui", "Open the window.", ("hourbell gui", "hourbell gui --hidden"), _leave_to_the_window, _add_gui
 )
@@ -63,15 +53,4 @@ ENGINE = Command(
     ("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db", "hourbell engine --api-port 8674"),
     _carry_out,
     _add_engine,
-)
-COMPLETION = Command(
-    "completion",
-    "Print a script that lets a shell complete commands and options.",
-    (
-        "hourbell completion bash > ~/.local/share/bash-completion/completions/hourbell",
-        'hourbell completion zsh > "${fpath[1]}/_hourbell"',
-        "hourbell completion fish > ~/.config/fish/completions/hourbell.fish",
-    ),
-    _carry_out,
-    _add_completion,
 )

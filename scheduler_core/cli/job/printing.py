@@ -1,6 +1,5 @@
 """Jobs as the command line that would make them."""
 
-import argparse
 import shlex
 from contextlib import redirect_stderr
 from dataclasses import replace
@@ -10,6 +9,7 @@ from io import StringIO
 from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.cli.options.action_options import words_of
 from scheduler_core.cli.options.field_options import written
+from scheduler_core.cli.options.job_options import parse_add
 from scheduler_core.cli.options.rule_printing import written_schedule
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
@@ -40,15 +40,15 @@ def written_action(action: JobAction) -> list[str]:
 
 def command_line_of(draft: JobDraft, now: datetime) -> str | None:
     """Return the command line that makes this job; None where options can't say all of it."""
-    words = ["job", "add", *written_job(draft)]
+    words = written_job(draft)
     try:
         with redirect_stderr(StringIO()):  # where argparse would say what it has not understood
-            read = read_draft(_parsed(words), now)
+            read = read_draft(parse_add(words), now)
     except (InvalidInput, SystemExit):
         return None
     if _meaning(read) != _meaning(draft):
         return None
-    return " ".join(map(quoted, ["hourbell", *words]))
+    return " ".join(map(quoted, ["hourbell", "job", "add", *words]))
 
 
 def quoted(word: str) -> str:
@@ -61,12 +61,6 @@ def quoted(word: str) -> str:
 
 def _escaped(letter: str) -> str:
     return letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
-
-
-def _parsed(words: list[str]) -> argparse.Namespace:
-    from scheduler_core.cli.commands import parse
-
-    return parse(words)
 
 
 def _meaning(draft: JobDraft) -> JobDraft:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scheduler_core.cli.options.action_options import ACTIONS, action_kinds, detail_names, words_of
+from scheduler_core.cli.options.action_options import ACTIONS, action_kinds, detail_names, names_of, words_of
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.option_files import text_or_file
@@ -95,7 +95,7 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
         return action
     own = words_of(action)
     for other in action_kinds():
-        for name in () if other is own else other.names:
+        for name in () if other is own else names_of(other):
             if _is_given(options, name) or name in getattr(options, "clear", ()):
                 reason = f"goes with {other.goes_with}, and this job {own.does}; take it out"
                 raise InvalidInput(name, reason)

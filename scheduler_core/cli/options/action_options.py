@@ -3,18 +3,14 @@
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.options.action_words import ActionWords
 
 if TYPE_CHECKING:
-    from scheduler_core.fields.records import Record
     from scheduler_core.values.jobs.actions import Action
-
-A = TypeVar("A")
 
 _ARGV = "--argv"
 _END = "--"
@@ -30,31 +26,6 @@ HOURBELL_RUN_ID, HOURBELL_DUE_AT, HOURBELL_ATTEMPT and
 HOURBELL_IDEMPOTENCY_KEY in their environment."""
 
 ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
-BODIES = ("body", "json-body", "form", "body-file", "joined-body-file", "multipart")
-
-
-@dataclass(frozen=True, slots=True)
-class ActionWords(Generic[A]):
-    """One kind of action in the words of options; `goes_with` and `does` are what refusals say of it."""
-
-    made: type[A]
-    record: "Record[A]"  # of its details
-    read_by: Mapping[str, Callable[[Any, A | None], A]]  # by the option that says what is done
-    changed: Callable[[A, argparse.Namespace], A]
-    written: Callable[[A], list[str]]
-    goes_with: str
-    does: str
-    said_by: str  # the options that say what is done, for a heading
-    further_names: tuple[str, ...] = ()  # of options that are in no record, or in that of a part
-    add_further: "Callable[[argparse._ArgumentGroup], None]" = lambda _group: None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The options that only this kind has."""
-        from scheduler_core.cli.options.field_options import option_names
-
-        own = (name for name in option_names(self.record) if name not in either_names())
-        return (*own, *self.further_names)
 
 
 @cache
@@ -71,9 +42,17 @@ def words_of(action: "Action") -> ActionWords[Any]:
     return next(kind for kind in action_kinds() if kind.made is type(action))
 
 
+def names_of(kind: ActionWords[Any]) -> tuple[str, ...]:
+    """Return the options that only this kind has."""
+    from scheduler_core.cli.options.field_options import option_names
+
+    own = (name for name in option_names(kind.record) if name not in either_names())
+    return (*own, *kind.further_names)
+
+
 def detail_names() -> tuple[str, ...]:
     """Return the options of the details of all kinds."""
-    return (*(name for kind in action_kinds() for name in kind.names), *either_names())
+    return (*(name for kind in action_kinds() for name in names_of(kind)), *either_names())
 
 
 @cache
@@ -93,7 +72,7 @@ def add_action_options(parser: CommandParser) -> None:
     for kind in action_kinds():
         group = parser.add_argument_group(f"more about {kind.said_by}")
         kind.add_further(group)
-        add_options(group, kind.record, kind.names)
+        add_options(group, kind.record, names_of(kind))
     parser.add_argument_group("values of a run, in URL, headers, body, arguments and variables", VALUES)
     group = parser.add_argument_group("more about either")
     add_options(group, action_kinds()[0].record, either_names())

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scheduler_core.cli.options.action_options import BODIES, ActionWords
+from scheduler_core.cli.options.action_words import BODIES, ActionWords
 from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.errors import InvalidInput

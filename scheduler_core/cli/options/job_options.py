@@ -2,14 +2,15 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import CommandParser, whole_number
+from scheduler_core.cli.command_parser import CommandParser, add_global_options, whole_number
 from scheduler_core.cli.options.action_options import (
     ACTIONS,
-    BODIES,
     action_kinds,
     add_action_options,
     detail_names,
+    with_argv_folded,
 )
+from scheduler_core.cli.options.action_words import BODIES
 from scheduler_core.cli.options.named_jobs import TO_ACT, add_job
 from scheduler_core.cli.options.rule_options import add_rule_options
 
@@ -36,6 +37,16 @@ def add_job_options(parser: CommandParser) -> None:
         help="add nothing if a job with this --key is there already, and say whether it is live or finished",
     )
     _add_all(parser)
+
+
+def parse_add(words: list[str]) -> argparse.Namespace:
+    """Read the words behind `hourbell job add`; SystemExit where it would not take them."""
+    parser = CommandParser("hourbell job add", "")
+    add_job_options(parser)
+    add_global_options(parser, at_the_top=True)
+    options = parser.parse_args(with_argv_folded(words))
+    check_add(options, parser)
+    return options
 
 
 def add_edit_options(parser: CommandParser) -> None:

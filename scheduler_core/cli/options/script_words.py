@@ -4,7 +4,7 @@ import argparse
 import json
 from dataclasses import replace
 
-from scheduler_core.cli.options.action_options import ActionWords
+from scheduler_core.cli.options.action_words import ActionWords
 from scheduler_core.cli.options.field_options import changed, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS

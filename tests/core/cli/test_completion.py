@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.cli.commands import build_parser
-from scheduler_core.cli.completion import completion_script
-from scheduler_core.cli.program_commands import SHELLS
+from scheduler_core.cli.completion import SHELLS, completion_script
 from tests.core.cli.running import Hourbell
 
 BASH_ASKS = """
@@ -18,6 +17,10 @@ COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
 _hourbell
 echo "${{COMPREPLY[@]}}"
 """
+
+
+def script_for(name: str) -> str:
+    return completion_script(name, build_parser()[1])
 
 
 def shell(name: str) -> str:
@@ -36,13 +39,13 @@ def run(*arguments: str) -> str:
 @pytest.fixture(params=SHELLS)
 def script(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     path = tmp_path / f"hourbell.{request.param}"
-    path.write_text(completion_script(request.param), encoding="utf-8")
+    path.write_text(script_for(request.param), encoding="utf-8")
     return path
 
 
 def test_a_script_is_printed_for_each_shell(hourbell: Hourbell) -> None:
     for name in SHELLS:
-        assert hourbell("completion", name).out == completion_script(name)
+        assert hourbell("completion", name).out == script_for(name)
 
 
 def test_every_command_and_option_is_in_every_script(script: Path) -> None:
@@ -80,7 +83,7 @@ def test_a_script_is_understood_by_its_shell(script: Path) -> None:
 )
 def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -> None:
     script = tmp_path / "hourbell.bash"
-    script.write_text(completion_script("bash"), encoding="utf-8")
+    script.write_text(script_for("bash"), encoding="utf-8")
 
     assert run(shell("bash"), "-c", BASH_ASKS.format(script=script, words=words)).strip() == offered
 
@@ -98,7 +101,7 @@ def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -
 )
 def test_fish_offers_what_can_follow(line: str, offered: list[str], tmp_path: Path) -> None:
     script = tmp_path / "hourbell.fish"
-    script.write_text(completion_script("fish"), encoding="utf-8")
+    script.write_text(script_for("fish"), encoding="utf-8")
 
     found = run(shell("fish"), "-N", "-c", f"source {script}; complete -C '{line}'")
 
@@ -132,7 +135,7 @@ def program(tmp_path: Path) -> Path:
 )
 def test_bash_offers_the_names_of_jobs(words: str, offered: list[str], tmp_path: Path, program: Path) -> None:
     script = tmp_path / "hourbell.bash"
-    script.write_text(completion_script("bash"), encoding="utf-8")
+    script.write_text(script_for("bash"), encoding="utf-8")
     asked = BASH_ASKS.replace("echo", "printf '%s\\n'").format(script=script, words=f"{program} {words}")
     asked = asked.replace("Nightly\\ b)", "'Nightly\\ b')")
 
@@ -144,7 +147,7 @@ def test_bash_offers_the_names_of_jobs(words: str, offered: list[str], tmp_path:
 )
 def test_fish_offers_the_names_of_jobs(words: str, offered: list[str], tmp_path: Path, program: Path) -> None:
     script = tmp_path / "hourbell.fish"
-    script.write_text(completion_script("fish"), encoding="utf-8")
+    script.write_text(script_for("fish"), encoding="utf-8")
 
     asked = f"set -x PATH {program.parent} $PATH; source {script}; complete -C 'hourbell {words}'"
     found = run(shell("fish"), "-N", "-c", asked)

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from scheduler_core.cli.commands import parse
 from scheduler_core.cli.job.printing import command_line_of
 from scheduler_core.cli.job.reading import read_draft
+from scheduler_core.cli.options.action_options import names_of
 from scheduler_core.cli.options.job_options import cleared_names
 from scheduler_core.cli.options.script_words import SCRIPTS
 from scheduler_core.native.documents import read_job
@@ -175,7 +176,7 @@ def test_new_rules_take_the_place_of_the_old_ones() -> None:
 
 @pytest.mark.parametrize("name", cleared_names())
 def test_everything_can_be_cleared(name: str) -> None:
-    before = everything(FULL_SCRIPT if name in SCRIPTS.names else None)
+    before = everything(FULL_SCRIPT if name in names_of(SCRIPTS) else None)
     also = ("--clear", "times") if name == "starts" else ()
 
     assert edited(before, "--clear", name, *also) != edited(before, *also)

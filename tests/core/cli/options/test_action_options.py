@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.cli.commands import parse
-from scheduler_core.cli.options.action_options import either_names
+from scheduler_core.cli.options.action_options import either_names, names_of
 from scheduler_core.cli.options.http_words import CALLS
 from scheduler_core.cli.options.script_words import SCRIPTS
 from scheduler_core.values.jobs.actions import (
@@ -190,6 +190,6 @@ def test_a_refusal_names_the_option(words: list[str], said: str) -> None:
 
 def test_options_are_told_apart_by_what_they_go_with() -> None:
     assert either_names() == ("assert", "keep-bytes")
-    assert {"header", "body", "content-type", "verify-tls"} <= set(CALLS.names)
-    assert {"cwd", "env", "stdin"} <= set(SCRIPTS.names)
-    assert not {*CALLS.names, *either_names()} & set(SCRIPTS.names)
+    assert {"header", "body", "content-type", "verify-tls"} <= set(names_of(CALLS))
+    assert {"cwd", "env", "stdin"} <= set(names_of(SCRIPTS))
+    assert not {*names_of(CALLS), *either_names()} & set(names_of(SCRIPTS))

@@ -1,0 +1,118 @@
+"""No circle of modules: whoever reads one of them need not read all of them."""
+
+import ast
+from collections.abc import Iterator, Mapping, Set
+from pathlib import PurePosixPath
+
+import pytest
+
+from tests.architecture.repository import modules, syntax_of
+
+PACKAGES = ("gui", "scheduler_core")
+
+
+@pytest.mark.slow
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    found = {_name(path): path for path in modules(*PACKAGES)}
+    imports = {name: set(_imported(syntax_of(path), found.keys())) for name, path in found.items()}
+
+    circles = sorted(map(_shown, _circles(imports)))
+
+    assert not circles, "\n".join(["move what they share into a module of its own:", *circles])
+
+
+def test_imports_inside_functions_count_and_those_for_types_do_not() -> None:
+    tree = ast.parse(
+        "from typing import TYPE_CHECKING\n"
+        "import a.one\n"
+        "from a import two, Name\n"
+        "if TYPE_CHECKING:\n    from a.three import Name\nelse:\n    from a.four import Name\n"
+        "def late():\n    from a.five import Name\n"
+    )
+    known = {"a", "a.one", "a.two", "a.three", "a.four", "a.five"}
+
+    assert set(_imported(tree, known)) == {"a", "a.one", "a.two", "a.four", "a.five"}
+
+
+def test_a_circle_is_named_from_its_first_module_on() -> None:
+    imports = {"d": {"b"}, "c": {"a", "leaf"}, "b": {"c"}, "a": {"b"}, "leaf": set[str](), "self": {"self"}}
+
+    assert sorted(map(_shown, _circles(imports))) == ["a → b → c → a", "self → self"]
+
+
+def _name(path: PurePosixPath) -> str:
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _imported(tree: ast.AST, known: Set[str]) -> Iterator[str]:
+    """Yield the known modules that are imported when the program runs, at once or later."""
+    for node in _carried_out(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                named = f"{node.module}.{alias.name}"
+                module = named if named in known else node.module
+                if module is not None and module in known:
+                    yield module
+
+
+def _carried_out(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all nodes but what stands there for the type check alone."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        waiting += node.orelse if isinstance(node, ast.If) and is_for_types else _statements(node)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements right within a node; no expression imports anything."""
+    return (child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr))
+
+
+def _circles(imports: Mapping[str, Set[str]]) -> Iterator[list[str]]:
+    """Yield a shortest circle through the first module of each knot of modules that reach one another."""
+    seen: set[str] = set()
+    for start in sorted(imports):
+        circle = [] if start in seen else _shortest_circle(start, imports)
+        if circle:
+            yield circle
+            seen |= _reached(start, imports) & _reached(start, _turned(imports))
+
+
+def _shortest_circle(start: str, imports: Mapping[str, Set[str]]) -> list[str]:
+    """Return the modules from `start` to the last before it again; empty if nothing leads back."""
+    ways = [[start]]
+    reached = set[str]()
+    for way in ways:
+        for target in sorted(imports[way[-1]] - reached):
+            if target == start:
+                return way
+            reached.add(target)
+            ways.append([*way, target])
+    return []
+
+
+def _reached(start: str, imports: Mapping[str, Set[str]]) -> set[str]:
+    reached = {start}
+    waiting = [start]
+    while waiting:
+        new = imports[waiting.pop()] - reached
+        reached |= new
+        waiting += new
+    return reached
+
+
+def _turned(imports: Mapping[str, Set[str]]) -> dict[str, set[str]]:
+    turned = {name: set[str]() for name in imports}
+    for name, targets in imports.items():
+        for target in targets:
+            turned[target].add(name)
+    return turned
+
+
+def _shown(circle: list[str]) -> str:
+    return " → ".join([*circle, circle[0]])
