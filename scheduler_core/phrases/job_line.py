@@ -1,4 +1,4 @@
-"""A job in one line of text: when, in plain English or as in a crontab, and then what."""
+"""A job in one line of text: when, in a sentence or as in a crontab, and then what."""
 
 import re
 import shlex

@@ -1,17 +1,27 @@
-"""What documents say of the tree is there: each path of a module or folder in backticks."""
+"""What documents say of the code is there: each path, and each name of the code, in backticks."""
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from tests.architecture.repository import ROOT, tracked_paths, tracked_texts
+import pytest
+
+from tests.architecture.repository import ROOT, modules, syntax_of, tracked_paths, tracked_texts
 
 _IN_BACKTICKS = re.compile(r"`([^`\n]+)`")
 # A path of ours: names in small letters between slashes, perhaps with a class or an ending behind.
 _PATH = re.compile(r"[a-z][a-z0-9_*]*(?:/[a-z][a-z0-9_*]*)+/?(?:\.[A-Za-z_.*]+)?")
 # What looks like a path and is none of ours: kinds of media, and files elsewhere.
 _FOREIGN = re.compile(r"(?:application|text|image|etc|usr|var|proc|dev|run|share)/.*")
+# A name of several words, alone, with what belongs to it, with arguments, or the beginning of many: `case_*`.
+_NAME = re.compile(r"[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?:\([^()]*\)|_\*)?")
+_OF_SEVERAL_WORDS = re.compile(r"[a-z0-9]_\w|[a-z][A-Z]")
+_WORD = re.compile(r"[A-Za-z]\w*")
+_IN_A_MODULE = re.compile(r"[a-z][a-z0-9_/]*/[a-z0-9_]+\.[A-Z]\w*")
+# Names of other programs and libraries, which documents tell of and nothing here uses.
+_ELSEWHERE = re.compile(r"Q[A-Z]\w*|malloc_trim|uv_build")
 
 
 def test_every_path_that_documents_name_is_in_the_tree() -> None:
@@ -27,13 +37,83 @@ def test_a_path_that_is_not_in_the_tree_is_found() -> None:
     assert not _is_there(document, "opening/missing")
 
 
+@pytest.mark.slow
+def test_every_name_that_documents_tell_of_is_in_the_code() -> None:
+    wrong = [
+        f"{path}:{line}: {named}"
+        for path, line, named in _in_backticks()
+        if _NAME.fullmatch(named) and not _is_named(named)
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "named", ["is_written_nowhere_else()", "open_store.NoSuchThing", "no_such_beginning_*"]
+)
+def test_a_name_that_is_not_in_the_code_is_found(named: str) -> None:
+    assert _NAME.fullmatch(named)
+    assert not _is_named(named)
+
+
+def test_every_class_that_documents_name_with_its_module_is_in_it() -> None:
+    wrong = [
+        f"{path}:{line}: {named}"
+        for path, line, named in _in_backticks()
+        if _IN_A_MODULE.fullmatch(named) and not _is_in_its_module(named)
+    ]
+
+    assert wrong == []
+
+
+def test_a_class_that_is_not_in_the_named_module_is_found() -> None:
+    assert _is_in_its_module("jobs/jobs.Jobs")
+    assert not _is_in_its_module("jobs/jobs.Runs")
+
+
 def _named() -> Iterator[tuple[PurePosixPath, int, str]]:
+    for path, line, named in _in_backticks():
+        if _PATH.fullmatch(named) and not _FOREIGN.fullmatch(named):
+            yield path, line, named
+
+
+def _in_backticks() -> Iterator[tuple[PurePosixPath, int, str]]:
     for path, text in tracked_texts():
         if path.suffix == ".md" and path.name != "CHANGELOG.md":
             for line, words in enumerate(text.splitlines(), 1):
                 for named in _IN_BACKTICKS.findall(words):
-                    if _PATH.fullmatch(named) and not _FOREIGN.fullmatch(named):
-                        yield path, line, named
+                    yield path, line, named
+
+
+def _is_named(named: str) -> bool:
+    """Whether each word of the name that is made of several stands somewhere in the code."""
+    name = named.partition("(")[0]
+    if name.endswith("_*"):
+        return any(word.startswith(name[:-1]) for word in _words_of_the_code())
+    return all(
+        word in _words_of_the_code() or _ELSEWHERE.fullmatch(word) is not None
+        for word in name.split(".")
+        if _OF_SEVERAL_WORDS.search(word)
+    )
+
+
+@cache
+def _words_of_the_code() -> frozenset[str]:
+    words = {part for path in tracked_paths() for part in (*path.parts, path.stem)}
+    for path, text in tracked_texts():
+        if path.suffix in {".py", ".sh", ".toml"} and path.name != PurePosixPath(__file__).name:
+            words.update(_WORD.findall(text))
+    return frozenset(words)
+
+
+def _is_in_its_module(named: str) -> bool:
+    module, _, name = named.partition(".")
+    found = [path for path in modules("gui", "scheduler_core") if str(path).endswith(f"{module}.py")]
+    return any(
+        isinstance(node, ast.ClassDef) and node.name == name
+        for path in found
+        for node in syntax_of(path).body
+    )
 
 
 def _is_there(document: PurePosixPath, named: str) -> bool:
