@@ -1,34 +1,26 @@
 """Acts of people and messages in any order, done to the program and to the model, which must agree."""
 
-import tempfile
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import initialize, precondition, rule
 
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.facade.runs.runs import Answer
-from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.sequence import Act
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.instance import StartOutcome
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
-from tests.intent.agreement import Come, come_of, differing
-from tests.intent.model import Model, acts_of
-from tests.intent.modelled import Draft, Instance, Job, Plan, Stage
-from tests.intent.program import Program, draft_of, request_of
+from scheduler_core.values.runs.run import RunState
+from tests.intent.compared import Compared
+from tests.intent.modelled import Draft, Job, Plan, Stage
+from tests.intent.program import draft_of
 from tests.intent.sequences import SEQUENCES
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
-# Ahead of every real clock. What people do happens at seven seconds past, what is planned at the full minute.
-START = datetime(2090, 3, 1, 9, 0, 7, tzinfo=UTC)
-_MOST_STAGGERED = 20
 
 STEPS = st.sampled_from(sorted(SEQUENCES))
 FOLDERS = st.sampled_from(["", "shop", "shop/web"])
@@ -40,22 +32,8 @@ AGAIN = st.booleans()
 STARTED = st.sampled_from(["order-8", "order-9"])
 
 
-class IntentMachine(RuleBasedStateMachine):
+class IntentMachine(Compared):
     """One store, one model of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._folder = tempfile.TemporaryDirectory(prefix="hourbell-")
-        self.program = Program(Path(self._folder.name), START)
-        self.model = Model(START)
-        self.core = self.program.core
-        self._names = 0
-        self.counts: Counter[str] = Counter()
-        self._undo: list[tuple[Callable[[], object], Callable[[], object]]] = []
-
-    def teardown(self) -> None:
-        self.program.close()
-        self._folder.cleanup()
 
     # ---- jobs
 
@@ -107,6 +85,12 @@ class IntentMachine(RuleBasedStateMachine):
         assume(not job.is_in_bin)
         first = self.program.clock.now().replace(second=0) + later
         self._save(job_id, job, replace(job.draft, plan=replace(job.draft.plan, first=first)))
+
+    @rule(which=WHICH, key=st.sampled_from(["", "order-1", "order-2", "order-8"]))
+    def edit_key(self, which: int, key: str) -> None:
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin and (not key or job.draft.plan.step is None))
+        self._save(job_id, job, replace(job.draft, key=key))
 
     @rule(which=WHICH)
     def rename(self, which: int) -> None:
@@ -240,6 +224,25 @@ class IntentMachine(RuleBasedStateMachine):
         instance = under_way[which % len(under_way)]
         self.core.runs.cancel([self._unfinished_run(job_id, instance).id])
         self._done(lambda: self.model.cancel(instance))
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(which=WHICH, held=st.sampled_from(["", "pause", "switch off", "delete"]), times=st.integers(1, 2))
+    def end_pending(self, which: int, held: str, times: int) -> None:
+        """End what waits, with or right after what holds it."""
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        if held == "pause":
+            self.core.jobs.pause([job_id])
+            self.model.pause(job_id, None)
+        elif held == "switch off":
+            self.core.jobs.disable([job_id])
+            self.model.switch_off(job_id)
+        elif held == "delete":
+            self.core.jobs.delete([job_id])
+            self.model.delete(job_id)
+        for _ in range(times):
+            self.core.runs.end_pending([job_id])
+        self._done(lambda: self.model.end_pending(job_id))
 
     @precondition(lambda self: self.model.is_alive)
     @rule(which=WHICH)
@@ -404,89 +407,3 @@ class IntentMachine(RuleBasedStateMachine):
         ids = sorted(self.model.jobs)
         job_id = ids[which % len(ids)]
         return JobId(job_id), self.model.jobs[job_id]
-
-    # ---- what came of it
-
-    def _agree(self) -> None:
-        """Compare, and give what is let go one after the other its time."""
-        self.counts["acts"] += 1
-        for _ in range(_MOST_STAGGERED):
-            if not self._is_staggered():
-                break
-            later = self.program.clock.now() + SECOND
-            self.program.pass_time(later)
-            self.model.pass_time(later)
-        assert not (differences := self._differences()), "\n".join(differences)
-        if self.model.is_alive:
-            assert not (findings := self.program.findings()), findings
-
-    def _differences(self) -> list[str]:
-        """Return what the program has that the model has not, and the other way round."""
-        seen, wanted = self._seen(), self._wanted()
-        return [
-            f"job {job_id}: {line}"
-            for job_id in wanted
-            for line in (
-                *differing(seen[job_id].acts, wanted[job_id].acts),
-                *differing(seen[job_id].under_way, wanted[job_id].under_way),
-                *differing(seen[job_id].never_ran, wanted[job_id].never_ran),
-            )
-        ] + list(differing(self._deeds(), self._begun()))
-
-    def _is_staggered(self) -> bool:
-        """Tell whether what the model has begun is only claimed yet, or follows a wait that is."""
-        seen = self._seen()
-        return any(
-            state is RunState.RUNNING and seen[job_id].acts.get(act) in {None, RunState.CLAIMED}
-            for job_id, come in self._wanted().items()
-            for act, state in come.acts.items()
-        )
-
-    def _wanted(self) -> dict[int, Come]:
-        return {
-            job_id: Come(
-                acts_of(job.instances),
-                {(each.due_at, each.request): True for each in job.instances if not each.is_over},
-                dict.fromkeys(((at,) for at in job.unrun), True),
-            )
-            for job_id, job in self.model.jobs.items()
-        }
-
-    def _seen(self) -> dict[int, Come]:
-        runs = self.program.runs()
-        return {job_id: come_of(job, runs.get(JobId(job_id), [])) for job_id, job in self.model.jobs.items()}
-
-    def _deeds(self) -> dict[tuple[int, datetime, str, int, int], int]:
-        return {
-            (deed.job, deed.due_at, deed.request, deed.step, deed.attempt): times
-            for deed, times in self.program.world.deeds.items()
-            if deed.job in self.model.jobs
-        }
-
-    def _begun(self) -> dict[tuple[int, datetime, str, int, int], int]:
-        return {
-            (job_id, each.due_at, each.request, step, attempt): 1
-            for job_id, job in self.model.jobs.items()
-            for each in job.instances
-            for step, attempt in each.begun
-        }
-
-    def _has_failed(self, instance: Instance) -> bool:
-        failed = {RunState.FAILED, RunState.INTERRUPTED}
-        is_at_act = isinstance(instance.draft.steps[instance.step - 1], Act)
-        return instance.is_over and is_at_act and instance.state in failed
-
-    def _unfinished_run(self, job_id: JobId, instance: Instance) -> Run:
-        return next(
-            run
-            for run in self.program.runs()[job_id]
-            if run.state in UNFINISHED
-            and (run.due_at, request_of(run)) == (instance.due_at, instance.request)
-        )
-
-    def _last_run(self, job_id: JobId, instance: Instance) -> RunId:
-        return max(
-            run.id
-            for run in self.program.runs()[job_id]
-            if (run.due_at, request_of(run)) == (instance.due_at, instance.request)
-        )

@@ -126,6 +126,13 @@ class Model:
             instance.stage = Stage.ENDED
         self._look()
 
+    def end_pending(self, job_id: int) -> None:
+        """End what is under way of a job and does not act now, whatever holds it."""
+        for instance in self.jobs[job_id].instances:
+            if instance.stage is not Stage.RUNNING:
+                self.cancel(instance)
+        self._look()
+
     def retry(self, job_id: int, instance: Instance) -> None:
         instance.asked = self._act()
         instance.draft = self.jobs[job_id].draft
