@@ -2,20 +2,19 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core"
 # They speak English: what the command line prints, and what other programs are told.
 _ENGLISH_ROOMS = ("api", "cli", "revalee", "servers", "wording")
-# What is made of a text for people: errors, problems of a schedule, findings, reasons of runs, and what
-# a file could not take along.
+# What is made of a text for people: errors, with all classes of them; problems of a schedule, findings,
+# reasons of runs, answers to conditions, and what a file could not take along.
 _TELLING = frozenset(
     """
-    InvalidInput NotFound Conflict Problem Diagnosis Loss Stop Skip GiveUp Away
-    StoreUnavailable StoreReadOnly StoreCorrupt StoreLocked StoreFull
-    SecretUnavailable PatternTooSlow RedirectRefused CantStart SchedulerError
-    CanNot Wrong FileNow BadFile lose _lose _needed
+    SchedulerError Problem Diagnosis Loss Stop Skip GiveUp Away Answer
+    AddressRefused BusTrouble CanNot LeadsAway NoRegularFile
+    Wrong FileNow BadFile lose _lose _needed
     """.split()
 )
 # Their first argument is the name of a field, or a value, which no one translates.
@@ -30,10 +29,11 @@ _PLACE = re.compile(r"\{[^{}]*\}")
 def told_templates() -> dict[str, str]:
     """Return the texts with their places as {}, and where each stands; those of words and blanks only."""
     found = {}
+    telling = _all_telling()
     for file, tree in _sources():
         constants = _constants(tree)
         for node in ast.walk(tree):
-            for argument in _told(node):
+            for argument in _told(node, telling):
                 for template in _templates(argument, constants):
                     if " " in template.strip() and words_of(_PLACE.sub("", template)):
                         found[template] = f"{file}:{argument.lineno}"
@@ -83,19 +83,43 @@ def _constants(tree: ast.Module) -> dict[str, ast.expr]:
     }
 
 
-def _told(node: ast.AST) -> list[ast.expr]:
+def _all_telling() -> frozenset[str]:
+    """Return the names of what is made of a text, with those of the classes that are made of these."""
+    bases = {
+        node.name: {_name(base) for base in node.bases}
+        for _, tree in _sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    found = _TELLING
+    while more := {name for name, above in bases.items() if above & found} - found:
+        found |= more
+    return found
+
+
+def _told(node: ast.AST, telling: Set[str]) -> list[ast.expr]:
     match node:
+        case ast.ClassDef(name=name) if name in telling:
+            return [argument for made in ast.walk(node) for argument in _handed_on(made)]
         case ast.Call(func=ast.Attribute(value=place, attr="append" | "extend")) if (
             _name(place) in _GATHERING
         ):
             return node.args
-        case ast.Call() if _name(node.func) in _TELLING:
+        case ast.Call() if _name(node.func) in telling:
             named = [keyword.value for keyword in node.keywords]
             return [*node.args[_name(node.func) in _WITH_A_FIELD :], *named]
         case ast.AugAssign(target=target) | ast.Assign(targets=[target]) if _name(target) in _GATHERING:
             return [node.value]
         case ast.Assign(targets=[target]) if _name(target) == _PLACED:
             return [node.value]
+    return []
+
+
+def _handed_on(node: ast.AST) -> list[ast.expr]:
+    """Return what a class hands to the one above it when one is made."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__")):
+            return node.args
     return []
 
 
