@@ -2,12 +2,14 @@
 
 import ast
 import re
+import shlex
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
 
 import pytest
 
+from scheduler_core.cli.commands import parse
 from tests.architecture.repository import ROOT, modules, syntax_of, tracked_paths, tracked_texts
 
 _IN_BACKTICKS = re.compile(r"`([^`\n]+)`")
@@ -22,6 +24,11 @@ _WORD = re.compile(r"[A-Za-z]\w*")
 _IN_A_MODULE = re.compile(r"[a-z][a-z0-9_/]*/[a-z0-9_]+\.[A-Z]\w*")
 # Names of other programs and libraries, which documents tell of and nothing here uses.
 _ELSEWHERE = re.compile(r"Q[A-Z]\w*|malloc_trim|uv_build")
+
+# The lines of the README that somebody may copy; what a shell puts into another command is not among them.
+_COMMANDS = re.findall(
+    r"^(?:hourbell|packaging/run\.sh) +(\w.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+)
 
 
 def test_every_path_that_documents_name_is_in_the_tree() -> None:
@@ -69,6 +76,12 @@ def test_every_class_that_documents_name_with_its_module_is_in_it() -> None:
 def test_a_class_that_is_not_in_the_named_module_is_found() -> None:
     assert _is_in_its_module("jobs/jobs.Jobs")
     assert not _is_in_its_module("jobs/jobs.Runs")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", _COMMANDS)
+def test_every_command_in_the_readme_is_understood(line: str) -> None:
+    assert parse(shlex.split(line, comments=True)).command
 
 
 def _named() -> Iterator[tuple[PurePosixPath, int, str]]:
