@@ -367,7 +367,7 @@
         <message>
             <location filename="../../gui/commands/actions.py"></location>
             <source>Show each job in one line, with columns to choose by a right click on their titles</source>
-            <translation>Jede Aufgabe in einer Zeile zeigen; ein Rechtsklick auf die Titel wählt die Spalten</translation>
+            <translation>Jeden Job in einer Zeile zeigen; ein Rechtsklick auf die Titel wählt die Spalten</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
