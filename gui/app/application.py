@@ -42,6 +42,8 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
     application = Application(qt, memory_file(), SystemClock().now, open_core)
     go_on_smoothly(application)
     place.raise_wanted.connect(application.raise_window)
+    qt.commitDataRequest.connect(application.keep_typed)
+    qt.saveStateRequest.connect(application.keep_typed)
     if hidden:
         place.listen()
     else:
@@ -170,6 +172,10 @@ class Application:
         window.show()
         window.raise_()
         window.activateWindow()
+
+    def keep_typed(self) -> None:
+        """Write down what is typed, as the session may end at once."""
+        self.window.editors.keep_typed()
 
     def close(self) -> None:
         """End everything, the window first; closing twice is fine."""

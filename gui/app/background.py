@@ -23,14 +23,16 @@ from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.tray.tray import Tray
 
-_ASKING = (signal.SIGINT, signal.SIGTERM)
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+_ASKING = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
 
 
 class QuitSignals(QObject):
-    """Turns SIGINT and SIGTERM into `quit_wanted` on the window's thread, without polling.
+    """Turns SIGINT, SIGTERM and SIGHUP into `quit_wanted` on the window's thread, without polling.
 
     Python runs its own signal handlers only between bytecodes, and Qt's event loop runs none for
-    hours; the byte Python writes to the socket wakes the loop at once.
+    hours; the byte Python writes to the socket wakes the loop at once. A start under nohup keeps ignoring
+    that its terminal is closed.
     """
 
     quit_wanted = Signal()
@@ -43,7 +45,11 @@ class QuitSignals(QObject):
         self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._take)
         self._wakeup_before = signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
-        self._handlers_before = {number: signal.signal(number, _leave_to_the_loop) for number in _ASKING}
+        self._handlers_before = {
+            number: signal.signal(number, _leave_to_the_loop)
+            for number in _ASKING
+            if not _is_under_nohup(number)
+        }
 
     def close(self) -> None:
         for number, handler in self._handlers_before.items():
@@ -125,6 +131,10 @@ class Background(QObject):
         self.channel.close()
         self.tray.close()
         self.quit_signals.close()
+
+
+def _is_under_nohup(number: int) -> bool:
+    return number not in {signal.SIGINT, signal.SIGTERM} and signal.getsignal(number) == signal.SIG_IGN
 
 
 def _leave_to_the_loop(_number: int, _frame: FrameType | None) -> None:

@@ -7,12 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from gui.app.still_running import StillRunning, still_running
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.memory.window_memory import Closing, WindowMemory
+from gui.shell.main_window import MainWindow
 from gui.widgets.notices.question import Question
 from gui.widgets.primary_button import make_primary
 from scheduler_core.events import ChangeSet
@@ -25,7 +26,8 @@ _REST_MILLISECONDS = 200
 class Leaving(QObject):
     """Stands between the request to close or quit and the end of the program.
 
-    `left` says that nothing keeps the program any more. While runs of an engine in this process are
+    `left` says that nothing keeps the program any more. Editors with unsaved changes are asked about first;
+    whoever goes on editing does not quit. While runs of an engine in this process are
     active, quitting asks whether to wait for them, to stop them, or not to quit. What waits is not asked
     about: it stays in the store, and the next start goes on with it.
     """
@@ -35,7 +37,7 @@ class Leaving(QObject):
 
     def __init__(
         self,
-        window: QMainWindow,
+        window: MainWindow,
         bridge: CoreBridge,
         memory: WindowMemory,
         has_tray: Callable[[], bool],
@@ -60,16 +62,22 @@ class Leaving(QObject):
         bridge.changed.connect(self._on_changes)
 
     def quit(self) -> None:
-        """End the program, after asking if runs would end with it."""
-        if self._bridge.is_open:
+        """End the program, after asking what becomes of unsaved changes and if runs would end with it."""
+        if self._is_leaving:
+            return
+        self._stand_by()
+        if self._window.editors.has_unsaved():
+            self._window.editors.ask_unsaved(self.quit)
+        elif self._bridge.is_open:
             self._bridge.ask(still_running, self._ask_about_runs, self._quit_all_the_same)
         else:
             self.leave()
 
     def leave(self) -> None:
-        """End the program without asking."""
-        self._is_leaving = True
-        self.left.emit()
+        """End the program without asking; what is typed stays kept for the next start."""
+        if not self._is_leaving:
+            self._is_leaving = True
+            self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self._window or event.type() != QEvent.Type.Close or self._lets_close():
@@ -134,11 +142,18 @@ class Leaving(QObject):
     # ---- what quitting means
 
     def _quit_all_the_same(self, _error: Exception) -> None:
-        self.leave()
+        self._finish()
+
+    def _finish(self) -> None:
+        """End the program, unless somebody has typed something since quitting was asked for."""
+        if self._window.editors.has_unsaved():
+            self.quit()
+        else:
+            self.leave()
 
     def _ask_about_runs(self, found: StillRunning) -> None:
         if not found.runs:
-            self.leave()
+            self._finish()
             return
         self._stand_by()
         question = self._ask(_QUITTING, found.title(), "")
@@ -188,7 +203,7 @@ class Leaving(QObject):
         if self._quitting is not None:
             self._show_running(self._quitting, found)
         elif self._waits_for_all and not found.runs:
-            self.leave()
+            self._finish()
         elif self._stopped and not self._stopped & found.runs:
             self._ask_about_runs(found)
 

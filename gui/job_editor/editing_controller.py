@@ -1,5 +1,6 @@
 """Open editors: each for one job, saved through the history, kept against a crash."""
 
+import threading
 import uuid
 from collections.abc import Callable
 from datetime import datetime
@@ -11,7 +12,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import AwaitedJobs, JobChoice
-from gui.commands.undo import UndoHistory
+from gui.commands.undo import Change, UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.job_editor.conflict import Theirs, theirs
@@ -55,6 +56,8 @@ class EditingController(QObject):
         self._sessions: list[_Session] = []
         self._left: list[tuple[Path, KeptDraft]] = []
         self._opening: set[JobId] = set()
+        self._asked: _Session | None = None
+        self._then: Callable[[], object] = _nothing
 
     def open_new(self, at: datetime | None = None) -> None:
         """Open an editor for a job that does not exist yet, and that fires once if it is said when."""
@@ -81,8 +84,30 @@ class EditingController(QObject):
         for file, draft in found:
             self._ask(draft.job_id, draft, file)
 
+    def has_unsaved(self) -> bool:
+        """Tell whether something typed would be given up by closing an editor."""
+        return any(session.editor.session.is_changed for session in self._sessions)
+
+    def ask_unsaved(self, then: Callable[[], object]) -> None:
+        """Ask what becomes of the changes in the first such editor.
+
+        Go on once it is closed. If it stays open to be edited, the wish is forgotten.
+        """
+        unsaved = (session for session in self._sessions if session.editor.session.is_changed)
+        self._asked, self._then = next(unsaved, None), then
+        if self._asked is None:
+            then()
+        else:
+            self._asked.editor.ask_about_changes()
+
+    def keep_typed(self) -> None:
+        """Write down what is typed without waiting for a pause."""
+        for session in self._sessions:
+            session.keep_typed()
+
     def close(self) -> None:
         """Close all editors without a question; what was typed stays kept for the next start."""
+        self._asked = None
         for session in list(self._sessions):
             session.leave()
 
@@ -124,6 +149,7 @@ class EditingController(QObject):
         )
         self._sessions.append(session)
         session.left.connect(self._leave)
+        session.stays.connect(self._stay)
         editor.session.revision = revision
         editor.start(opened, is_kept=kept is not None)
         editor.show()
@@ -133,6 +159,13 @@ class EditingController(QObject):
         if isinstance(session, _Session) and session in self._sessions:
             self._sessions.remove(session)
             session.deleteLater()
+            if session is self._asked:
+                self._asked = None
+                self._then()
+
+    def _stay(self) -> None:
+        if self.sender() is self._asked:
+            self._asked = None
 
     def _find_drafts(self, _core: Core) -> list[tuple[Path, KeptDraft]]:
         return [(file, draft) for file, draft in kept_drafts(self._folder) if not _is_open(file)]
@@ -152,6 +185,7 @@ class _Session(QObject):
     """One editor with what it is for."""
 
     left = Signal()
+    stays = Signal()
 
     def __init__(
         self,
@@ -173,6 +207,7 @@ class _Session(QObject):
         self._awaited: AwaitedJobs | None = None
         self._now = now
         self._is_to_restore = False
+        self._saved = threading.Event()
         self._file = file
         self._is_abandoned = False
         self._is_over = False
@@ -183,17 +218,27 @@ class _Session(QObject):
         self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MILLISECONDS)
         self._keeping.timeout.connect(self._keep)
         editor.session.changed.connect(self._keep_soon)
+        editor.session.changed.connect(self.stays)
+        editor.stays.connect(self.stays)
         editor.save_wanted.connect(self._save)
         editor.discarded.connect(self._end)
 
     def leave(self) -> None:
         """Close without a question and without forgetting what was typed."""
-        self._is_abandoned = True
-        if self._keeping.isActive():
-            self._keep()
+        self._is_abandoned = self.editor.session.is_changed
+        if self._is_abandoned:
+            self.keep_typed()
+            # A save that is under way has no one left to hear that it was made.
+            self._bridge.change(partial(_forget_saved, self._file, self._saved), _nothing)
         self.editor.close_saved()
 
+    def keep_typed(self) -> None:
+        """Write down what is typed, if that is still to be done."""
+        if self._keeping.isActive():
+            self._keep()
+
     def _keep_soon(self) -> None:
+        self._saved = threading.Event()  # an earlier save does not have what is typed now
         if not self._keeping.isActive():
             self._keeping.start()
 
@@ -215,7 +260,7 @@ class _Session(QObject):
             save = restoring_with if is_to_restore else saving
             change = save(self.job_id, self.editor.session.revision, draft, secrets)
         self._history.make(
-            change,
+            _noting(change, self._saved),
             name.format(job=draft.name),
             notice.format(job=draft.name),
             then=partial(self._close_saved, added),
@@ -302,6 +347,22 @@ def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
     keep_draft(file, draft)
 
 
+def _noting(change: Change, is_made: threading.Event) -> Change:
+    """Make a change and note it where it is made, for whoever hears no answer any more."""
+
+    def make(core: Core) -> Change | None:
+        way_back = change(core)
+        is_made.set()
+        return way_back
+
+    return make
+
+
+def _forget_saved(file: Path, is_saved: threading.Event, _core: Core) -> None:
+    if is_saved.is_set():
+        forget_draft(file)
+
+
 def _forget(file: Path, _core: Core) -> None:
     forget_draft(file)
 
@@ -316,5 +377,5 @@ def _is_open(file: Path) -> bool:
     return False
 
 
-def _nothing(_answer: object) -> None:
+def _nothing(_answer: object = None) -> None:
     """Take an answer nobody waits for."""

@@ -1,5 +1,6 @@
 """Join the job editor with the window; it is imported when it is first wanted."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,19 @@ class JobEditorFeature(QObject):
 
     def continue_drafts(self) -> None:
         self._used().continue_drafts()
+
+    def has_unsaved(self) -> bool:
+        """Tell whether something typed would be given up by closing an editor."""
+        return self._controller is not None and self._controller.has_unsaved()
+
+    def ask_unsaved(self, then: Callable[[], object]) -> None:
+        """Ask what becomes of the changes in an editor; go on once it is closed, not if it stays."""
+        self._used().ask_unsaved(then)
+
+    def keep_typed(self) -> None:
+        """Write down what is typed without waiting for a pause."""
+        if self._controller is not None:
+            self._controller.keep_typed()
 
     def close(self) -> None:
         """Keep what is typed for the next start."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QDialog,
     QHBoxLayout,
     QMessageBox,
     QPushButton,
@@ -41,12 +42,17 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLayout, QScrollArea
 
 _Role = QPalette.ColorRole
+_UNSAVED = "unsaved"
 
 
 class JobEditor(QWidget):
-    """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`."""
+    """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`.
+
+    `stays` says that the editor stays open after all, though closing or saving it was asked for.
+    """
 
     save_wanted = Signal(object)
+    stays = Signal()
     discarded = Signal()
 
     def __init__(
@@ -96,6 +102,7 @@ class JobEditor(QWidget):
 
     def tell_refused(self, text: str) -> None:
         """Say why the job was not saved; nothing typed is lost."""
+        self.stays.emit()
         self._is_saving = False
         self._save.setEnabled(True)
         self._notice.show_problem(text)
@@ -104,6 +111,7 @@ class JobEditor(QWidget):
         """Ask what becomes of a job that somebody else changed or deleted; None if it is there no more."""
         from gui.job_editor.conflict_dialog import ConflictDialog
 
+        self.stays.emit()
         self._is_saving = False
         self._save.setEnabled(True)
         name = self.session.job.texts.get("name", "") if theirs is None else theirs.name
@@ -131,7 +139,7 @@ class JobEditor(QWidget):
             super().closeEvent(event)
         else:
             event.ignore()
-            self._ask_about_changes()
+            self.ask_about_changes()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -139,7 +147,22 @@ class JobEditor(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _ask_about_changes(self) -> None:
+    def ask_about_changes(self) -> None:
+        """Ask whether to save; a question that is open is shown again, not asked twice.
+
+        It takes the place of other dialogs of the editor, as if they were cancelled.
+        """
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        for dialog in self.findChildren(QDialog):
+            if dialog.isVisible() and dialog.objectName() == _UNSAVED:
+                dialog.raise_()
+                dialog.activateWindow()
+                return
+            if dialog.isVisible():
+                dialog.reject()
         question = Question(
             QMessageBox.Icon.Question,
             self.tr("Unsaved changes"),
@@ -149,13 +172,13 @@ class JobEditor(QWidget):
             | QMessageBox.StandardButton.Cancel,
             self,
         )
-        question.setObjectName("unsaved")
+        question.setObjectName(_UNSAVED)
         question.setDefaultButton(QMessageBox.StandardButton.Save)
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.buttonClicked.connect(self._on_answer)
+        question.finished.connect(self._on_answer)
         question.open()
 
-    def _on_answer(self, _button: object) -> None:
+    def _on_answer(self, _code: int) -> None:
         question = self.sender()
         if not isinstance(question, QMessageBox):
             return
@@ -165,6 +188,8 @@ class JobEditor(QWidget):
         elif role == QMessageBox.ButtonRole.DestructiveRole:
             self._is_done = True
             self.close()
+        else:
+            self.stays.emit()
 
     def _end(self) -> None:
         self.session.drop()
@@ -202,6 +227,7 @@ class JobEditor(QWidget):
             self.save_wanted.emit(look.reading.draft)
 
     def _tell_missing(self, look: "Look") -> None:
+        self.stays.emit()
         missing = self.session.missing(look)
         self._notice.show_missing(missing)
         self._lead_to(missing[0][0])

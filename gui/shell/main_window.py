@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
             (self._views, 1),
             (self._inspector, 0),
         )
-        self._editors = JobEditorFeature(context, self)
+        self.editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         for feature in FEATURES:
             feature(context, self)
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         self._notice_bar.show_notice(text)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._editors.close()
+        self.editors.close()
         self._memory.keep_geometry(self)
         self._memory.keep_splitter(self._columns)
         self._memory.keep_splitter(self._views.rows)
@@ -215,16 +215,16 @@ class MainWindow(QMainWindow):
         self._context.notices.told.connect(self.show_told)
         self._log.run_selected.connect(self._on_run)
         actions.runs.show_runs.triggered.connect(self._show_runs)
-        self.requests.job_wanted.connect(self._editors.open_job)
+        self.requests.job_wanted.connect(self.editors.open_job)
         self.requests.run_wanted.connect(self._show_run)
         self.requests.span_wanted.connect(self._show_span)
-        self.requests.new_wanted.connect(self._editors.open_new_at)
+        self.requests.new_wanted.connect(self.editors.open_new_at)
         self.requests.why_wanted.connect(self._inspector.show_occurrence)
         self.requests.notice_wanted.connect(self.show_notice)
         self._bridge.failed.connect(self._show_failure)
-        actions.jobs.new.triggered.connect(self._editors.open_new)
-        self._editors.drafts_found.connect(self._offer_drafts)
-        self._continue.triggered.connect(self._editors.continue_drafts)
+        actions.jobs.new.triggered.connect(self.editors.open_new)
+        self.editors.drafts_found.connect(self._offer_drafts)
+        self._continue.triggered.connect(self.editors.continue_drafts)
         actions.jobs.quick_add.triggered.connect(self.open_quick_add)
         self._files.connect_list(actions.jobs, self._jobs.list)
         FileDrops(self, self._files.import_file)

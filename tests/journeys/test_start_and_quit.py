@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from gui.memory.window_memory import WindowMemory
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
-from tests.journeys.hands import opened, opened_with, press, press_until, shown
+from tests.journeys.hands import is_open, opened, opened_with, press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -42,7 +42,7 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
     assert program.ended() == CLEAN_END
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
     program = start()
     shown(program, desktop)
@@ -59,6 +59,39 @@ def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start)
 
     program.send(signal.SIGTERM)
 
+    assert program.ended() == CLEAN_END
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
+    desktop: Desktop, start: Start, is_asked: bool
+) -> None:
+    """The end comes before a pause in the typing, so the last word is in no file yet."""
+    program = start()
+    window = shown(program, desktop)
+    editor = type_half_a_job(program, desktop, window)
+    if is_asked:
+        opened_with(program, desktop, editor, ("Escape",), "Unsaved")
+
+    program.send(signal.SIGTERM)
+
+    assert program.ended() == CLEAN_END
+    program = start()
+    window = shown(program, desktop)
+    opened_with(program, desktop, window, ("ctrl+shift+o",), "New job: Half done")
+
+
+def test_whoever_goes_on_editing_does_not_quit(desktop: Desktop, start: Start) -> None:
+    program = start()
+    window = shown(program, desktop)
+    type_half_a_job(program, desktop, window)
+    question = opened_with(program, desktop, window, ("ctrl+q",), "Unsaved")
+
+    press_until(program, desktop, question, ("Escape",), lambda: not is_open(desktop, "Unsaved"))
+
+    assert is_open(desktop, "New job: Half done")
+    assert program.window(desktop) == window
+    program.send(signal.SIGTERM)
     assert program.ended() == CLEAN_END
 
 
@@ -85,6 +118,15 @@ def test_a_hidden_start_can_be_ended(desktop: Desktop, start: Start, tmp_path: P
     program.send(signal.SIGTERM)
 
     assert program.ended() == CLEAN_END
+
+
+def type_half_a_job(program: Program, desktop: Desktop, window: str) -> str:
+    """Open one editor, type a name and return its window."""
+    press(desktop, window, "ctrl+n")
+    editor = opened(program, desktop, "New job")
+    type_text(desktop, "Half done")
+    program.wait_until(lambda: is_open(desktop, "New job: Half done"))
+    return editor
 
 
 def is_dark(picture: bytes) -> bool:

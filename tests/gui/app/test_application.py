@@ -21,7 +21,7 @@ def test_nothing_is_left_after_closing(qapp: QApplication, application: Applicat
     assert not shiboken6.isValid(application.window)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_the_system_can_ask_the_window_to_quit(
     qtbot: QtBot, application: Application, number: signal.Signals
 ) -> None:
@@ -35,6 +35,15 @@ def test_closing_gives_the_signals_back(open_application: Callable[[], Applicati
     open_application().close()
 
     assert signal.signal(signal.SIGTERM, before) == signal.SIG_IGN
+
+
+def test_a_start_under_nohup_outlives_its_terminal(open_application: Callable[[], Application]) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert open_application().background.quit_signals is not None
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_a_hidden_start_leaves_a_way_back_to_the_window(application: Application) -> None:

@@ -1,0 +1,260 @@
+"""Quitting and being ended while jobs are being edited."""
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.app.leaving import Leaving
+from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.reading.kept_drafts import draft_folder, kept_drafts
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+from tests.gui.holding import held_answers, held_changes
+from tests.gui.job_editor.editing import type_into
+
+_Answer = QMessageBox.StandardButton
+
+
+@pytest.fixture
+def leaving(live: Application) -> Leaving:
+    return live.background.leaving
+
+
+@pytest.fixture
+def typed(qtbot: QtBot, live: Application) -> JobEditor:
+    """Return the editor of a new job with a name in it."""
+    return an_editor(qtbot, live, "Half done")
+
+
+def test_quitting_asks_first_what_becomes_of_unsaved_changes(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    with qtbot.assertNotEmitted(leaving.left):
+        live.actions.quit.trigger()
+        question(typed)
+
+    with qtbot.waitSignal(leaving.left):
+        answer(typed, _Answer.Discard)
+    live.close()
+    assert names() == []
+
+
+def test_whoever_goes_on_editing_does_not_quit(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    """Nor does the editor that is closed later end the program."""
+    live.actions.quit.trigger()
+    with qtbot.assertNotEmitted(leaving.left, wait=50):
+        answer(typed, _Answer.Cancel)
+        assert typed.isVisible()
+        typed.close()
+        with qtbot.waitSignal(typed.discarded):
+            answer(typed, _Answer.Discard)
+
+
+def test_saving_goes_on_to_quit(qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving) -> None:
+    job = core.jobs.add(a_draft("Backup"))
+    live.window.editors.open_job(job)
+    editor = opened(qtbot, live)
+    type_into(editor, "notes", "Mine")
+    live.actions.quit.trigger()
+
+    with qtbot.waitSignal(leaving.left):
+        answer(editor, _Answer.Save)
+
+    assert core.jobs.get(job).draft.notes == "Mine"
+    live.close()
+    assert names() == []
+
+
+def test_what_cannot_be_saved_does_not_quit_even_once_it_is_right(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    live.actions.quit.trigger()
+
+    with qtbot.assertNotEmitted(leaving.left, wait=50):
+        with qtbot.waitSignal(typed.session.save_refused):
+            answer(typed, _Answer.Save)
+        typed.close_saved()
+
+
+def test_quitting_twice_asks_once(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    live.actions.quit.trigger()
+    live.actions.quit.trigger()
+    typed.close()
+
+    assert len(typed.findChildren(QMessageBox)) == 1
+    with qtbot.waitSignal(leaving.left):
+        answer(typed, _Answer.Discard)
+
+
+def test_each_editor_is_asked_about(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    other = an_editor(qtbot, live, "Other")
+
+    with qtbot.assertNotEmitted(leaving.left, wait=50):
+        live.actions.quit.trigger()
+        answer(typed, _Answer.Discard)
+        question(other)
+    with qtbot.waitSignal(leaving.left):
+        answer(other, _Answer.Discard)
+
+
+def test_a_hidden_window_asks_too(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    live.window.hide()
+    typed.showMinimized()
+
+    live.background.leaving.quit()
+
+    assert not typed.isMinimized()
+    with qtbot.waitSignal(leaving.left):
+        answer(typed, _Answer.Discard)
+
+
+def test_an_untouched_editor_asks_nothing(qtbot: QtBot, live: Application, leaving: Leaving) -> None:
+    live.window.editors.open_new()
+    opened(qtbot, live)
+
+    with qtbot.waitSignal(leaving.left):
+        live.actions.quit.trigger()
+
+
+def test_a_conflict_gives_way_to_the_question(
+    qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
+) -> None:
+    editor = in_conflict(qtbot, core, live)
+
+    live.background.leaving.quit()
+
+    assert child(editor, ConflictDialog, "conflict").isHidden()
+    with qtbot.waitSignal(leaving.left):
+        answer(editor, _Answer.Discard)
+
+
+def test_what_is_typed_after_quitting_was_asked_for_is_asked_about(
+    qtbot: QtBot, live: Application, leaving: Leaving
+) -> None:
+    live.window.editors.open_new()
+    editor = opened(qtbot, live)
+    with qtbot.assertNotEmitted(leaving.left):
+        with held_answers(live.bridge):
+            live.actions.quit.trigger()
+            type_into(editor, "name", "Too late")
+        qtbot.waitUntil(lambda: is_asked(editor))
+
+
+def test_the_end_asks_nothing_and_keeps_what_is_typed(
+    qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
+) -> None:
+    """Though the question whose changes stay is open, and the last word is in no file yet."""
+    editor = in_conflict(qtbot, core, live)
+    type_into(editor, "notes", "the last word")
+    with qtbot.waitSignal(leaving.left):
+        leaving.leave()
+    live.close()
+
+    ((_, kept),) = kept_drafts(draft_folder())
+    assert kept.job.texts["notes"] == "the last word"
+
+
+def test_the_end_of_the_session_may_be_called_off(
+    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    """What is typed is in the file before anything is closed, and the editor goes on."""
+    with qtbot.assertNotEmitted(leaving.left):
+        told: list[list[str]] = []
+        live.keep_typed()
+        live.bridge.change(lambda _core: names(), told.append)
+        qtbot.waitUntil(lambda: bool(told))
+
+    assert told == [["Half done"]]
+    assert typed.isVisible()
+
+
+def test_what_was_typed_and_taken_back_is_not_kept(
+    live: Application, leaving: Leaving, typed: JobEditor
+) -> None:
+    typed.session.put("name", "")
+    assert not typed.session.is_changed
+
+    leaving.leave()
+    live.close()
+
+    assert names() == []
+
+
+def test_a_save_under_way_leaves_no_draft(
+    qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
+) -> None:
+    """Nobody hears any more that it was made, and the next start would offer to save it once more."""
+    job = core.jobs.add(a_draft("Backup"))
+    live.window.editors.open_job(job)
+    editor = opened(qtbot, live)
+    type_into(editor, "notes", "Mine")
+    with held_changes(live.bridge):
+        with qtbot.waitSignal(editor.save_wanted):
+            editor.session.want_save()
+        leaving.leave()
+        live.window.close()
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "Mine")
+    live.close()
+
+    assert names() == []
+
+
+def an_editor(qtbot: QtBot, live: Application, name: str) -> JobEditor:
+    live.window.editors.open_new()
+    editor = opened(qtbot, live)
+    type_into(editor, "name", name)
+    return editor
+
+
+def opened(qtbot: QtBot, live: Application) -> JobEditor:
+    """Wait for the editor that nothing was typed into yet."""
+
+    def found() -> list[JobEditor]:
+        editors = live.window.findChildren(JobEditor)
+        return [each for each in editors if each.session.job.texts and not each.session.is_changed]
+
+    qtbot.waitUntil(lambda: bool(found()))
+    return found()[-1]
+
+
+def in_conflict(qtbot: QtBot, core: Scheduler, live: Application) -> JobEditor:
+    """Return an editor that asks whose changes stay."""
+    job: JobId = core.jobs.add(a_draft("Backup", notes="As it was"))
+    live.window.editors.open_job(job)
+    editor = opened(qtbot, live)
+    before = core.jobs.get(job)
+    core.jobs.save(job, before.revision, a_draft("Backup", notes="Theirs"))
+    type_into(editor, "notes", "Mine")
+    editor.session.want_save()
+    qtbot.waitUntil(lambda: editor.findChild(ConflictDialog) is not None)
+    return editor
+
+
+def is_asked(editor: JobEditor) -> bool:
+    return any(asked.isVisible() for asked in editor.findChildren(QMessageBox, "unsaved"))
+
+
+def question(editor: JobEditor) -> QMessageBox:
+    (asked,) = (each for each in editor.findChildren(QMessageBox, "unsaved") if each.isVisible())
+    return asked
+
+
+def answer(editor: JobEditor, button: QMessageBox.StandardButton) -> None:
+    question(editor).button(button).click()
+
+
+def names() -> list[str]:
+    """Return what the drafts that are kept are of."""
+    return [draft.name for _, draft in kept_drafts(draft_folder())]
