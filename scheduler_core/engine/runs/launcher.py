@@ -64,8 +64,13 @@ class _Life:
     is_dropped: bool = False
 
     def end(self, stop: Stop) -> None:
-        """End it; asked twice, without grace. What it was ended for first counts."""
-        self.stop = self.stop or stop
+        """End it with the grace of its job. What it was ended for first counts; the rest changes nothing."""
+        if self.stop is None:
+            self.stop = stop
+            self._cancel()
+
+    def hurry(self) -> None:
+        """End without grace what is being ended."""
         self._cancel()
 
     def drop(self) -> None:
@@ -219,7 +224,7 @@ class Launcher:
         self.hold(works)
 
     def cancel(self, run_id: RunId, who: str) -> None:
-        """End a run, or a claim before it begins; one that is asked twice ends without grace."""
+        """End a run, or a claim before it begins; the same request may be heard many times."""
         self._stop(run_id, cancelled_by(who))
 
     def end_unstarted(self, work: Work, stop: Stop) -> None:
@@ -255,7 +260,7 @@ class Launcher:
             life.end(SHUT_DOWN)
         await self._wait(hurry)
         for life in self._lives.values():
-            life.end(SHUT_DOWN)
+            life.hurry()
         while self._lives:
             await asyncio.wait({life.task for life in self._lives.values() if life.task})
         await self._wait(hurry)  # for ends to be written, which may be impossible
