@@ -3,8 +3,11 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from gui.job_editor.reading.kept_drafts import kept_drafts
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +33,55 @@ def test_the_end_of_the_session_ends_the_program_whatever_a_window_says() -> Non
         [sys.executable, "-c", _PROGRAM],
         check=False,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        timeout=120,
+        timeout=60,
     )
 
     assert ended.returncode == 0
+
+
+_EDITED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from gui.app.application import Application, open_core
+from gui.app.qt_start import start_qt
+from gui.job_editor.job_editor import JobEditor
+from scheduler_core.clock import SystemClock
+
+qt = start_qt()
+application = Application(qt, Path(sys.argv[1]), SystemClock().now, open_core)
+
+def type_and_end():
+    editor = application.window.findChild(JobEditor)
+    if editor is not None and editor.session.job.texts:
+        looking.stop()
+        application.window.hide()
+        editor.session.put("name", "Half done")
+        editor.close()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+looking = QTimer(interval=20)
+looking.timeout.connect(type_and_end)
+application.bridge.opened.connect(application.window.editors.open_new)
+application.bridge.start(False)
+application.show(False)
+application.background.tray.watch.start()
+looking.start()
+code = qt.exec()
+application.close()
+raise SystemExit(code)
+"""
+
+
+def test_a_signal_ends_a_hidden_window_while_an_editor_asks(tmp_path: Path) -> None:
+    """Qt closes no hidden window, so the editor was the first to be asked, and refused."""
+    places = {"HOURBELL_STORE": str(tmp_path / "jobs.db"), "XDG_STATE_HOME": str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", _EDITED, str(tmp_path / "window.ini")],
+        check=False,
+        env={**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"},
+        timeout=60,
+    )
+
+    assert ended.returncode == 0
+    assert [draft.name for _, draft in kept_drafts(tmp_path / "hourbell" / "drafts")] == ["Half done"]
