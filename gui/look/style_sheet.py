@@ -54,7 +54,7 @@ QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-co
 QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
   color: {c.disabled}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 """
 
 
