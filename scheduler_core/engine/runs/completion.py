@@ -13,6 +13,7 @@ from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry,
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.jobs.due_jobs import Move
+from scheduler_core.store.runs.held_replaced import REPLACED_TEXT
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.jobs.job import JobDraft
@@ -43,7 +44,7 @@ def cancelled_by(who: str) -> Stop:
     return Stop(RunState.CANCELLED, Reason.BY_USER, f"cancelled by {who}" if who else "cancelled")
 
 
-REPLACED = Stop(RunState.CANCELLED, Reason.REPLACED, "a later run took its place")
+REPLACED = Stop(RunState.CANCELLED, Reason.REPLACED, REPLACED_TEXT)
 SHUT_DOWN = Stop(RunState.INTERRUPTED, Reason.SHUTDOWN, "Hourbell was stopped while it ran")
 
 

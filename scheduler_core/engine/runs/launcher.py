@@ -31,9 +31,10 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
+from scheduler_core.store.runs.held_replaced import Replacing
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.run_policies import ConditionPolicy
+from scheduler_core.values.jobs.run_policies import ConditionPolicy, Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
@@ -285,12 +286,13 @@ class Launcher:
 
     def _admit(self, work: Work) -> None:
         group = self._concurrency_limits.group_of(work)
-        if work.is_under_way or group.is_empty:
+        if work.is_under_way:
             self._begin(work, group)
             return
         admission = admit(contender(work), work.draft.policies.overlapping, group.company)
         match admission:
             case Start():
+                self._end_held(work)
                 self._begin(work, group)
             case Queue():
                 group.waiting[work.run_id] = work
@@ -298,11 +300,19 @@ class Launcher:
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
+                self._end_held(work)
                 group.waiting[work.run_id] = work
                 for run_id in admission.run_ids:
                     self._stop(run_id, REPLACED)
             case _ as never:
                 assert_never(never)
+
+    def _end_held(self, work: Work) -> None:
+        """End what is held where a run takes the place of others; no engine has it."""
+        policies = work.draft.policies
+        if policies.overlapping.kind is Overlapping.REPLACE:
+            replacing = Replacing(work.run_id, work.job_id, work.due_at, policies.key)
+            self._writer.leave(self._queues.replace, replacing)
 
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""

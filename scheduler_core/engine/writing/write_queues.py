@@ -16,6 +16,7 @@ from scheduler_core.store.jobs.due_jobs import Move, advance, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
+from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record
 from scheduler_core.store.runs.outputs import Chunk, append
@@ -102,6 +103,7 @@ class WriteQueues:
     def __init__(self, engine: EngineId, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
+        self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
         self.spawn: Queue[Spawned, bool] = Queue("processes", self._spawn, joins=True)
         self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)
@@ -112,13 +114,19 @@ class WriteQueues:
     def in_order(
         self,
     ) -> tuple[
+        Queue[Replacing, None],
         Queue[Begun, bool],
         Queue[Spawned, bool],
         Queue[Chunk, None],
         Queue[Ending, Ended],
         Queue[Waiting, Waited],
     ]:
-        return self.begin, self.spawn, self.output, self.end, self.wait
+        return self.replace, self.begin, self.spawn, self.output, self.end, self.wait
+
+    def _replace(self, tx: Writing, rows: Sequence[Replacing]) -> list[None]:
+        """End what is held, which no engine has: it must not come back beside what took its place."""
+        end_replaced(tx, rows, self._clock.now())
+        return [None] * len(rows)
 
     def _begin(self, tx: Writing, rows: Sequence[Begun]) -> list[bool]:
         begun = begin(tx, rows, self._engine)

@@ -137,6 +137,54 @@ def test_a_start_takes_the_place_of_another_job_with_its_key(
 
 
 @pytest.mark.parametrize("act", ["pause", "disable", "delete"])
+def test_what_is_held_does_not_come_back_beside_the_run_that_took_its_place(living: Lived, act: str) -> None:
+    """It had no place among others while it was held, so both reminders were sent."""
+    old = waiting(living, "one", name="Old")
+    other = waiting(living, "two", name="Other")
+    for job_id in (old, other):
+        hold(living, job_id, act)
+    new = living.add(CALL, FORTY_DAYS, REMIND, name="New", policies=policies("one", Overlapping.REPLACE))
+    living.pass_time()
+
+    assert of_job(living, new) == [(1, RUNNING)]
+    ended = [run for run in living.runs if run.job_id == old][-1]
+    assert (ended.state, ended.reason, ended.held) == (CANCELLED, Reason.REPLACED, Held.NOT)
+    assert of_job(living, other) == [(1, SUCCEEDED), (2, CLAIMED)]
+
+
+def test_a_run_of_a_paused_job_that_takes_the_place_of_what_is_held_of_it_ends_that(living: Lived) -> None:
+    job_id = waiting(living, "", Overlapping.REPLACE)
+    hold(living, job_id, "pause")
+    living.run_now(job_id)
+    with living.store.write() as tx:
+        job_states.resume(tx, [job_id], "ann", living.clock.now())
+    living.engine.ring()
+
+    assert of_job(living, job_id) == [(1, SUCCEEDED), (2, CANCELLED), (1, RUNNING)]
+
+
+def test_what_is_held_outlives_a_run_that_takes_nobodys_place(living: Lived) -> None:
+    job_id = waiting(living, "one")
+    hold(living, job_id, "pause")
+    living.add(CALL, name="New", policies=policies("one"))
+    living.pass_time()
+
+    assert of_job(living, job_id) == [(1, SUCCEEDED), (2, CLAIMED)]
+
+
+def hold(living: Lived, job_id: JobId, act: str) -> None:
+    now = living.clock.now()
+    with living.store.write() as tx:
+        if act == "pause":
+            job_states.pause(tx, [job_id], None, "ann", now)
+        elif act == "disable":
+            jobs.set_enabled(tx, job_id, False, None, "ann", now)
+        else:
+            job_states.put_in_bin(tx, [job_id], "ann", now)
+    living.engine.ring()
+
+
+@pytest.mark.parametrize("act", ["pause", "disable", "delete"])
 @pytest.mark.parametrize("heard", ["at once", "between", "by the next engine"])
 def test_what_is_asked_to_end_ends_though_its_job_is_held(living: Lived, act: str, heard: str) -> None:
     """It was told as “asked to end”, and held until the engine was started again."""
