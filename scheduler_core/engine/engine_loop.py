@@ -191,7 +191,10 @@ class EngineLoop:
                 raise
             self._has_looked = True
         self._stop_if_idle()
-        return min((at for at in (self._claims_next_at(look), self._next_release_at) if at), default=None)
+        next_at = min((at for at in (self._claims_next_at(look), self._next_release_at) if at), default=None)
+        latest = look.now + LONGEST_WAIT_IF_TOLD
+        self._clock_events.expect_look(latest if next_at is None else min(next_at, latest))
+        return next_at
 
     def _claims_next_at(self, look: Look) -> datetime | None:
         if self._next_due_at is None or self._next_due_at <= look.until:
@@ -299,7 +302,9 @@ class EngineLoop:
         """
         self._health.store_trouble(error)
         self._is_out_of_date = True
-        if error is None:
+        if error is not None:
+            self._clock_events.could_not_write()
+        else:
             self._may_have_lost_claims = self._has_news = True
         self._alarm.wake()
 

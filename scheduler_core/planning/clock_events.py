@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.planning.clock_jumps import LEAST, SetBack, SetForward, Slept, aways, happened, read
+from scheduler_core.planning.clock_jumps import (
+    LEAST,
+    SetBack,
+    SetForward,
+    Slept,
+    aways,
+    happened,
+    hold_up,
+    read,
+)
 from scheduler_core.planning.clock_rollback import repeat_until
 from scheduler_core.planning.planner import LOOK_AHEAD, Away, Look, Repeat
 from scheduler_core.values.runs.run import Reason
@@ -28,6 +37,10 @@ class ClockEvents:
         self._last = read(clock)
         self._repeat = repeat
         self._back = timedelta(0)
+        self._good = self._last
+        self._expected_seconds: float | None = None
+        self._unwritable_seconds: float | None = None
+        self._hold_up: tuple[Away, ...] = ()
         begins = _NEVER if seen_at is None else seen_at
         now = self._last.now
         self._aways: tuple[Away, ...] = (Away(min(begins, now), now, Reason.OFF, "Hourbell was not running"),)
@@ -42,7 +55,7 @@ class ClockEvents:
     @property
     def has_occurred(self) -> bool:
         """Tell whether anything waits to be taken into account."""
-        return bool(self._aways or self._back)
+        return bool(self._aways or self._back or self._hold_up)
 
     def plans_moved(self) -> None:
         """Forget a set-back for which all plans were moved."""
@@ -61,12 +74,36 @@ class ClockEvents:
                 case SetBack(by):
                     log.warning("the clock was set back by %s", written_span(by))
                     self._set_back(by, after.now)
+                    self._expected_seconds = None  # the instant at which to look next was moved, too
         self._aways = (*self._aways, *aways(before, after))
-        return Look(after.now, _in_order(self._aways, after.now), self._repeat)
+        if self._expected_seconds is None:
+            self._good, self._expected_seconds = after, after.awake_seconds
+        could_write = self._unwritable_seconds is None
+        self._hold_up = hold_up(
+            self._expected_seconds, self._good, after, self._aways, could_write=could_write
+        )
+        return Look(after.now, _in_order((*self._aways, *self._hold_up), after.now), self._repeat)
+
+    def could_not_write(self) -> None:
+        """Take note that the store can't be written: that is why the next good look may come late."""
+        self._unwritable_seconds = self._clock.monotonic_seconds()
+
+    def expect_look(self, at: datetime) -> None:
+        """Say that the last look was good, and when the next one is to come at the latest.
+
+        One that comes much later was held up: the process was stopped, its machine too busy, or looks failed.
+        """
+        self._good = self._last
+        self._expected_seconds = self._last.awake_seconds + max((at - self._last.now).total_seconds(), 0.0)
+        if self._unwritable_seconds is not None and self._unwritable_seconds < self._last.awake_seconds:
+            self._unwritable_seconds = None
 
     def mark_applied(self, look: Look) -> None:
         """Forget what a look has seen to; only what it has claimed counts."""
-        self._aways = ()
+        if self._hold_up:
+            log.warning("%s; what fell due meanwhile was missed", self._hold_up[0].text)
+        self._aways = self._hold_up = ()
+        self._expected_seconds = None
         if look.ends_repeat:
             self._repeat = None
 

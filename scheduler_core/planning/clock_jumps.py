@@ -1,5 +1,6 @@
 """Tell from two readings of the clocks what happened to the machine between them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeAlias, assert_never
@@ -17,6 +18,9 @@ from scheduler_core.values.runs.run import Reason
 LEAST = timedelta(seconds=1)
 # A clock is kept right by letting it run faster or slower by so much; that is no jump.
 _SLEWING = 0.0005
+# A look that comes so late was not merely slow: what fell due meanwhile counts as what fell into sleep. On a
+# busy machine looks come late by less, and what fell due then is on time.
+LEAST_HOLD_UP = timedelta(seconds=5)
 _QUICK_SECONDS = 0.1
 _MOST_TRIES = 3
 _ENGLISH = Speaker(ENGLISH, "UTC")
@@ -106,6 +110,29 @@ def aways(before: Reading, after: Reading) -> tuple[Away, ...]:
                 pass  # no span of the clock was left out, some comes twice
             case _:
                 assert_never(happening)
+    return tuple(found)
+
+
+def hold_up(
+    expected_seconds: float, good: Reading, after: Reading, others: Sequence[Away], *, could_write: bool
+) -> tuple[Away, ...]:
+    """Return the spans since the last good look in which nobody looked, without those that others explain.
+
+    The look was to come when the clock that stops in sleep said `expected_seconds`.
+    """
+    late = timedelta(seconds=after.awake_seconds - expected_seconds)
+    if late < LEAST_HOLD_UP:
+        return ()
+    what = "Hourbell was held up for" if could_write else "the store could not be written for"
+    text = f"{what} {_in_words(late)}"
+    found: list[Away] = []
+    begins = good.now
+    for other in sorted(others, key=lambda each: each.begins):
+        if begins < other.begins:
+            found.append(Away(begins, min(other.begins, after.now), Reason.OFF, text))
+        begins = max(begins, other.ends)
+    if begins < after.now:
+        found.append(Away(begins, after.now, Reason.OFF, text))
     return tuple(found)
 
 

@@ -8,7 +8,9 @@ import psutil
 import pytest
 
 from scheduler_core.store.store import Store
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
 from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
@@ -81,3 +83,31 @@ def test_a_store_that_cannot_be_written_has_an_exit_code_of_its_own(tmp_path: Pa
     with child_engine(tmp_path) as engine:
         assert engine.wait() == 4
         assert engine.ready == {}
+
+
+def test_what_a_stopped_process_left_out_is_made_up_for(store: Store, path: Path) -> None:
+    """Of what came due meanwhile nearly all was skipped as overlap of runs that lasted milliseconds."""
+    begin = now() + 3 * SECOND
+    add_job(store, shell("true"), begin, rule=Every(SECOND, begin), missed=MissedPolicy(Missed.ALL))
+    with child_engine(path) as engine:
+        wait_until(store, lambda runs: any(run.state is RunState.SUCCEEDED for run in runs))
+        engine.process.send_signal(signal.SIGSTOP)
+        frozen_at = now()
+        thaws_at = frozen_at + 12 * SECOND
+        wait_until(store, lambda _: now() >= thaws_at)
+        engine.process.send_signal(signal.SIGCONT)
+
+        # What came due at either end may have been claimed before, or begin as a regular run.
+        span = (frozen_at + 2 * SECOND, thaws_at - 2 * SECOND)
+        wait_until(
+            store,
+            lambda runs: (
+                sum(
+                    run.state is RunState.SUCCEEDED and run.trigger is Trigger.CATCH_UP
+                    for run in runs
+                    if span[0] <= run.due_at <= span[1]
+                )
+                >= 7
+            ),
+        )
+        assert engine.terminate() == 0
