@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scheduler_core.api.endpoint import api_endpoint
 from scheduler_core.clock import SystemClock
+from scheduler_core.facade.control.sidecars import OwnWord
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.job_folder.folder_watch import FolderWatch
 from scheduler_core.servers.endpoint import Endpoint
@@ -44,12 +45,13 @@ class LocalServices:
                 each.close()
 
 
-def start_local_services(place: str, settings: Settings) -> LocalServices | None:
+def start_local_services(place: str, settings: Settings, own_word: OwnWord) -> LocalServices | None:
     """Start what the settings want for the store at a path or URL; None where nothing is wanted.
 
+    `own_word` asks the engine beside which they live how it goes.
     Returns when the endpoints listen; what can't be opened stands in `problems`.
     """
-    open_core = partial(open_scheduler, place, who=_WHO, is_checked=False)
+    open_core = partial(open_scheduler, place, who=_WHO, is_checked=False, word_beside=own_word)
     endpoints = _endpoints(place, settings)
     servers = Servers(endpoints, open_core) if endpoints else None
     watch = FolderWatch(open_core, Path(settings.job_folder)) if settings.job_folder else None

@@ -21,10 +21,12 @@ from scheduler_core.api.routes.observation import (
     METRICS_PATH,
     METRICS_TYPE,
     health_told,
+    health_without_store,
     metrics_text,
+    metrics_without_store,
 )
 from scheduler_core.api.routes.route import Answer, Call, Route
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.fields.places import likely, refused
@@ -115,12 +117,19 @@ class ApiApplication:
 
     async def _health(self, request: web.Request) -> web.StreamResponse:
         await self._refuse_strangers(request)
-        told, is_well = await self._core.call_at_once(health_told)
+        try:
+            told, is_well = await self._core.call_at_once(health_told)
+        except StoreUnavailable as error:
+            told, is_well = health_without_store(error), False
         return _response(told, HTTPStatus.OK if is_well else HTTPStatus.SERVICE_UNAVAILABLE)
 
     async def _metrics(self, request: web.Request) -> web.StreamResponse:
         await self._refuse_strangers(request)
-        text = await self._core.call(metrics_text)
+        try:
+            text = await self._core.call(metrics_text)
+        except StoreUnavailable as error:
+            log.warning("the store can't be read: %s", error)
+            text = metrics_without_store()
         return web.Response(body=text.encode(), headers={"Content-Type": METRICS_TYPE})
 
     async def _refuse_strangers(self, request: web.Request) -> None:

@@ -27,6 +27,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store_choice import chosen_store
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.control.sidecars import OwnWord
     from scheduler_core.local_services import LocalServices
 
 _STOP_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
@@ -50,7 +51,7 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
     secrets = usual_secret_store(os.environ)
     try:
         running = Engine(store, clock, secrets, until_idle=options.until_idle)
-        asyncio.run(_until_stopped(running, _Neighbours(store, options)))
+        asyncio.run(_until_stopped(running, _Neighbours(store, options, running.health)))
     except EngineRunning as error:
         print(f"hourbell: {error}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
@@ -80,8 +81,9 @@ async def _until_stopped(running: Engine, services: "_Neighbours") -> None:
 class _Neighbours:
     """The servers beside the engine; used on its loop, which they keep from nothing."""
 
-    def __init__(self, store: Store, options: argparse.Namespace) -> None:
+    def __init__(self, store: Store, options: argparse.Namespace, own_word: "OwnWord") -> None:
         self._store = store
+        self._own_word = own_word
         self._options = options
         self._opening: asyncio.Task[None] | None = None
         self._servers: LocalServices | None = None
@@ -125,7 +127,7 @@ class _Neighbours:
     def _opened(self) -> "LocalServices | None":
         from scheduler_core.local_services import start_local_services
 
-        return start_local_services(whole_address(self._store.location), self._chosen())
+        return start_local_services(whole_address(self._store.location), self._chosen(), self._own_word)
 
     def _chosen(self) -> Settings:
         """Return the settings of the store as the command line changes them."""

@@ -68,7 +68,7 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
     if store.is_undecided:
         yield Diagnosis(
             "copy",
-            Level.WARN,
+            Level.BAD,
             "The store is a copy or a restored backup: nothing fires and nothing ends in it until you have "
             "decided.",
             "Say hourbell trust, if the other one is gone and this one goes on, or hourbell trust --copy, if "
@@ -110,10 +110,10 @@ def _of_backups(store: StoreFacts, now: datetime) -> Iterator[Diagnosis]:
 
 
 def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator[Diagnosis]:
-    if not store.is_open:
+    if not store.is_open or store.is_undecided:  # of a held copy they may be those of the other store
         return
     for engine in engines:
-        yield _of_engine(engine)
+        yield from _of_engine(engine)
     if not any(engine.is_alive for engine in engines):
         yield Diagnosis(
             "engine",
@@ -123,15 +123,17 @@ def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator
         )
 
 
-def _of_engine(engine: EngineFacts) -> Diagnosis:
+def _of_engine(engine: EngineFacts) -> Iterator[Diagnosis]:
     who = f"The engine (process {engine.pid} on {engine.host})"
     if not engine.is_alive:
         said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
-        return Diagnosis("engine", Level.WARN, said, "The next engine that starts sees to its runs.")
-    if engine.is_late:
-        said = f"{who} has not looked for due jobs since {_ago(engine.beat_age)}."
-        return Diagnosis("engine", Level.BAD, said, "Restart it, and look into its log.")
-    return Diagnosis("engine", Level.OK, f"{who} runs; it looked for due jobs {_ago(engine.beat_age)}.")
+        yield Diagnosis("engine", Level.WARN, said, "The next engine that starts sees to its runs.")
+    elif not engine.complaints:
+        said = f"{who} runs; it looked for due jobs {_ago(engine.beat_age)}."
+        yield Diagnosis("engine", Level.OK, said)
+    for complaint in engine.complaints:
+        said = f"{who} is not well: {complaint}."
+        yield Diagnosis("engine", Level.BAD, said, "See to that, or restart it; its log says more.")
 
 
 def _of_disk(disk: DiskFacts | None) -> Iterator[Diagnosis]:

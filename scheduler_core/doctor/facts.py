@@ -30,13 +30,13 @@ class StoreFacts:
 
 @dataclass(frozen=True, slots=True)
 class EngineFacts:
-    """An engine that has not stopped, and how long ago it looked for due jobs."""
+    """An engine that has not stopped, how long ago it looked for due jobs, and why it is not well."""
 
     pid: int
     host: str
     beat_age: timedelta
     is_alive: bool = True
-    is_late: bool = False
+    complaints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

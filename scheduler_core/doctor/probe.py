@@ -23,23 +23,22 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
-from scheduler_core.engine.recovery.dead_engines import has_died
 from scheduler_core.engine.system.sleep_watch import open_timer
+from scheduler_core.engine.upkeep.seen_engines import SeenEngine, seen_engines
 from scheduler_core.errors import SchedulerError
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
-from scheduler_core.store.maintenance.integrity import LONGEST_TICK_WAIT
-from scheduler_core.store.opening.identity import Place, place_of
-from scheduler_core.store.opening.location import FileLocation, Location
-from scheduler_core.store.runs.engines import EngineRecord, engines
+from scheduler_core.store.opening.identity import is_held_copy
+from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.sequence import actions_of
+from scheduler_core.values.records.health import Health
 
 _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)
@@ -62,11 +61,12 @@ def look(
     *,
     problem: str = "",
     patience: timedelta = _SECRETS_PATIENCE,
+    own_word: Health | None = None,
 ) -> Facts:
     """Look at everything; it takes a while.
 
     Without an open store `problem` says why, "" that there is none yet. `patience` is how long
-    secrets are waited for.
+    secrets are waited for; `own_word` is what the engine of this process says of itself.
     """
     now = clock.now()
     zones = ZoneFacts(zone_data_version(), zone_data_source(), other_zone_data())
@@ -76,7 +76,7 @@ def look(
         found = StoreFacts(place, is_there=bool(problem), problem=problem)
         return Facts(now, found, zones, secrets=_secrets(secrets, patience), started_by=started_by)
     with store.read() as tx:
-        running = tuple(_engine(each, store.location, now) for each in engines(tx) if each.stopped_at is None)
+        running = tuple(_engine(each, now) for each in seen_engines(tx, store, now, own_word))
         clock_facts = _clock(tx, now)
     return Facts(
         now,
@@ -95,13 +95,13 @@ def _store(store: Store) -> StoreFacts:
     location = store.location
     made = backups(location)
     with store.read() as tx:
-        damaged, made_of = damages(tx), library(tx)
+        damaged, made_of, is_held = damages(tx), library(tx), is_held_copy(store, tx)
     return StoreFacts(
         str(location),
         library=made_of,
         is_file=isinstance(location, FileLocation),
         is_read_only=store.is_read_only,
-        is_undecided=_is_undecided(store),
+        is_undecided=is_held,
         findings=tuple(damaged),
         open_to_others=tuple(_open_to_others(location)) if isinstance(location, FileLocation) else (),
         newest_backup_at=made[0].made_at if made else None,
@@ -121,12 +121,10 @@ def _open_to_others(location: FileLocation) -> Iterator[str]:
             yield str(file)
 
 
-def _engine(record: EngineRecord, location: Location, now: datetime) -> EngineFacts:
-    looked_at = record.ticked_at or record.started_at
-    is_late = now - looked_at > 2 * LONGEST_TICK_WAIT
-    is_alive = record.is_alive(now) and not has_died(record.process, location)
-    beat_age = now - (looked_at if is_alive else record.heartbeat_at)
-    return EngineFacts(record.process.pid, record.process.host, beat_age, is_alive, is_late)
+def _engine(seen: SeenEngine, now: datetime) -> EngineFacts:
+    record = seen.record
+    beat_age = now - (seen.looked_at if seen.is_alive else record.heartbeat_at)
+    return EngineFacts(record.process.pid, record.process.host, beat_age, seen.is_alive, seen.complaints)
 
 
 def _clock(tx: Reading, now: datetime) -> ClockFacts:
@@ -182,8 +180,3 @@ def _reasons(draft: JobDraft) -> Iterator[str]:
     """Yield why actions of a job would fail."""
     for action in actions_of(draft.action):
         yield from kind_of(action).lacking(action, os.environ)
-
-
-def _is_undecided(store: Store) -> bool:
-    with store.read() as tx:
-        return place_of(store, tx) is Place.UNDECIDED

@@ -21,7 +21,6 @@ from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.this_process import this_engine
-from scheduler_core.engine.upkeep.health import Health
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
@@ -29,10 +28,9 @@ from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import (
     HELD_COPY,
-    Place,
     StoreUndecided,
+    is_held_copy,
     is_in_its_place,
-    place_of,
     seal,
 )
 from scheduler_core.store.opening.location import FileLocation
@@ -41,6 +39,7 @@ from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.records.health import Health
 from scheduler_core.values.runs.run import RunResult
 
 Answer = TypeVar("Answer")
@@ -124,7 +123,7 @@ class Engine:
 
     def _is_undecided(self) -> bool:
         with self._store.read() as tx:
-            return place_of(self._store, tx) is Place.UNDECIDED
+            return is_held_copy(self._store, tx)
 
     async def _run(self, inherited: TakeOver, ready: Callable[[], None], *, catches_up: bool) -> None:
         async with HttpCalls(self._clock) as calls:

@@ -20,7 +20,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
-from scheduler_core.engine.upkeep.health import Health, HealthKeeper
+from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
@@ -37,6 +37,7 @@ from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.records.health import Health
 from scheduler_core.values.runs.run import FAILURES
 
 log = logging.getLogger(__name__)

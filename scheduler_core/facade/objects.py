@@ -143,6 +143,8 @@ def object_of_status(
     return {
         "store": place,
         "engine": object_of_engine(found.engine),
+        "is_well": found.engine.is_well,
+        "complaints": list(found.engine.troubles),
         "running": found.running,
         "waiting": found.waiting,
         "held": found.held,

@@ -4,7 +4,7 @@ import os
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.control.sidecars import MakeSidecars
+from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.opening.opening import open_store
@@ -19,12 +19,14 @@ def open_scheduler(
     is_checked: bool = True,
     is_made: bool = True,
     make_sidecars: MakeSidecars | None = None,
+    word_beside: OwnWord | None = None,
 ) -> Scheduler:
     """Open a store by path or URL (None: the user's own), making it if it isn't there and `is_made` says so.
 
     `who` stands in the history of what is changed. The scheduler closes the secrets with itself. A store
     that can't be written is opened for reading; `is_checked` False looks less closely for damage, for a
-    short command. `make_sidecars` makes what lives beside an engine that is started here.
+    short command. `make_sidecars` makes what lives beside an engine that is started here; `word_beside` asks
+    an engine of this process that somebody else started how it goes.
     """
     clock = clock or SystemClock()
     store = open_store(location, clock.now(), is_checked=is_checked, is_made=is_made)
@@ -35,4 +37,4 @@ def open_scheduler(
     except BaseException:
         store.close()
         raise
-    return Scheduler(access, secrets or usual_secret_store(os.environ), make_sidecars)
+    return Scheduler(access, secrets or usual_secret_store(os.environ), make_sidecars, word_beside)

@@ -11,7 +11,7 @@ from scheduler_core.facade.control.audit import Audit
 from scheduler_core.facade.control.engine_control import EngineControl
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.secrets import Secrets
-from scheduler_core.facade.control.sidecars import MakeSidecars
+from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
 from scheduler_core.facade.control.tokens import Tokens
 from scheduler_core.facade.control.undoing import Undoing
 from scheduler_core.facade.control.upkeep import Upkeep
@@ -44,7 +44,11 @@ class Scheduler:
     """
 
     def __init__(
-        self, access: Access, secrets: SecretStore, make_sidecars: MakeSidecars | None = None
+        self,
+        access: Access,
+        secrets: SecretStore,
+        make_sidecars: MakeSidecars | None = None,
+        word_beside: OwnWord | None = None,
     ) -> None:
         known = KnownSchedules()
         self._access = access
@@ -56,9 +60,11 @@ class Scheduler:
         self.jobs = Jobs(access)
         self.runs = Runs(access)
         self.times = Times(access, known)
-        self.engine = EngineControl(access, secrets, known, self._publish_engine_change, make_sidecars)
+        self.engine = EngineControl(
+            access, secrets, known, self._publish_engine_change, make_sidecars, word_beside
+        )
         self.settings = Preferences(access)
-        self.upkeep = Upkeep(access, secrets)
+        self.upkeep = Upkeep(access, secrets, self.engine.own_word)
         self.exchange = Exchange(access)
         self.tokens = Tokens(access)
         self.events = Events(access)
@@ -111,7 +117,7 @@ class Scheduler:
             self.times,
             self.engine,
             Preferences(access),
-            Upkeep(access, self._secret_store),
+            Upkeep(access, self._secret_store, self.engine.own_word),
             Exchange(access),
             Secrets(access, self._secret_store),
             Audit(access),

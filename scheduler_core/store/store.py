@@ -15,6 +15,7 @@ from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.schema import OURS, Steps, refuse_changed
+from scheduler_core.store.opening.write_probe import write_trouble
 from scheduler_core.store.transactions import Reading, Writing
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
@@ -49,6 +50,10 @@ class Store:
     def trouble(self) -> StoreGone | None:
         """Say what became of the file if it was removed or replaced since it was opened; cheap."""
         return None if self._presence is None else self._presence.trouble()
+
+    def write_trouble(self) -> StoreUnavailable | None:
+        """Say why the store can't be written, as far as that is seen without writing; cheap."""
+        return write_trouble(self.location)
 
     def refuse_if_gone(self) -> None:
         """Raise StoreGone if the file was removed or replaced: what is written to it would be lost."""

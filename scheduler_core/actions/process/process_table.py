@@ -25,6 +25,7 @@ class ProcessRow:
     group: int
     started: int
     is_over: bool = False
+    is_suspended: bool = False
 
 
 class ProcessTable(Protocol):

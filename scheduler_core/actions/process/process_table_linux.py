@@ -17,6 +17,7 @@ assert sys.platform == "linux"
 
 _BE_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
 _OVER = frozenset({b"Z", b"X"})
+_SUSPENDED = frozenset({b"T", b"t"})
 _LARGEST_STAT = 4 * 1024
 _LARGEST_LIST = 1024 * 1024
 _LARGEST_ENVIRONMENT = 8 * 1024 * 1024
@@ -79,7 +80,8 @@ class LinuxTable:
         except OSError:
             return None
         fields = data[data.rindex(b")") + 2 :].split()  # the name before may hold anything
-        return ProcessRow(pid, int(fields[1]), int(fields[2]), int(fields[19]), fields[0] in _OVER)
+        state, parent, group, started = fields[0], int(fields[1]), int(fields[2]), int(fields[19])
+        return ProcessRow(pid, parent, group, started, state in _OVER, state in _SUSPENDED)
 
     def mark(self, pid: int) -> int:
         try:

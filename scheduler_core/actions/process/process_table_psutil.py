@@ -74,6 +74,7 @@ def _row(process: psutil.Process) -> ProcessRow | None:
             _group(process.pid),
             _started(process),
             process.status() == psutil.STATUS_ZOMBIE,
+            process.status() in {psutil.STATUS_STOPPED, psutil.STATUS_TRACING_STOP},
         )
     return None
 

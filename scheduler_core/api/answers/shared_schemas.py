@@ -166,6 +166,8 @@ SCHEMAS: Mapping[str, Schema] = {
         {
             "store": STRING,
             "engine": {"anyOf": [ref("Engine"), {"type": "null"}]},
+            "is_well": BOOLEAN,
+            "complaints": list_of(STRING),
             "running": INTEGER,
             "waiting": INTEGER,
             "held": INTEGER,

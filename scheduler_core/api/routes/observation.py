@@ -1,9 +1,11 @@
 """What watches over Hourbell reads: its health, and numbers in the text form of Prometheus."""
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
@@ -14,6 +16,8 @@ from scheduler_core.values.runs.run_statistics import Spread
 
 HEALTH_PATH, METRICS_PATH = "/health", "/metrics"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+log = logging.getLogger(__name__)
+
 _DAY = timedelta(days=1)
 _MOST_IN_HISTOGRAM = 1_000
 _EDGES = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600)
@@ -28,9 +32,24 @@ def health_told(scheduler: Scheduler) -> tuple[dict[str, object], bool]:
         "engine": None if engine.kind is EngineKind.NONE else {"pid": engine.pid, "host": engine.host},
         "tick_age_seconds": age,
         "last_look": None if engine.beat_at is None else for_programs(engine.beat_at),
-        "complaints": _complaints(engine),
+        "complaints": list(engine.troubles),
     }
     return told, engine.is_well
+
+
+def health_without_store(error: StoreUnavailable) -> dict[str, object]:
+    """Return what is told where the store can't even be opened."""
+    return {
+        "status": "unwell",
+        "engine": None,
+        "tick_age_seconds": None,
+        "last_look": None,
+        "complaints": [str(error)],
+    }
+
+
+def metrics_without_store() -> str:
+    return "".join(f"{line}\n" for line in _engine_well(is_well=False))
 
 
 def metrics_text(scheduler: Scheduler) -> str:
@@ -38,15 +57,26 @@ def metrics_text(scheduler: Scheduler) -> str:
 
 
 def _lines(scheduler: Scheduler) -> Iterator[str]:
-    status = scheduler.engine.status()
-    engine = status.engine
+    engine = scheduler.engine.state()
     yield from _gauge(
         "engine_up", "Whether an engine runs the jobs.", int(engine.kind is not EngineKind.NONE)
     )
-    yield from _gauge("engine_well", "Whether it does so without complaints.", int(engine.is_well))
+    yield from _engine_well(is_well=engine.is_well)
     age = _tick_age(scheduler, engine)
     if age is not None:
         yield from _gauge("engine_tick_age_seconds", "Time since the engine last looked for due jobs.", age)
+    try:
+        yield from list(_store_lines(scheduler))
+    except StoreUnavailable as error:  # which keeps the engine from being well, and that is told
+        log.warning("the numbers of a store that can't be read are left out: %s", error)
+
+
+def _engine_well(*, is_well: bool) -> Iterator[str]:
+    yield from _gauge("engine_well", "Whether it does so without complaints.", int(is_well))
+
+
+def _store_lines(scheduler: Scheduler) -> Iterator[str]:
+    status = scheduler.engine.status()
     yield from _gauge("jobs", "Jobs outside the bin.", status.jobs)
     yield from _gauge("jobs_paused", "Jobs that are paused by themselves.", status.paused)
     yield from _gauge("jobs_failing", "Jobs whose last run failed.", len(status.failing))
@@ -106,9 +136,3 @@ def _tick_age(scheduler: Scheduler, engine: EngineState) -> float | None:
     if engine.beat_at is None:
         return None
     return max(0.0, (scheduler.now() - engine.beat_at).total_seconds())
-
-
-def _complaints(engine: EngineState) -> list[str]:
-    if engine.kind is EngineKind.NONE and not engine.complaints:
-        return ["no engine runs, so no job fires"]
-    return list(engine.complaints)

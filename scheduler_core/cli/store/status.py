@@ -94,7 +94,7 @@ def _engine_text(engine: EngineState, now: datetime) -> str:
     if engine.hindrance is Hindrance.COPY:
         return "held, as this store is a copy or was restored; nothing fires"
     if engine.kind is EngineKind.NONE:
-        return "none runs, so no job fires: hourbell engine"
+        return "; ".join(("none runs, so no job fires: hourbell engine", *engine.complaints))
     looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
     return "; ".join((f"process {engine.pid} on {engine.host}{looked}", *engine.complaints))
 

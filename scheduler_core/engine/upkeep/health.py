@@ -1,35 +1,20 @@
 """Whether the engine does its work, and if not, why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
+from scheduler_core.engine.upkeep.seen_engines import unwritable
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.store import Store
+from scheduler_core.values.records.health import Health
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.written_spans import written_span
 
 _PATIENCE = timedelta(seconds=5)
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    """The state of an engine; nothing in `complaints` means that all is well.
-
-    With a `hindrance` nothing begins, and the first complaint says why; else jobs begin all the same.
-    """
-
-    tick_age: timedelta
-    complaints: tuple[str, ...] = ()
-    hindrance: Hindrance = Hindrance.NOTHING
-
-    @property
-    def is_well(self) -> bool:
-        return not self.complaints
 
 
 class HealthKeeper:
@@ -67,7 +52,7 @@ class HealthKeeper:
             complaints.append(str(self._trouble))
         elif self._trouble is not None and lasted >= _PATIENCE.total_seconds():
             hindrance = Hindrance.STORE
-            complaints.append(f"nothing can be written: {self._trouble}")
+            complaints.append(unwritable(self._trouble))
         if self._alarm.is_stuck and hindrance is Hindrance.NOTHING:  # else that is why
             hindrance = Hindrance.SILENT_ENGINE
             complaints.append(f"nothing has been looked at for {written_span(self._alarm.age)}")

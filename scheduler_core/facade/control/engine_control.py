@@ -5,26 +5,26 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from scheduler_core.engine.recovery.dead_engines import has_died
 from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.engine.upkeep.seen_engines import is_same, said_of, seen_engines, store_trouble
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Firing, Status, firing
-from scheduler_core.facade.control.sidecars import MakeSidecars, Sidecars
+from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord, Sidecars
 from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
-from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs
 from scheduler_core.store.jobs.pauses import pauses
-from scheduler_core.store.opening.identity import HELD_COPY, Place, place_of
+from scheduler_core.store.opening.identity import HELD_COPY, is_held_copy
 from scheduler_core.store.opening.location import whole_address
-from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
+from scheduler_core.store.runs.engines import EngineRecord
 from scheduler_core.store.runs.run_log import count_runs
 from scheduler_core.store.sequences.instances import count_held, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.health import Health
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from scheduler_core.actions.outcome import Secrets
     from scheduler_core.facade.control.engine_here import EngineHere
 
-_MOST_SEEN = 20
 _LATELY = timedelta(days=1)
 
 
@@ -42,7 +41,7 @@ class EngineControl:
     """Starts at most one engine in this process; who closes it waits until the runs have ended.
 
     `ended` is called when an engine of this process is over, for whatever reason. `make_sidecars` makes what
-    is to live beside it.
+    is to live beside it. `word_beside` asks an engine of this process that somebody else started.
     """
 
     def __init__(
@@ -52,12 +51,14 @@ class EngineControl:
         known: KnownSchedules,
         ended: Callable[[], None],
         make_sidecars: MakeSidecars | None = None,
+        word_beside: OwnWord | None = None,
     ) -> None:
         self._access = access
         self._secrets = secrets
         self._known = known
         self._ended = ended
         self._make_sidecars = make_sidecars
+        self._word_beside = word_beside
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
         self._sidecars: Sidecars | None = None
@@ -94,11 +95,21 @@ class EngineControl:
         """What lives beside the engine of this process."""
         return self._sidecars
 
+    def own_word(self) -> Health | None:
+        """Return what the engine of this process says of itself; None where none lives."""
+        here = self._here
+        if here is not None and not here.has_ended:
+            return here.health()
+        return None if self._word_beside is None else self._word_beside()
+
     def state(self) -> EngineState:
-        """Return who runs the jobs, and whether that goes well."""
-        with self._access.read() as tx:
-            self._access.compare_clocks(tx)
-            return self._state(tx)
+        """Return who runs the jobs, and whether that goes well; also where the store can't be read."""
+        try:
+            with self._access.read() as tx:
+                self._access.compare_clocks(tx)
+                return self._state(tx)
+        except StoreUnavailable as error:
+            return self._unreadable(error)
 
     def status(self, since: datetime | None = None) -> Status:
         """Return what is going on; failures are counted from an instant on (None: for a day)."""
@@ -134,14 +145,19 @@ class EngineControl:
                 until = None if whole is None else whole.until
                 return firing(self._state(tx), is_all_paused=whole is not None, until=until)
         except StoreUnavailable as error:
-            return Firing(Hindrance.STORE, str(self._access.store.trouble() or error))
+            return firing(self._unreadable(error), is_all_paused=False, until=None)
+
+    def _unreadable(self, error: StoreUnavailable) -> EngineState:
+        words = str(self._access.store.trouble() or error)
+        kind = EngineKind.NONE if self.own_word() is None else EngineKind.HERE
+        return EngineState(kind, complaints=(words,), hindrance=Hindrance.STORE)
 
     def _open_beside(self) -> None:
         if self._make_sidecars is None or self._sidecars is not None:
             return
         with self._access.read() as tx:
             chosen = read_settings(settings(tx))
-        made = self._make_sidecars(whole_address(self._access.store.location), chosen)
+        made = self._make_sidecars(whole_address(self._access.store.location), chosen, self.own_word)
         if made is not None and not self._accept(made):  # the engine was stopped meanwhile
             made.close()
 
@@ -153,28 +169,31 @@ class EngineControl:
             return True
 
     def _state(self, tx: Reading) -> EngineState:
-        now = self._access.now()
-        alive = [record for record in engines(tx, limit=_MOST_SEEN) if record.is_alive(now)]
-        here = self._here
-        gone = self._access.store.trouble()
-        if gone is not None and (here is None or here.has_ended):  # what its tables say is out of date
-            return EngineState(EngineKind.NONE, complaints=(str(gone),), hindrance=Hindrance.STORE)
-        is_here = here is not None and not here.has_ended
-        if place_of(self._access.store, tx) is Place.UNDECIDED:
-            kind = EngineKind.HERE if is_here else EngineKind.NONE
+        store = self._access.store
+        here = self._here if self._here is not None and not self._here.has_ended else None
+        word = self.own_word()
+        if here is None and word is None and store.trouble() is not None:  # its tables are out of date
+            return EngineState(EngineKind.NONE, complaints=(store_trouble(store),), hindrance=Hindrance.STORE)
+        if is_held_copy(store, tx):  # its tables may tell of the engine of the other one
+            kind = EngineKind.NONE if here is None and word is None else EngineKind.HERE
             return EngineState(kind, complaints=(HELD_COPY,), hindrance=Hindrance.COPY)
-        if here is not None and is_here:
-            mine = this_engine(self._access.store.location)
-            own = next((record for record in alive if _is_same(record.process, mine)), None)
-            return _told(EngineKind.HERE, own, *_health_of(here, gone))
-        dead = [record for record in alive if has_died(record.process, self._access.store.location)]
-        others = [record for record in alive if record not in dead]
-        if others:
-            return _told(EngineKind.ELSEWHERE, others[0], *_signs_of_trouble(others[0], now))
+        seen = seen_engines(tx, store, self._access.now(), word)
+        alive = [each for each in seen if each.is_alive]
+        if here is not None or word is not None:
+            mine = this_engine(store.location)
+            own = next((each.record for each in alive if is_same(each.record.process, mine)), None)
+            return _told(EngineKind.HERE, own, *said_of(word, store_trouble(store)))
+        if alive:
+            return _told(EngineKind.ELSEWHERE, alive[0].record, alive[0].complaints, alive[0].hindrance)
+        return self._missing([each.record for each in seen if each.record.is_alive(self._access.now())])
+
+    def _missing(self, dead: list[EngineRecord]) -> EngineState:
+        """Say why no engine runs, as far as that is known, and what would keep one from it."""
+        words = _last_words(self._here)
         if dead:
-            died = f"the engine (process {dead[0].process.pid}) was ended from outside; start one"
-            return EngineState(EngineKind.NONE, complaints=(died,))
-        return EngineState(EngineKind.NONE, complaints=_last_words(here))
+            words = (f"the engine (process {dead[0].process.pid}) was ended from outside; start one",)
+        trouble = store_trouble(self._access.store)
+        return EngineState(EngineKind.NONE, complaints=(*words, trouble) if trouble else words)
 
     def _made(self) -> "EngineHere":
         # The engine is half of what there is to load, and most commands need none.
@@ -189,31 +208,12 @@ def _last_words(here: "EngineHere | None") -> tuple[str, ...]:
     return () if here is None or here.fault is None else (str(here.fault),)
 
 
-def _is_same(process: EngineProcess, other: EngineProcess) -> bool:
-    return (process.machine, process.pid) == (other.machine, other.pid)
-
-
 def _lasting(tx: Reading, now: datetime) -> list[Pause]:
     return [pause for pause in pauses(tx) if pause.until is None or pause.until > now]
 
 
 def _of_everything(paused: Iterable[Pause]) -> Pause | None:
     return next((pause for pause in paused if pause.folder == EVERYTHING), None)
-
-
-def _health_of(here: "EngineHere", gone: StoreGone | None) -> tuple[tuple[str, ...], Hindrance]:
-    if gone is not None:
-        return (str(gone),), Hindrance.STORE
-    health = here.health()
-    return ((), Hindrance.NOTHING) if health is None else (health.complaints, health.hindrance)
-
-
-def _signs_of_trouble(record: EngineRecord, now: datetime) -> tuple[tuple[str, ...], Hindrance]:
-    silent = now - (record.ticked_at or record.heartbeat_at)
-    if silent <= (record.lease_until - record.heartbeat_at) / 2:
-        return (), Hindrance.NOTHING
-    words = f"it has given no sign of life for {silent.total_seconds():.0f} s"
-    return (words,), Hindrance.SILENT_ENGINE
 
 
 def _told(

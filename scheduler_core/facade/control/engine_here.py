@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_thread import EngineThread
-from scheduler_core.engine.upkeep.health import Health
+from scheduler_core.values.records.health import Health
 
 
 class EngineHere:

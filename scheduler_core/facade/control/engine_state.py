@@ -9,6 +9,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
 
+NO_ENGINE = "no engine runs, so no job fires"
+
 
 class EngineKind(Enum):
     """Where the engine of a store is."""
@@ -38,6 +40,12 @@ class EngineState:
     @property
     def is_well(self) -> bool:
         return self.kind is not EngineKind.NONE and not self.complaints
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """Return all that is wrong, which is also that there is no engine; a copy is held also with one."""
+        is_missing = self.kind is EngineKind.NONE and self.hindrance is not Hindrance.COPY
+        return (*((NO_ENGINE,) if is_missing else ()), *self.complaints)
 
 
 @dataclass(frozen=True, slots=True)

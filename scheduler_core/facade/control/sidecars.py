@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from scheduler_core.settings import Settings
+from scheduler_core.values.records.health import Health
 
 
 class Sidecars(Protocol):
@@ -21,5 +22,7 @@ class Sidecars(Protocol):
         """End it, and wait for that; closing twice is fine."""
 
 
-# Takes the whole address of the store and its settings; None where nothing is wanted.
-MakeSidecars: TypeAlias = Callable[[str, Settings], Sidecars | None]
+# What the engine of this process says of itself; None where none lives.
+OwnWord: TypeAlias = Callable[[], Health | None]
+# Takes the whole address of the store, its settings and the engine's word; None where nothing is wanted.
+MakeSidecars: TypeAlias = Callable[[str, Settings, OwnWord], Sidecars | None]

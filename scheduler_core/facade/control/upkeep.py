@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.engine.system.this_process import this_process
-from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.sidecars import OwnWord
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.audit import audit
 from scheduler_core.store.faults import StoreCorrupt, StoreMissing
@@ -20,15 +21,15 @@ from scheduler_core.store.maintenance.pruning import pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import (
-    Place,
+    is_held_copy,
     is_in_its_place,
-    place_of,
     seal,
     seal_if_in_place,
     take_for_second,
 )
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.values.records.audit import Act
 
 if TYPE_CHECKING:
@@ -41,17 +42,18 @@ _NOT_ANY_MORE = "No entry of the audit has the digest {digest}: entries were tak
 class Upkeep:
     """What a user does to a store as a whole."""
 
-    def __init__(self, access: Access, secrets: SecretStore) -> None:
+    def __init__(self, access: Access, secrets: SecretStore, own_word: OwnWord) -> None:
         self._access = access
         self._secrets = secrets
+        self._own_word = own_word
 
     def doctor(self) -> "list[Diagnosis]":
         """Look for what would keep jobs from running, and say what to do about it; it takes some seconds."""
         from scheduler_core.doctor.diagnosis import judge
         from scheduler_core.doctor.probe import look
 
-        store = self._access.store
-        return judge(look(store, str(store.location), self._access.clock, self._secrets))
+        store, word = self._access.store, self._own_word()
+        return judge(look(store, str(store.location), self._access.clock, self._secrets, own_word=word))
 
     def check(self, *, is_thorough: bool = False, noted_digest: str = "") -> list[Finding]:
         """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
@@ -102,7 +104,7 @@ class Upkeep:
         Nothing of it fires or ends, whatever engine is started.
         """
         with self._access.read() as tx:
-            return place_of(self._access.store, tx) is Place.UNDECIDED
+            return is_held_copy(self._access.store, tx)
 
     def trust_copy(self) -> None:
         """Take a copied or restored store for the one that was copied, which is gone.
@@ -165,11 +167,24 @@ def diagnoses_without_store(
     from scheduler_core.doctor.diagnosis import judge
     from scheduler_core.doctor.probe import look
 
-    secrets = usual_secret_store(os.environ)
+    location, secrets = find_location(place), usual_secret_store(os.environ)
+    problem = problem or _what_was_lost(location)
     try:
-        return judge(look(None, str(find_location(place)), clock or SystemClock(), secrets, problem=problem))
+        return judge(look(None, str(location), clock or SystemClock(), secrets, problem=problem))
     finally:
         secrets.close()
+
+
+def _what_was_lost(location: Location) -> str:
+    """Tell of a store whose file is gone; empty where there was none."""
+    if isinstance(location, FileLocation) and not location.path.exists():
+        try:
+            refuse_missing(location)
+        except StoreMissing as error:
+            return str(error)
+        except StoreUnavailable:
+            return ""  # not even its folder is there
+    return ""
 
 
 def restore_store(place: str | None, source: Path, clock: Clock | None = None, *, who: str) -> Path | None:

@@ -74,6 +74,11 @@ def is_in_its_place(store: Store) -> bool:
         return place_of(store, tx) is Place.OWN
 
 
+def is_held_copy(store: Store, tx: Reading) -> bool:
+    """Tell a copied or restored store in which nothing fires, as nobody has decided about it."""
+    return place_of(store, tx) is Place.UNDECIDED
+
+
 def place_of(store: Store, tx: Reading) -> Place:
     """Return where a store stands, and what was decided if that is elsewhere.
 

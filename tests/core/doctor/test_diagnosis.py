@@ -51,7 +51,7 @@ def test_where_all_is_well_each_subject_says_so() -> None:
     [
         (replace(WELL, store=replace(STORE, is_read_only=True)), "store", Level.BAD, "not written"),
         (replace(WELL, store=replace(STORE, findings=("page 3",))), "store", Level.BAD, "1 fault: page 3"),
-        (replace(WELL, store=replace(STORE, is_undecided=True)), "copy", Level.WARN, "a copy"),
+        (replace(WELL, store=replace(STORE, is_undecided=True)), "copy", Level.BAD, "a copy"),
         (replace(WELL, store=replace(STORE, open_to_others=("/a",))), "rights", Level.WARN, "open /a"),
         (replace(WELL, store=replace(STORE, newest_backup_at=None)), "backup", Level.WARN, "no backup yet"),
         (
@@ -61,7 +61,12 @@ def test_where_all_is_well_each_subject_says_so() -> None:
             "8 days ago",
         ),
         (replace(WELL, engines=()), "engine", Level.BAD, "no job fires"),
-        (replace(WELL, engines=(replace(ENGINE, is_late=True),)), "engine", Level.BAD, "has not looked"),
+        (
+            replace(WELL, engines=(replace(ENGINE, complaints=("it is silent",)),)),
+            "engine",
+            Level.BAD,
+            "it is silent",
+        ),
         (replace(WELL, disk=DiskFacts(GIGABYTE - 1, GIGABYTE)), "disk", Level.WARN, "1,024.0 MB"),
         (replace(WELL, disk=DiskFacts(99 * 1024**2, GIGABYTE)), "disk", Level.BAD, "99.0 MB of 1.0 GB"),
         (replace(WELL, clock=ClockFacts(timedelta(hours=3))), "clock", Level.BAD, "3 hours in the future"),

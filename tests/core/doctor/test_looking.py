@@ -102,10 +102,13 @@ def test_a_folder_that_others_may_write_is_named(store: Store, tmp_path: Path) -
 def test_an_engine_is_alive_late_or_dead(store: Store) -> None:
     an_engine(store)
 
-    soon, late, dead = (seen(store, later=each).engines[0] for each in (HOUR / 360, HOUR / 2, 2 * HOUR))
+    soon, late, dead = (
+        seen(store, later=each).engines[0] for each in (10 * SECOND, HOUR / 2 + SECOND, 2 * HOUR)
+    )
 
-    assert (soon.pid, soon.is_alive, soon.is_late) == (4711, True, False)
-    assert (late.is_alive, late.is_late, late.beat_age) == (True, True, HOUR / 2)
+    assert (soon.pid, soon.is_alive, soon.complaints) == (4711, True, ())
+    assert (late.is_alive, late.complaints) == (True, ("it has given no sign of life for 1801 s",))
+    assert late.beat_age == HOUR / 2 + SECOND
     assert not dead.is_alive
 
 

@@ -16,6 +16,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
+from scheduler_core.facade.control.sidecars import OwnWord
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
@@ -26,6 +27,7 @@ from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine
 from scheduler_core.store.store import Store
+from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
@@ -88,6 +90,36 @@ def test_an_engine_that_gives_no_sign_of_life_is_not_well(
     clock.advance(20 * SECOND)
 
     assert file_scheduler.engine.state().kind is EngineKind.NONE
+
+
+def test_an_engine_that_leaves_a_due_job_is_not_well_long_before_its_lease_is_over(
+    file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """An engine of a file may be idle for two minutes; one for which a job is due may not."""
+    file_scheduler.jobs.add(a_draft(schedule=Schedule((Every(SECOND, NOW + 10 * SECOND),))))
+    with engines_store.write() as tx:
+        register(tx, ELSEWHERE, NOW + 300 * SECOND, NOW)
+    clock.advance(40 * SECOND)
+    assert file_scheduler.engine.state().is_well
+
+    clock.advance(SECOND)
+
+    assert file_scheduler.engine.state().complaints == (
+        "a job is due for 31 s, and it has given no sign of life for 41 s",
+    )
+    assert file_scheduler.engine.firing().hindrance is Hindrance.SILENT_ENGINE
+
+
+def test_an_engine_whose_last_look_is_to_come_is_not_well(
+    file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    with engines_store.write() as tx:
+        register(tx, ELSEWHERE, NOW + HOUR + 300 * SECOND, NOW + HOUR)
+
+    assert file_scheduler.engine.state().complaints == (
+        "it last looked for due jobs 3600 s from now: the clock was set back meanwhile",
+    )
+    assert file_scheduler.engine.firing().hindrance is Hindrance.NOTHING
 
 
 def test_an_engine_that_was_killed_is_not_taken_for_alive(
@@ -311,8 +343,9 @@ def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
 ) -> None:
     told: list[tuple[str, Settings]] = []
 
-    def make(place: str, settings: Settings) -> Neighbour:
+    def make(place: str, settings: Settings, own_word: OwnWord) -> Neighbour:
         told.append((place, settings))
+        assert own_word() is not None
         assert live.engine.state().kind is EngineKind.HERE
         return Neighbour(live)
 

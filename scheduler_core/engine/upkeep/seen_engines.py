@@ -1,0 +1,118 @@
+"""Judge whether the engines of a store do their work, for whoever asks."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scheduler_core.engine.recovery.dead_engines import has_died, is_suspended
+from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.faults import StoreGone
+from scheduler_core.store.jobs.due_jobs import earliest_due_at
+from scheduler_core.store.opening.identity import Place, place_of
+from scheduler_core.store.opening.location import Location
+from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.records.health import Health
+from scheduler_core.values.records.hindrance import Hindrance
+
+_MOST_SEEN = 20
+_PATIENCE = timedelta(seconds=30)  # as late as counts as on time; a look comes every 15 or 30 s
+
+# Whoever runs the jobs of a file has sealed it.
+_OTHER_FILE = "it runs the jobs of another file: this one was copied, or put in the place of the other"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEngine:
+    """An engine that has not stopped by its own word; with a `hindrance` the first complaint says why."""
+
+    record: EngineRecord
+    is_alive: bool
+    complaints: tuple[str, ...] = ()
+    hindrance: Hindrance = Hindrance.NOTHING
+
+    @property
+    def looked_at(self) -> datetime:
+        """Return when it last said that it had looked for due jobs."""
+        return self.record.ticked_at or self.record.heartbeat_at
+
+
+def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | None) -> list[SeenEngine]:
+    """Return the engines that did not stop, the newest first.
+
+    `own_word` is what the engine of this process says, if there is one: of others only their rows tell.
+    """
+    mine = this_engine(store.location)
+    trouble = store_trouble(store)
+    elsewhere = trouble or ("" if place_of(store, tx) is Place.OWN else _OTHER_FILE)
+    due_at = earliest_due_at(tx)
+    found = []
+    for record in engines(tx, limit=_MOST_SEEN):
+        if record.stopped_at is not None:
+            continue
+        if not record.is_alive(now) or has_died(record.process, store.location):
+            found.append(SeenEngine(record, is_alive=False))
+            continue
+        if own_word is not None and is_same(record.process, mine):
+            complaints, hindrance = said_of(own_word, trouble)
+        else:
+            silence = _silence(record, store.location, now, due_at)
+            complaints, hindrance = said_of(silence, elsewhere)
+        found.append(SeenEngine(record, True, complaints, hindrance))
+    return found
+
+
+def store_trouble(store: Store) -> str:
+    """Return why nothing can be written to a store, as far as that is seen without writing; or nothing."""
+    gone = store.trouble()
+    if gone is not None:
+        return str(gone)
+    trouble = store.write_trouble()
+    return "" if trouble is None else unwritable(trouble)
+
+
+def unwritable(trouble: StoreUnavailable) -> str:
+    """Say that nothing can be written, and why."""
+    return str(trouble) if isinstance(trouble, StoreGone) else f"nothing can be written: {trouble}"
+
+
+def said_of(health: Health | None, trouble: str) -> tuple[tuple[str, ...], Hindrance]:
+    """Put what is known of the store before what is known of the engine, once."""
+    known = () if health is None else health.complaints
+    hindrance = Hindrance.NOTHING if health is None else health.hindrance
+    if not trouble:
+        return known, hindrance
+    if hindrance is Hindrance.STORE:
+        known = known[1:]  # the same, told by the engine that met it
+    return (trouble, *known), Hindrance.STORE
+
+
+def is_same(process: EngineProcess, other: EngineProcess) -> bool:
+    return (process.machine, process.pid) == (other.machine, other.pid)
+
+
+def _silence(
+    record: EngineRecord, location: Location, now: datetime, due_at: datetime | None
+) -> Health | None:
+    """Return what the last word of an engine and what it left undone tell; None for nothing amiss."""
+    age = now - (record.ticked_at or record.heartbeat_at)
+    if is_suspended(record.process, location):
+        words = f"its process is suspended, and goes on after: kill -CONT {record.process.pid}"
+        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+    if age > (record.lease_until - record.heartbeat_at) / 2:
+        words = f"it has given no sign of life for {_rounded(age)}"
+        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+    if due_at is not None and min(age, now - due_at) > _PATIENCE:
+        words = (
+            f"a job is due for {_rounded(now - due_at)}, and it has given no sign of life for {_rounded(age)}"
+        )
+        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+    if -age > _PATIENCE:
+        words = f"it last looked for due jobs {_rounded(-age)} from now: the clock was set back meanwhile"
+        return Health(age, (words,))
+    return None
+
+
+def _rounded(span: timedelta) -> str:
+    return f"{span.total_seconds():.0f} s"

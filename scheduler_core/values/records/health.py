@@ -1,0 +1,22 @@
+"""What an engine says of itself."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scheduler_core.values.records.hindrance import Hindrance
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The state of an engine; nothing in `complaints` means that all is well.
+
+    With a `hindrance` nothing begins, and the first complaint says why; else jobs begin all the same.
+    """
+
+    tick_age: timedelta
+    complaints: tuple[str, ...] = ()
+    hindrance: Hindrance = Hindrance.NOTHING
+
+    @property
+    def is_well(self) -> bool:
+        return not self.complaints
