@@ -29,6 +29,7 @@ AWAY = st.sampled_from([MINUTE, 20 * MINUTE, 3 * HOUR, 2 * DAY, 45 * DAY])
 STEP_LENGTHS = st.sampled_from([None, None, 9 * DAY, 30 * DAY])
 WHICH = st.integers(0, 5)
 AGAIN = st.booleans()
+TIMES = st.integers(1, 2)  # a command that is given again changes nothing else
 STARTED = st.sampled_from(["order-8", "order-9"])
 
 
@@ -72,56 +73,56 @@ class IntentMachine(Compared):
         self.model.add(job_id, draft, folder)
         self._agree()
 
-    @rule(which=WHICH, steps=STEPS)
-    def edit_steps(self, which: int, steps: str) -> None:
+    @rule(which=WHICH, steps=STEPS, times=TIMES)
+    def edit_steps(self, which: int, steps: str, times: int) -> None:
         job_id, job = self._one(which)
         new = SEQUENCES[steps]
         assume(not job.is_in_bin and (len(new) > 1) == job.draft.is_sequence)
-        self._save(job_id, job, replace(job.draft, steps=new))
+        self._save(job_id, job, replace(job.draft, steps=new), times)
 
-    @rule(which=WHICH, later=st.sampled_from([10 * MINUTE, HOUR, DAY]))
-    def edit_schedule(self, which: int, later: timedelta) -> None:
+    @rule(which=WHICH, later=st.sampled_from([10 * MINUTE, HOUR, DAY]), times=TIMES)
+    def edit_schedule(self, which: int, later: timedelta, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
         first = self.program.clock.now().replace(second=0) + later
-        self._save(job_id, job, replace(job.draft, plan=replace(job.draft.plan, first=first)))
+        self._save(job_id, job, replace(job.draft, plan=replace(job.draft.plan, first=first)), times)
 
-    @rule(which=WHICH, key=st.sampled_from(["", "order-1", "order-2", "order-8"]))
-    def edit_key(self, which: int, key: str) -> None:
+    @rule(which=WHICH, key=st.sampled_from(["", "order-1", "order-2", "order-8"]), times=TIMES)
+    def edit_key(self, which: int, key: str, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin and (not key or job.draft.plan.step is None))
-        self._save(job_id, job, replace(job.draft, key=key))
+        self._save(job_id, job, replace(job.draft, key=key), times)
 
-    @rule(which=WHICH)
-    def rename(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def rename(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
         self._names += 1
-        self.core.jobs.rename(job_id, f"job {self._names}")
-        self._done(lambda: None)
+        self._give(lambda: self.core.jobs.rename(job_id, f"job {self._names}"), lambda: None, times)
 
-    @rule(which=WHICH, folder=FOLDERS)
-    def move(self, which: int, folder: str) -> None:
+    @rule(which=WHICH, folder=FOLDERS, times=TIMES)
+    def move(self, which: int, folder: str, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
-        self.core.jobs.move([job_id], folder)
-        self._done(lambda: self.model.move(job_id, folder))
+        self._give(
+            lambda: self.core.jobs.move([job_id], folder), lambda: self.model.move(job_id, folder), times
+        )
 
-    @rule(which=WHICH)
-    def switch_off(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def switch_off(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
         if job.is_on:
             self._remember(lambda: self._switch_off(job_id), lambda: self._switch_on(job_id))
-        self._switch_off(job_id)
+        self._switch_off(job_id, times)
 
-    @rule(which=WHICH)
-    def switch_on(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def switch_on(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
         if not job.is_on:
             self._remember(lambda: self._switch_on(job_id), lambda: self._switch_off(job_id))
-        self._switch_on(job_id)
+        self._switch_on(job_id, times)
 
     @rule(which=WHICH)
     def flip(self, which: int) -> None:
@@ -135,19 +136,19 @@ class IntentMachine(Compared):
         self.model.switch_on(job_id)
         self._agree()
 
-    @rule(which=WHICH)
-    def delete(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def delete(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         if not job.is_in_bin:
             self._remember(lambda: self._delete(job_id), lambda: self._restore(job_id))
-        self._delete(job_id)
+        self._delete(job_id, times)
 
-    @rule(which=WHICH)
-    def restore(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def restore(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         if job.is_in_bin:
             self._remember(lambda: self._restore(job_id), lambda: self._delete(job_id))
-        self._restore(job_id)
+        self._restore(job_id, times)
 
     @rule(which=WHICH)
     def purge(self, which: int) -> None:
@@ -158,31 +159,35 @@ class IntentMachine(Compared):
         self._undo.clear()
         self._done(lambda: self.model.purge(job_id))
 
-    @rule(which=WHICH, until=UNTIL)
-    def pause(self, which: int, until: timedelta | None) -> None:
+    @rule(which=WHICH, until=UNTIL, times=TIMES)
+    def pause(self, which: int, until: timedelta | None, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
         ends_at = self._at(until)
-        self.core.jobs.pause([job_id], ends_at)
-        self._done(lambda: self.model.pause(job_id, ends_at))
+        self._give(
+            lambda: self.core.jobs.pause([job_id], ends_at), lambda: self.model.pause(job_id, ends_at), times
+        )
 
-    @rule(which=WHICH)
-    def resume(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def resume(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
-        self.core.jobs.resume([job_id])
-        self._done(lambda: self.model.resume(job_id))
+        self._give(lambda: self.core.jobs.resume([job_id]), lambda: self.model.resume(job_id), times)
 
-    @rule(folder=FOLDERS, until=UNTIL)
-    def pause_folder(self, folder: str, until: timedelta | None) -> None:
+    @rule(folder=FOLDERS, until=UNTIL, times=TIMES)
+    def pause_folder(self, folder: str, until: timedelta | None, times: int) -> None:
         ends_at = self._at(until)
-        self.core.jobs.pause_folder(folder, ends_at)
-        self._done(lambda: self.model.pause_folder(folder, ends_at))
+        self._give(
+            lambda: self.core.jobs.pause_folder(folder, ends_at),
+            lambda: self.model.pause_folder(folder, ends_at),
+            times,
+        )
 
-    @rule(folder=FOLDERS)
-    def resume_folder(self, folder: str) -> None:
-        self.core.jobs.resume_folder(folder)
-        self._done(lambda: self.model.resume_folder(folder))
+    @rule(folder=FOLDERS, times=TIMES)
+    def resume_folder(self, folder: str, times: int) -> None:
+        self._give(
+            lambda: self.core.jobs.resume_folder(folder), lambda: self.model.resume_folder(folder), times
+        )
 
     @precondition(lambda self: self._undo)
     @rule(again=st.integers(0, 2))
@@ -216,14 +221,14 @@ class IntentMachine(Compared):
         self._done(lambda: self.model.run_now(job_id, request))
 
     @precondition(lambda self: self.model.is_alive)
-    @rule(which=WHICH)
-    def cancel(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def cancel(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         under_way = [each for each in job.instances if not each.is_over]
         assume(under_way)
         instance = under_way[which % len(under_way)]
-        self.core.runs.cancel([self._unfinished_run(job_id, instance).id])
-        self._done(lambda: self.model.cancel(instance))
+        run_id = self._unfinished_run(job_id, instance).id
+        self._give(lambda: self.core.runs.cancel([run_id]), lambda: self.model.cancel(instance), times)
 
     @precondition(lambda self: self.model.is_alive)
     @rule(which=WHICH, held=st.sampled_from(["", "pause", "switch off", "delete"]), times=st.integers(1, 2))
@@ -365,27 +370,33 @@ class IntentMachine(Compared):
 
     # ---- both at once
 
-    def _switch_off(self, job_id: JobId) -> None:
-        self.core.jobs.disable([job_id])
-        self._done(lambda: self.model.switch_off(job_id))
+    def _switch_off(self, job_id: JobId, times: int = 1) -> None:
+        self._give(lambda: self.core.jobs.disable([job_id]), lambda: self.model.switch_off(job_id), times)
 
-    def _switch_on(self, job_id: JobId) -> None:
-        self.core.jobs.enable([job_id])
-        self._done(lambda: self.model.switch_on(job_id))
+    def _switch_on(self, job_id: JobId, times: int = 1) -> None:
+        self._give(lambda: self.core.jobs.enable([job_id]), lambda: self.model.switch_on(job_id), times)
 
-    def _delete(self, job_id: JobId) -> None:
-        self.core.jobs.delete([job_id])
-        self._done(lambda: self.model.delete(job_id))
+    def _delete(self, job_id: JobId, times: int = 1) -> None:
+        self._give(lambda: self.core.jobs.delete([job_id]), lambda: self.model.delete(job_id), times)
 
-    def _restore(self, job_id: JobId) -> None:
-        self.core.jobs.restore([job_id])
-        self._done(lambda: self.model.restore(job_id))
+    def _restore(self, job_id: JobId, times: int = 1) -> None:
+        self._give(lambda: self.core.jobs.restore([job_id]), lambda: self.model.restore(job_id), times)
 
-    def _save(self, job_id: JobId, job: Job, draft: Draft) -> None:
-        stored = self.core.jobs.get(job_id)
-        said = draft_of(draft, stored.name, job.folder, is_on=job.is_on)
-        self.core.jobs.save(job_id, stored.revision, said)
-        self._done(lambda: self.model.edit(job_id, draft))
+    def _save(self, job_id: JobId, job: Job, draft: Draft, times: int) -> None:
+        def save() -> None:
+            stored = self.core.jobs.get(job_id)
+            said = draft_of(draft, stored.name, job.folder, is_on=job.is_on)
+            self.core.jobs.save(job_id, stored.revision, said)
+
+        self._give(save, lambda: self.model.edit(job_id, draft), times)
+
+    def _give(self, command: Callable[[], object], to_model: Callable[[], object], times: int) -> None:
+        """Give a command so many times; the model takes it once."""
+        for _ in range(times - 1):
+            command()
+            self.program.look()
+        command()
+        self._done(to_model)
 
     def _remember(self, redo: Callable[[], object], undo: Callable[[], object]) -> None:
         self._undo.append((redo, undo))
