@@ -23,14 +23,15 @@ from tests.intent.sequences import SEQUENCES
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
 
 STEPS = st.sampled_from(sorted(SEQUENCES))
-FOLDERS = st.sampled_from(["", "shop", "shop/web"])
+# Names that begin alike are names of different things.
+FOLDERS = st.sampled_from(["", "shop", "shop/web", "shopping"])
 UNTIL = st.sampled_from([None, 5 * MINUTE, 90 * MINUTE, 2 * DAY])
 AWAY = st.sampled_from([MINUTE, 20 * MINUTE, 3 * HOUR, 2 * DAY, 45 * DAY])
 STEP_LENGTHS = st.sampled_from([None, None, 9 * DAY, 30 * DAY])
 WHICH = st.integers(0, 5)
 AGAIN = st.booleans()
 TIMES = st.integers(1, 2)  # a command that is given again changes nothing else
-STARTED = st.sampled_from(["order-8", "order-9"])
+STARTED = st.sampled_from(["order-8", "order-80", "order-9"])
 
 
 class IntentMachine(Compared):
@@ -87,7 +88,7 @@ class IntentMachine(Compared):
         first = self.program.clock.now().replace(second=0) + later
         self._save(job_id, job, replace(job.draft, plan=replace(job.draft.plan, first=first)), times)
 
-    @rule(which=WHICH, key=st.sampled_from(["", "order-1", "order-2", "order-8"]), times=TIMES)
+    @rule(which=WHICH, key=st.sampled_from(["", "order-1", "order-10", "order-2", "order-8"]), times=TIMES)
     def edit_key(self, which: int, key: str, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin and (not key or job.draft.plan.step is None))
@@ -307,9 +308,9 @@ class IntentMachine(Compared):
             self._done(lambda: self.model.revoke(key))
 
     @rule(
-        name=st.sampled_from(["paid", "approved"]),
-        key=st.sampled_from(["", "order-1", "order-2", "order-8", "order-9"]),
-        request=st.sampled_from(["", "invoice-118"]),
+        name=st.sampled_from(["paid", "paid in part", "approved"]),
+        key=st.sampled_from(["", "order-1", "order-10", "order-2", "order-8", "order-80", "order-9"]),
+        request=st.sampled_from(["", "invoice-11", "invoice-118"]),
     )
     def send(self, name: str, key: str, request: str) -> None:
         if self.model.refuses(name, key, request):
