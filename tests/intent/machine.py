@@ -164,31 +164,43 @@ class IntentMachine(Compared):
     def pause(self, which: int, until: timedelta | None, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
-        ends_at = self._at(until)
-        self._give(
-            lambda: self.core.jobs.pause([job_id], ends_at), lambda: self.model.pause(job_id, ends_at), times
-        )
+        self._pause(job_id, until, times)
 
     @rule(which=WHICH, times=TIMES)
     def resume(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         assume(not job.is_in_bin)
-        self._give(lambda: self.core.jobs.resume([job_id]), lambda: self.model.resume(job_id), times)
+        self._resume(job_id, times)
 
     @rule(folder=FOLDERS, until=UNTIL, times=TIMES)
     def pause_folder(self, folder: str, until: timedelta | None, times: int) -> None:
-        ends_at = self._at(until)
-        self._give(
-            lambda: self.core.jobs.pause_folder(folder, ends_at),
-            lambda: self.model.pause_folder(folder, ends_at),
-            times,
-        )
+        self._pause_folder(folder, until, times)
 
     @rule(folder=FOLDERS, times=TIMES)
     def resume_folder(self, folder: str, times: int) -> None:
-        self._give(
-            lambda: self.core.jobs.resume_folder(folder), lambda: self.model.resume_folder(folder), times
-        )
+        self._resume_folder(folder, times)
+
+    @rule(which=WHICH, is_outer_first=st.booleans(), until=UNTIL, folders=UNTIL, ends=st.booleans())
+    def pause_twofold(
+        self,
+        which: int,
+        is_outer_first: bool,
+        until: timedelta | None,
+        folders: timedelta | None,
+        ends: bool,
+    ) -> None:
+        """Pause a job and its folder, in either order, and perhaps end the pause that came first."""
+        job_id, job = self._one(which)
+        assume(not job.is_in_bin)
+        if is_outer_first:
+            self._pause_folder(job.folder, folders)
+        self._pause(job_id, until)
+        if not is_outer_first:
+            self._pause_folder(job.folder, folders)
+        if ends and is_outer_first:
+            self._resume_folder(job.folder)
+        elif ends:
+            self._resume(job_id)
 
     @precondition(lambda self: self._undo)
     @rule(again=st.integers(0, 2))
@@ -382,6 +394,28 @@ class IntentMachine(Compared):
 
     def _restore(self, job_id: JobId, times: int = 1) -> None:
         self._give(lambda: self.core.jobs.restore([job_id]), lambda: self.model.restore(job_id), times)
+
+    def _pause(self, job_id: JobId, until: timedelta | None, times: int = 1) -> None:
+        ends_at = self._at(until)
+        self._give(
+            lambda: self.core.jobs.pause([job_id], ends_at), lambda: self.model.pause(job_id, ends_at), times
+        )
+
+    def _resume(self, job_id: JobId, times: int = 1) -> None:
+        self._give(lambda: self.core.jobs.resume([job_id]), lambda: self.model.resume(job_id), times)
+
+    def _pause_folder(self, folder: str, until: timedelta | None, times: int = 1) -> None:
+        ends_at = self._at(until)
+        self._give(
+            lambda: self.core.jobs.pause_folder(folder, ends_at),
+            lambda: self.model.pause_folder(folder, ends_at),
+            times,
+        )
+
+    def _resume_folder(self, folder: str, times: int = 1) -> None:
+        self._give(
+            lambda: self.core.jobs.resume_folder(folder), lambda: self.model.resume_folder(folder), times
+        )
 
     def _save(self, job_id: JobId, job: Job, draft: Draft, times: int) -> None:
         def save() -> None:
