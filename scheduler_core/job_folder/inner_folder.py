@@ -16,9 +16,8 @@ _NAME_SURROGATE = (
     0x2000_0000  # the bit of Windows' reparse tags that stand for another place: links, junctions
 )
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-_FOLDER = (
-    os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-)
+_ROOT = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+_FOLDER = _ROOT | getattr(os, "O_NOFOLLOW", 0)
 # What a system without hard links answers.
 _NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
 
@@ -219,7 +218,7 @@ def opened_root(root: Path, *, by_descriptor: bool = HAS_DESCRIPTORS) -> Iterato
     if not by_descriptor:
         yield InnerFolder(root, (), None, root.stat().st_dev)
         return
-    descriptor = os.open(root, _FOLDER & ~os.O_NOFOLLOW)
+    descriptor = os.open(root, _ROOT)
     try:
         yield InnerFolder(root, (), descriptor, os.fstat(descriptor).st_dev)
     finally:

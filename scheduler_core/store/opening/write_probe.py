@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 from scheduler_core.errors import StoreUnavailable
@@ -29,7 +30,7 @@ def write_trouble(location: Location) -> StoreUnavailable | None:
 
 def _free_bytes(folder: Path) -> int:
     """Return what this user may still write; some of each disk is kept for root."""
-    if os.name == "posix" and os.geteuid() == 0:
+    if sys.platform != "win32" and os.geteuid() == 0:
         found = os.statvfs(folder)
         return found.f_bfree * found.f_frsize
     return shutil.disk_usage(folder).free

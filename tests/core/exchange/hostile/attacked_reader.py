@@ -13,7 +13,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.formats import guessed_format, import_text
 from scheduler_core.facade.exchange.exchange_files import decoded
 from tests.core.exchange.foreign_files import MACHINE
-from tests.core.exchange.hostile.attacks import all_formats, encodings, shapes, spoilt
+from tests.core.exchange.hostile.attacks import SHARES, all_formats, encodings, shapes, spoilt
 
 _MOST_BYTES = 1_500_000_000
 _MOST_SECONDS = 900
@@ -43,8 +43,10 @@ def _tell(line: str) -> None:
 
 
 def _attacks(kind: str, size: int) -> Iterator[tuple[str, bytes]]:
-    if kind == "shapes":
-        yield from ((name, make(size)) for name, make in shapes())
+    shape, _, part = kind.partition("-")
+    if shape == "shapes":
+        chosen = list(shapes())[int(part) :: SHARES] if part else shapes()
+        yield from ((name, make(size)) for name, make in chosen)
     elif kind == "encodings":
         yield from encodings()
     else:

@@ -6,6 +6,9 @@ from random import Random
 from scheduler_core.exchange.formats import FileFormat
 from tests.core.exchange.foreign_files import PLACES, file_text
 
+# Whoever reads all shapes may do so in so many shares.
+SHARES = 4
+
 Attack = Callable[[int], bytes]  # a size in characters gives the bytes of a file
 
 _BEGUN = {

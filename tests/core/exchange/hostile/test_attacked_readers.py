@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.core.exchange.hostile.attacks import SHARES
+
 _PATIENCE_SECONDS = 1_200
 
 
@@ -12,7 +14,13 @@ _PATIENCE_SECONDS = 1_200
 @pytest.mark.skipif(sys.platform == "win32", reason="the system bounds no memory of a process")
 @pytest.mark.parametrize(
     ("kind", "size", "longest"),
-    [("shapes", 3_000, 3), ("shapes", 60_000, 10), ("encodings", 0, 3), ("1", 20, 5), ("2", 20, 5)],
+    [
+        ("shapes", 3_000, 3),
+        *((f"shapes-{share}", 60_000, 10) for share in range(SHARES)),
+        ("encodings", 0, 3),
+        ("1", 20, 5),
+        ("2", 20, 5),
+    ],
 )
 def test_no_attack_ends_a_reader_or_holds_it_up(kind: str, size: int, longest: float) -> None:
     """100 kB of YAML ended the process; a signal, a traceback, or too long a time ends this."""
