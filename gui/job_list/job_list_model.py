@@ -7,6 +7,7 @@ from enum import IntEnum
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from gui.commands.dragged_jobs import JOBS_KIND, dragged_jobs
+from gui.job_list.job_status import name_in_full, status_in_full
 from gui.job_list.listed_job import (
     ListedJob,
     next_in_words,
@@ -48,8 +49,13 @@ class JobListModel(PagedModel[ListedJob]):
         self._sorting = (JobColumn.NAME, Qt.SortOrder.AscendingOrder)
         self.show_columns(
             Column("", lambda _line: "", _switch_tip, _switch_tip),
-            Column(self.tr("Job"), lambda line: line.job.name),
-            Column(self.tr("Next run"), lambda line: next_in_words(line, now())),
+            Column(self.tr("Job"), lambda line: line.job.name, name_in_full, name_in_full),
+            Column(
+                self.tr("Next run"),
+                lambda line: next_in_words(line, now()),
+                lambda line: status_in_full(line, now()),
+                lambda line: status_in_full(line, now()),
+            ),
             Column(self.tr("Last runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
             Column(
                 self.tr("State"),

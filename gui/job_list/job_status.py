@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
-from gui.job_list.listed_job import ListedJob
+from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full
 from gui.look.tokens import Hue, Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
@@ -40,6 +40,16 @@ def below_the_name(line: ListedJob) -> str:
         words = _tr("{error} · {count} times in a row")
         return words.format(error=line.error, count=formats.whole_number(count))
     return " · ".join(part for part in (line.outline.schedule, line.outline.action) if part)
+
+
+def name_in_full(line: ListedJob) -> str:
+    """Return both lines of a job, uncut, as a tool tip shows them and a screen reader says them."""
+    return "\n".join(filter(None, (line.job.name, below_the_name(line))))
+
+
+def status_in_full(line: ListedJob, now: datetime) -> str:
+    """Return the state of a job, where that is not as usual, and its next run, uncut."""
+    return "\n".join(filter(None, (state_in_full(line, now), next_in_words(line, now))))
 
 
 def status_of(line: ListedJob, now: datetime) -> Status:

@@ -228,7 +228,7 @@ class RunLogView(Panel):
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
         view.setItemDelegateForColumn(RunColumn.DETAIL, DetailDelegate(self))
-        self.table.widen_columns(15, 22, 24, 20, 16, 17, 9, 13, 12, 20)
+        self.table.widen_columns(14, 17, 24, 20, 16, 14, 9, 11, 12, 20)
         titles = view.horizontalHeader()
         titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         titles.setStretchLastSection(False)

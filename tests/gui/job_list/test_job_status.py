@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.job_list.job_list_model import JobColumn
+from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, hue_of, status_of
@@ -177,3 +177,16 @@ def test_the_arrow_of_the_order_stands_beside_its_own_title(live: Application) -
         for column in (JobColumn.NAME, JobColumn.NEXT)
     ]
     assert titles == ["Job", "Next run ↓"]
+
+
+def test_what_is_cut_or_painted_is_told_by_the_tool_tip_and_to_a_screen_reader() -> None:
+    model = JobListModel(lambda: NOON)
+    model.show_new_ids([JOB.id])
+    model.fill([(JOB.id, replace(LINE, running=1))], [JOB.id])
+
+    name, status = model.index(0, JobColumn.NAME), model.index(0, JobColumn.NEXT)
+
+    heard = Qt.ItemDataRole.AccessibleTextRole
+    assert name.data(heard) == "Job: Backup\nEvery day at 13:00 · backup --all"
+    assert status.data(heard) == "Next run: running\n13:00 · in 60 min"
+    assert "backup --all" in str(name.data(Qt.ItemDataRole.ToolTipRole))
