@@ -1,6 +1,5 @@
 """The two lines of a job in the list: what it is, and the one thing to know now."""
 
-import zlib
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
 from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full
-from gui.look.tokens import Hue, Tone
+from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
 from scheduler_core.values.runs.instance import InstanceState
@@ -94,14 +93,6 @@ def _running(line: ListedJob, now: datetime) -> Status:
 def _held_count(line: ListedJob) -> str:
     count = sum(instance.state is InstanceState.HELD for instance in line.waits)
     return _tr("{count} held").format(count=formats.whole_number(count)) if count else ""
-
-
-def hue_of(line: ListedJob) -> Hue:
-    """Return the hue of a job: that of its topmost folder, the quiet one where it is in none."""
-    top = line.job.folder.partition("/")[0]
-    if not top:
-        return Hue.SLATE
-    return Hue(zlib.crc32(top.casefold().encode()) % (len(Hue) - 1))
 
 
 def _tr(text: str) -> str:

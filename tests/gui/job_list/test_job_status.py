@@ -12,9 +12,9 @@ from gui.app.application import Application
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
-from gui.job_list.job_status import Status, below_the_name, hue_of, status_of
+from gui.job_list.job_status import Status, below_the_name, status_of
 from gui.job_list.listed_job import ListedJob, listed_jobs
-from gui.look.tokens import Hue, Tone
+from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -129,14 +129,6 @@ def test_a_changed_job_is_worded_anew(core: Scheduler, qapp: QApplication) -> No
     (line,) = listed_jobs(core, [job], outlines)
 
     assert line.outline.schedule == "Every 20 minutes"
-
-
-def test_jobs_of_a_folder_and_below_share_a_hue() -> None:
-    inner = replace(LINE, job=replace(JOB, folder="Home/Attic"))
-
-    assert hue_of(inner) is hue_of(LINE)
-    assert hue_of(LINE) is not Hue.SLATE
-    assert hue_of(replace(LINE, job=replace(JOB, folder=""))) is Hue.SLATE
 
 
 @pytest.mark.slow
