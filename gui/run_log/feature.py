@@ -12,6 +12,7 @@ from gui.commands.file_export import FileExport
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
+from gui.run_log.job_hues import JobHues
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_log_loader import RunLogLoader
@@ -50,7 +51,8 @@ class RunLogFeature(QWidget):
         self._bridge = context.bridge
         self._memory = context.memory
         self._now = context.now
-        self.log = RunLogView(context.theme, context.now, self)
+        self._hues = JobHues(context.bridge, self)
+        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self)
         self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self.log
         )
@@ -58,7 +60,7 @@ class RunLogFeature(QWidget):
         self._files = FileExport(context.bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None
-        self._loader = RunLogLoader(context.bridge, context.choice, self.log.model, self)
+        self._loader = RunLogLoader(context.bridge, context.choice, self.log.model, self._hues, self)
         self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
@@ -147,6 +149,7 @@ class RunLogFeature(QWidget):
         log.table.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
         self._loader.loaded.connect(self._select_wanted)
+        self._hues.changed.connect(log.table.view.viewport().update)
         log.output_wanted.connect(self._open_output)
         log.filters.changed.connect(self._filter)
         self._choice.selection_changed.connect(self._on_choice)

@@ -38,15 +38,18 @@ def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
     return (
         Column(_tr("Outcome"), outcome_in_words),
         Column(_tr("Job"), lambda run: run.job_name),
-        Column(_tr("What came of it"), detail_in_words),
+        Column(_tr("Result"), lambda run: detail_in_words(run, now())),
         Column(_tr("Reason"), reason_in_words),
-        Column(_tr("Due"), lambda run: formats.past_instant(run.due_at, now()), _due_in_full),
+        Column(_tr("Due"), lambda run: formats.recent_instant(run.due_at, now()), _due_in_full),
         Column(
-            _tr("Started"), lambda run: _began(run, now()), lambda run: _instant(run.started_at or run.due_at)
+            _tr("Started"),
+            lambda run: _began(run, now()),
+            lambda run: _instant(run.started_at or run.due_at),
+            is_right=True,
         ),
         Column(_tr("Late"), lateness_in_words, is_right=True),
         Column(_tr("Took"), lambda run: duration_in_words(run, now()), is_right=True),
-        Column(_tr("Result"), result_of),
+        Column(_tr("Code"), result_of),
         Column(_tr("First error"), first_error),
     )
 
@@ -71,9 +74,19 @@ def reason_in_words(run: Run) -> str:
     return "" if run.trigger in {Trigger.SCHEDULE, Trigger.STEP} else trigger_name(run.trigger)
 
 
-def detail_in_words(run: Run) -> str:
-    """Return the one thing to know of a run: its first error, why it ended so, or what came back."""
-    return first_error(run) or reason_in_words(run) or result_of(run)
+def detail_in_words(run: Run, now: datetime) -> str:
+    """Return the one thing to know of a run: its first error, its reason, what it waits for or its result."""
+    return first_error(run) or reason_in_words(run) or waiting_in_words(run, now) or result_of(run)
+
+
+def waiting_in_words(run: Run, now: datetime) -> str:
+    """Say until when a run waits, and which event ends that before."""
+    until = "" if run.waits_until is None else formats.near_instant(run.waits_until, now)
+    if run.waits_for and until:
+        return _tr("for “{event}”, until {time}").format(event=run.waits_for, time=until)
+    if run.waits_for:
+        return _tr("for “{event}”").format(event=run.waits_for)
+    return _tr("until {time}").format(time=until) if until else ""
 
 
 def lateness_in_words(run: Run) -> str:
@@ -109,7 +122,7 @@ def _due_in_full(run: Run) -> str:
 
 def _began(run: Run, now: datetime) -> str:
     """Return when a run began; one that never did stands where it was due."""
-    return formats.past_instant(run.started_at or run.due_at, now)
+    return formats.recent_instant(run.started_at or run.due_at, now)
 
 
 def _instant(at: datetime | None) -> str:

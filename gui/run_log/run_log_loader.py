@@ -4,12 +4,15 @@ from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
+from gui.look.tokens import Hue
+from gui.run_log.job_hues import JobHues, hues_of
 from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -24,12 +27,16 @@ _LINES = 60
 _SEARCH_MILLISECONDS = 5_000
 
 
+Lines: TypeAlias = tuple[Sequence[Run], dict[JobId, Hue]]
+
+
 @dataclass(frozen=True, slots=True)
 class Tail:
     """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones."""
 
     ids: "array[int]"
     runs: tuple[Run, ...]
+    hues: dict[JobId, Hue]
     is_all: bool
 
 
@@ -39,12 +46,18 @@ class RunLogLoader(QObject):
     loaded = Signal()
 
     def __init__(
-        self, bridge: CoreBridge, choice: JobChoice, model: PagedModel[Run], parent: QObject | None = None
+        self,
+        bridge: CoreBridge,
+        choice: JobChoice,
+        model: PagedModel[Run],
+        hues: JobHues,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._choice = choice
         self._model = model
+        self._hues = hues
         self._filter = ALL_RUNS
         self._only: tuple[JobId, ...] = ()
         self._is_held = False
@@ -99,6 +112,7 @@ class RunLogLoader(QObject):
 
     def _show_all(self, found: Tail) -> None:
         self._is_other = False
+        self._hues.learn(found.hues)
         self._model.show_new_ids(found.ids)
         self._model.fill((run.id, run) for run in found.runs)
         self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
@@ -111,6 +125,7 @@ class RunLogLoader(QObject):
             self._show_tail(tail)
 
     def _show_tail(self, tail: Tail) -> None:
+        self._hues.learn(tail.hues)
         first = 0 if tail.is_all or not tail.ids else self._model.row_of(tail.ids[0])
         if first is None:
             self._reload()
@@ -121,7 +136,9 @@ class RunLogLoader(QObject):
     def _ask_for_lines(self, ids: list[RunId]) -> None:
         self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
 
-    def _on_lines(self, ids: Sequence[RunId], runs: Sequence[Run]) -> None:
+    def _on_lines(self, ids: Sequence[RunId], found: "Lines") -> None:
+        runs, hues = found
+        self._hues.learn(hues)
         self._model.fill(((run.id, run) for run in runs), ids)
 
     def _on_changes(self, changes: ChangeSet) -> None:
@@ -144,13 +161,14 @@ def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Co
 
 def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
     ids = question(core)
-    return Tail(ids, tuple(core.runs.lines([RunId(each) for each in ids[-_LINES:]])), is_all=True)
+    runs = core.runs.lines([RunId(each) for each in ids[-_LINES:]])
+    return Tail(ids, tuple(runs), hues_of(core, runs), is_all=True)
 
 
 def _newest_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> Tail:
     ids = core.runs.ids(_within(wanted, only, shown, core), _NEWEST)
     runs = core.runs.lines(ids[:_LINES])
-    return Tail(array("q", ids)[::-1], tuple(runs), len(ids) < _NEWEST)
+    return Tail(array("q", ids)[::-1], tuple(runs), hues_of(core, runs), len(ids) < _NEWEST)
 
 
 def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:
@@ -162,5 +180,6 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
     return replace(wanted, text=shown.text)
 
 
-def _lines(ids: Sequence[RunId], core: Core) -> list[Run]:
-    return core.runs.lines(ids)
+def _lines(ids: Sequence[RunId], core: Core) -> Lines:
+    runs = core.runs.lines(ids)
+    return runs, hues_of(core, runs)

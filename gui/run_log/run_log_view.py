@@ -5,87 +5,25 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QPainter, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Tone, tone
+from gui.look.tokens import Hue
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
+from gui.run_log.run_row_delegate import RunRowDelegate, row_height
 from gui.text import formats
-from gui.text.outcomes import TONES
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.panel import Panel
-from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, PagedModel
-from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import Run, RunState
+from gui.widgets.tables.paged_model import PagedModel
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import Run
 
-
-class DetailDelegate(QStyledItemDelegate):
-    """What came of a run, in the tone of its outcome where that is not as it should be."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        super().initStyleOption(option, index)
-        run: Run | None = index.data(LINE_ROLE)
-        if run is not None:
-            colour = tone(option.palette, _DETAIL_TONES.get(run.state, Tone.QUIET))
-            option.palette.setColor(QPalette.ColorRole.Text, colour)
-            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
-
-
-class OutcomeDelegate(QStyledItemDelegate):
-    """A mark told by shape and colour, then the words."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        super().initStyleOption(option, index)
-        run: Run | None = index.data(LINE_ROLE)
-        if run is not None and run.state in _TOLD_LOUDLY:
-            option.font.setWeight(QFont.Weight.DemiBold)
-            colour = tone(option.palette, TONES[run.state])
-            option.palette.setColor(QPalette.ColorRole.Text, colour)
-            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        run: Run | None = index.data(LINE_ROLE)
-        side = round(option.fontMetrics.height() * 0.66)
-        ground = QStyleOptionViewItem(option)
-        words, mark = QRect(option.rect), QRect(option.rect)
-        words.setLeft(option.rect.left() + side + space(1.5))
-        mark.setWidth(side + 2 * space(1.5))
-        ground.rect = QStyle.visualRect(option.direction, option.rect, words)
-        painter.save()
-        # The ground of the row first, as the words leave the place of the mark free.
-        if option.state & option.state.State_Selected:
-            painter.fillRect(option.rect, option.palette.highlight())
-        painter.restore()
-        super().paint(painter, ground, index)
-        if run is not None:
-            place = QRectF(0, 0, side, side)
-            room = QStyle.visualRect(option.direction, option.rect, mark)
-            place.moveCenter(QRectF(room).center())
-            draw_mark(painter, place, run.state, option.palette)
-
-
-_TOLD_LOUDLY = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.RUNNING})
-_DETAIL_TONES = {
-    RunState.FAILED: Tone.BAD,
-    RunState.TIMED_OUT: Tone.BAD,
-    RunState.INTERRUPTED: Tone.DOUBTFUL,
-    RunState.MISSED: Tone.DOUBTFUL,
-}
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.
 _MOST_KEPT = 100
@@ -104,7 +42,13 @@ class RunLogView(Panel):
     hold_wanted = Signal(bool)
     output_wanted = Signal()
 
-    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        now: Callable[[], datetime],
+        hue_of: Callable[[JobId], Hue],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(self.tr("Log"), parent)
         self.setObjectName("run_log")
         self.model: PagedModel[Run] = PagedModel(self)
@@ -122,6 +66,7 @@ class RunLogView(Panel):
         self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
         self.content.addWidget(self.table)
         titles = ((column, self._title_of(column)) for column in RunColumn if column not in ALWAYS_SHOWN)
+        self._rows = RunRowDelegate(hue_of, self)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._new_button = QToolButton(self)
         self._is_following = True
@@ -200,15 +145,24 @@ class RunLogView(Panel):
             self._settling.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseMove:
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
             self._pointing.start()
             self._tell_hold()
-        elif event.type() == QEvent.Type.Leave and self._pointing.isActive():
-            self._pointing.stop()
-            self._tell_hold()
+            self._hover(self.table.view.rowAt(round(event.position().y())))
+        elif event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+            if self._pointing.isActive():
+                self._pointing.stop()
+                self._tell_hold()
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._begins_at_newest(event)
         return super().eventFilter(watched, event)
+
+    def _hover(self, row: int) -> None:
+        """Show the row under the pointer."""
+        if row != self._rows.hovered:
+            self._rows.hovered = row
+            self.table.view.viewport().update()
 
     def _begins_at_newest(self, event: QKeyEvent) -> bool:
         """Let the first key that walks begin at the end, where the user looks; Qt would begin far above."""
@@ -223,12 +177,12 @@ class RunLogView(Panel):
         view.setObjectName("run_table")
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.setItemDelegateForColumn(RunColumn.OUTCOME, OutcomeDelegate(self))
+        view.setItemDelegate(self._rows)
+        view.verticalHeader().setDefaultSectionSize(row_height())
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
-        view.setItemDelegateForColumn(RunColumn.DETAIL, DetailDelegate(self))
-        self.table.widen_columns(14, 17, 24, 20, 16, 14, 9, 11, 12, 20)
+        self.table.widen_columns(15, 23, 24, 20, 18, 18, 11, 12, 12, 20)
         titles = view.horizontalHeader()
         titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         titles.setStretchLastSection(False)

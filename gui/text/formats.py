@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
@@ -34,9 +35,9 @@ def clock_time(at: datetime) -> str:
 
 
 def exact_time(at: datetime) -> str:
-    """Return hours, minutes and seconds."""
+    """Return hours, minutes and seconds, in the order and with the half of the day of the locale."""
     local = wall_clock.local(at)
-    return f"{local:%H:%M:%S}"
+    return QLocale().toString(QTime(local.hour, local.minute, local.second), _seconds_pattern(QLocale()))
 
 
 def near_instant(at: datetime, now: datetime) -> str:
@@ -56,6 +57,14 @@ def past_instant(at: datetime, now: datetime) -> str:
     if local_date(at) == local_date(now):
         return exact_time(at)
     return f"{short_day(local_date(at))} {exact_time(at)}"
+
+
+def recent_instant(at: datetime, now: datetime) -> str:
+    """Return when something was, to the second: 12:30:05, Mon 12:30:05, or with its date."""
+    day = local_date(at)
+    if -7 < (day - local_date(now)).days < 0:
+        return f"{short_weekday_name(day.isoweekday())} {exact_time(at)}"
+    return past_instant(at, now)
 
 
 def short_day(day: date) -> str:
@@ -229,3 +238,14 @@ def _month_pattern(long_pattern: str) -> str:
 def _tr(pattern: str) -> str:
     """Return a pattern of Qt for dates as the language of the window has it."""
     return QCoreApplication.translate("formats", pattern)
+
+
+@lru_cache(8)
+def _seconds_pattern(locale: QLocale) -> str:
+    """Return the pattern of a time with seconds: that of the locale without its zone."""
+    pattern = locale.timeFormat(QLocale.FormatType.LongFormat)
+    told = [part for part in re.split(r"('[^']*')", pattern) if part]
+    kept = "".join(
+        part if part.startswith("'") else re.sub(r"\s*[(\[]?t+[)\]]?\s*", "", part) for part in told
+    )
+    return kept.strip() if "s" in kept else "HH:mm:ss"

@@ -9,7 +9,7 @@ from gui.text import formats
 from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 
 TONES = {
-    RunState.CLAIMED: Tone.BUSY,
+    RunState.CLAIMED: Tone.DOUBTFUL,
     RunState.RUNNING: Tone.BUSY,
     RunState.SUCCEEDED: Tone.GOOD,
     RunState.FAILED: Tone.BAD,

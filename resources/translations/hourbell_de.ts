@@ -8233,6 +8233,11 @@ TOKEN={{secret:nas-token}}</translation>
         <name>run_columns</name>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Code</source>
+            <translation>Code</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
             <source>Due</source>
             <translation>Fällig</translation>
         </message>
@@ -8278,8 +8283,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
-            <source>What came of it</source>
-            <translation>Was daraus wurde</translation>
+            <source>for “{event}”</source>
+            <translation>auf „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>for “{event}”, until {time}</source>
+            <translation>auf „{event}“, bis {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>until {time}</source>
+            <translation>bis {time}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>

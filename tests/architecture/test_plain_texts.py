@@ -15,7 +15,7 @@ TAKES_RICH_TEXT = {
     "PySide6.QtWidgets.QInputDialog": set(),
     "PySide6.QtWidgets.QProgressDialog": set(),
     "PySide6.QtWidgets.QTextBrowser": set(),
-    "PySide6.QtGui.QStaticText": set(),
+    "PySide6.QtGui.QStaticText": {PurePosixPath("gui/widgets/tables/line_painting.py")},
     "PySide6.QtWidgets.QWhatsThis": set(),
 }
 # Each escapes what comes from others.

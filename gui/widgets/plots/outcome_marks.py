@@ -1,99 +1,125 @@
-"""Small marks for states of runs, told apart by shape as well as by colour."""
+"""Small signs for states of runs, told apart by shape as well as by colour."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
 
-from gui.look.tokens import tone
+from gui.look.tokens import colours_of, tone
 from gui.text.outcomes import TONES
 from scheduler_core.values.runs.run import RunState
 
-_STROKE = 0.14
+# Signs are drawn on a grid of 16, around a middle of 8.
+_GRID = 16.0
+_MIDDLE = QPointF(8, 8)
+_RADIUS = 6.5
+_THIN, _STRONG = 1.5, 1.75
+_CAP, _JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
 
 def draw_mark(painter: QPainter, place: QRectF, state: RunState, palette: QPalette) -> None:
-    """Draw the mark of a state into a square, in the colours of a palette."""
+    """Draw the sign of a state into a square, in the colours of a palette."""
+    is_good = state is RunState.SUCCEEDED
+    colour = QColor(colours_of(palette).good_bar) if is_good else tone(palette, TONES[state])
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colour = tone(palette, TONES[state])
-    stroke = place.width() * _STROKE
-    painter.setPen(QPen(colour, stroke, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    _SHAPES[state](painter, place.adjusted(stroke, stroke, -stroke, -stroke), colour)
+    painter.translate(place.topLeft())
+    painter.scale(place.width() / _GRID, place.height() / _GRID)
+    _SIGNS[state](painter, colour, palette.color(QPalette.ColorRole.Base))
     painter.restore()
 
 
-def _disc(painter: QPainter, place: QRectF, colour: QColor) -> None:
+def _tick(painter: QPainter, colour: QColor, ground: QColor) -> None:
+    _fill_disc(painter, colour)
+    painter.setPen(_pen(ground, _STRONG))
+    painter.drawPolyline([QPointF(5, 8.3), QPointF(7.2, 10.4), QPointF(11, 6)])
+
+
+def _cross(painter: QPainter, colour: QColor, ground: QColor) -> None:
+    painter.setPen(_pen(colour, 1))
     painter.setBrush(colour)
-    painter.drawEllipse(place)
+    near, far = 5.2, 10.8
+    corners = [(near, 1.5), (far, 1.5), (14.5, near), (14.5, far)]
+    corners += [(far, 14.5), (near, 14.5), (1.5, far), (1.5, near)]
+    painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+    painter.setPen(_pen(ground, _STRONG))
+    painter.drawLine(QPointF(5.8, 5.8), QPointF(10.2, 10.2))
+    painter.drawLine(QPointF(10.2, 5.8), QPointF(5.8, 10.2))
 
 
-def _cross(painter: QPainter, place: QRectF, colour: QColor) -> None:
-    painter.setPen(QPen(colour, painter.pen().widthF() * 1.6, c=Qt.PenCapStyle.RoundCap))
-    painter.drawLine(place.topLeft(), place.bottomRight())
-    painter.drawLine(place.topRight(), place.bottomLeft())
+def _full_clock(painter: QPainter, colour: QColor, ground: QColor) -> None:
+    _fill_disc(painter, colour)
+    _draw_hands(painter, ground)
 
 
-def _hourglass(painter: QPainter, place: QRectF, colour: QColor) -> None:
+def _clock(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    _draw_ring(painter, colour)
+    _draw_hands(painter, colour)
+
+
+def _arrow(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    _draw_ring(painter, colour)
+    painter.setPen(_pen(colour, 1))
     painter.setBrush(colour)
-    points = [place.topLeft(), place.topRight(), place.bottomLeft(), place.bottomRight()]
-    painter.drawPolygon(QPolygonF(points))
+    painter.drawPolygon(QPolygonF([QPointF(6.7, 5.5), QPointF(10.7, 8), QPointF(6.7, 10.5)]))
 
 
-def _square(painter: QPainter, place: QRectF, _colour: QColor) -> None:
-    inset = place.width() * 0.08
-    painter.drawRect(place.adjusted(inset, inset, -inset, -inset))
+def _dash(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    _draw_ring(painter, colour)
+    painter.drawLine(QPointF(5.2, 8), QPointF(10.8, 8))
 
 
-def _half_diamond(painter: QPainter, place: QRectF, colour: QColor) -> None:
-    top, right, bottom, left = _corners(place)
-    painter.drawPolygon(QPolygonF([top, right, bottom, left]))
+def _square(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    _draw_ring(painter, colour)
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    painter.drawPolygon(QPolygonF([top, bottom, left]))
+    painter.drawRect(QRectF(5.75, 5.75, 4.5, 4.5))
 
 
-def _dash(painter: QPainter, place: QRectF, _colour: QColor) -> None:
-    middle = place.center().y()
-    painter.drawLine(QPointF(place.left(), middle), QPointF(place.right(), middle))
-
-
-def _ring(painter: QPainter, place: QRectF, _colour: QColor) -> None:
-    painter.drawEllipse(place)
-
-
-def _arrow(painter: QPainter, place: QRectF, colour: QColor) -> None:
+def _half_disc(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    _draw_ring(painter, colour)
     painter.setBrush(colour)
-    painter.drawPolygon(_arrow_head(place))
+    painter.drawChord(QRectF(1.5, 1.5, 13, 13), 90 * 16, 180 * 16)
 
 
-def _hollow_arrow(painter: QPainter, place: QRectF, _colour: QColor) -> None:
-    painter.drawPolygon(_arrow_head(place))
+def _dotted_ring(painter: QPainter, colour: QColor, _ground: QColor) -> None:
+    pen = _pen(colour, _STRONG)
+    pen.setDashPattern([1.2, 1.45])
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(_MIDDLE, _RADIUS, _RADIUS)
 
 
-def _arrow_head(place: QRectF) -> QPolygonF:
-    tip = QPointF(place.right(), place.center().y())
-    return QPolygonF([place.topLeft(), tip, place.bottomLeft()])
+def _fill_disc(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(_MIDDLE, _RADIUS + 0.5, _RADIUS + 0.5)
 
 
-def _corners(place: QRectF) -> tuple[QPointF, QPointF, QPointF, QPointF]:
-    centre = place.center()
-    return (
-        QPointF(centre.x(), place.top()),
-        QPointF(place.right(), centre.y()),
-        QPointF(centre.x(), place.bottom()),
-        QPointF(place.left(), centre.y()),
-    )
+def _draw_ring(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(_pen(colour, _THIN))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(_MIDDLE, _RADIUS, _RADIUS)
 
 
-_SHAPES: dict[RunState, Callable[[QPainter, QRectF, QColor], None]] = {
-    RunState.CLAIMED: _hollow_arrow,
+def _draw_hands(painter: QPainter, colour: QColor) -> None:
+    painter.setPen(_pen(colour, _THIN))
+    painter.drawPolyline([QPointF(8, 4.6), _MIDDLE, QPointF(10.4, 9.6)])
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, _CAP, _JOIN)
+
+
+_SIGNS: dict[RunState, Callable[[QPainter, QColor, QColor], None]] = {
+    RunState.CLAIMED: _clock,
     RunState.RUNNING: _arrow,
-    RunState.SUCCEEDED: _disc,
+    RunState.SUCCEEDED: _tick,
     RunState.FAILED: _cross,
-    RunState.TIMED_OUT: _hourglass,
+    RunState.TIMED_OUT: _full_clock,
     RunState.CANCELLED: _square,
-    RunState.INTERRUPTED: _half_diamond,
+    RunState.INTERRUPTED: _half_disc,
     RunState.SKIPPED: _dash,
-    RunState.MISSED: _ring,
+    RunState.MISSED: _dotted_ring,
 }

@@ -24,13 +24,13 @@ def test_a_run_is_shown_column_by_column() -> None:
     assert shown == {
         "Outcome": "Failed (attempt 2)",
         "Job": "Back up",
-        "What came of it": "no space left",
+        "Result": "no space left",
         "Reason": "exit code 3",
-        "Due": "20 Nov 12:00:00",
-        "Started": "20 Nov 12:00:01",
+        "Due": "Fri 12:00:00",
+        "Started": "Fri 12:00:01",
         "Late": "1.2 s",
         "Took": "1 min 05 s",
-        "Result": "exit 3",
+        "Code": "exit 3",
         "First error": "no space left",
     }
 

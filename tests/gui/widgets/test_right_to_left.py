@@ -15,7 +15,8 @@ from gui.job_editor.fields.week_cells import Cell
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for
-from gui.run_log.run_log_view import OutcomeDelegate
+from gui.look.tokens import Hue
+from gui.run_log.run_row_delegate import RunRowDelegate
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE
@@ -83,7 +84,7 @@ def test_the_mark_of_an_outcome_stands_before_its_words(qtbot: QtBot, direction:
     option.direction, option.rect, option.widget = direction, picture.rect(), view
 
     with QPainter(picture) as painter:
-        OutcomeDelegate(view).paint(painter, option, model.index(0))
+        RunRowDelegate(lambda _: Hue.SLATE, view).paint(painter, option, model.index(0))
 
     is_left = direction == Qt.LayoutDirection.LeftToRight
     assert painted_share(picture, 0, 40) == (1 if is_left else 0)

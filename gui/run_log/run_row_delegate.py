@@ -1,0 +1,129 @@
+"""Draw a row of the log: sign, outcome, hue and name of the job, what came of it, when, and how long."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, tone
+from gui.run_log.run_columns import RunColumn
+from gui.text.outcomes import TONES
+from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.tables.line_painting import LinePainter
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run import Run, RunState
+
+_LOUD = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.RUNNING})
+_DETAIL_TONES = {
+    RunState.FAILED: Tone.BAD,
+    RunState.TIMED_OUT: Tone.BAD,
+    RunState.INTERRUPTED: Tone.DOUBTFUL,
+    RunState.MISSED: Tone.DOUBTFUL,
+}
+_AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
+_PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
+_SELECTED = QStyle.StateFlag.State_Selected
+_MIRRORED = Qt.LayoutDirection.RightToLeft
+
+
+class RunRowDelegate(QStyledItemDelegate):
+    """Paints all columns from the table of colours; texts are laid out once."""
+
+    def __init__(self, hue_of: Callable[[JobId], Hue], parent: QObject) -> None:
+        super().__init__(parent)
+        self._hue_of = hue_of
+        self._lines = LinePainter()
+        self._text, self._strong = font_of(Type.TEXT), font_of(Type.STRONG)
+        self.hovered = -1
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | AnyIndex) -> QSize:
+        return QSize(0, row_height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        colours = colours_of(option.palette)
+        self._draw_ground(painter, option, index, colours)
+        run: Run | None = index.data(LINE_ROLE)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        room = option.rect.adjusted(space(2), 0, -space(2), 0)
+        column = RunColumn(index.column())
+        font, colour = self._font_and_colour(column, run, option, colours)
+        if run is not None and column is RunColumn.OUTCOME:
+            room = self._draw_sign(painter, option, room, run)
+        elif run is not None and column is RunColumn.JOB:
+            room = self._draw_hue(painter, option, room, colours, run)
+        self._lines.draw(
+            painter,
+            room,
+            text,
+            font,
+            colour,
+            is_mirrored=option.direction == _MIRRORED,
+            is_at_end=column in _AT_END,
+        )
+
+    def _font_and_colour(
+        self, column: RunColumn, run: Run | None, option: QStyleOptionViewItem, colours: Colours
+    ) -> tuple[QFont, QColor]:
+        if run is None:
+            return self._text, QColor(colours.muted)
+        if column is RunColumn.OUTCOME:
+            if run.state in _LOUD:
+                return self._strong, tone(option.palette, TONES[run.state])
+            return self._text, QColor(colours.text)
+        if column is RunColumn.JOB:
+            return self._strong, QColor(colours.text)
+        if column in {RunColumn.DETAIL, RunColumn.ERROR}:
+            return self._text, tone(option.palette, _DETAIL_TONES.get(run.state, Tone.QUIET))
+        return self._text, QColor(colours.text if column in _PLAIN else colours.muted)
+
+    def _draw_ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, colours: Colours
+    ) -> None:
+        if option.state & _SELECTED:
+            painter.fillRect(option.rect, QColor(colours.chosen))
+        elif index.row() == self.hovered:
+            painter.fillRect(option.rect, QColor(colours.hover))
+
+    def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, run: Run) -> QRect:
+        side = sign_side(option)
+        place = QRectF(room.left(), room.center().y() + 0.5 - side / 2, side, side)
+        if option.direction == _MIRRORED:
+            place.moveRight(room.right() + 1)
+        draw_mark(painter, place, run.state, option.palette)
+        return _after(room, side + space(2), option)
+
+    def _draw_hue(
+        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, colours: Colours, run: Run
+    ) -> QRect:
+        bar = QRectF(room.left(), 0, space(1), space(4))
+        bar.moveCenter(QRectF(room).center())
+        if option.direction == _MIRRORED:
+            bar.moveRight(room.right() + 1)
+        else:
+            bar.moveLeft(room.left())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.hues[self._hue_of(run.job_id)].bar))
+        painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
+        painter.restore()
+        return _after(room, space(3), option)
+
+
+def row_height() -> int:
+    return space(9)
+
+
+def sign_side(option: QStyleOptionViewItem) -> int:
+    return max(round(option.fontMetrics.height() * 0.9), 14)
+
+
+def _after(room: QRect, distance: int, option: QStyleOptionViewItem) -> QRect:
+    """Return what is left of a room behind something at its beginning."""
+    if option.direction == _MIRRORED:
+        return room.adjusted(0, 0, -distance, 0)
+    return room.adjusted(distance, 0, 0, 0)

@@ -1,0 +1,63 @@
+"""Draw lines of text in cells: each is laid out once, as a table paints the same few again and again."""
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTextOption
+
+_MOST_KEPT = 2_000
+
+
+class LinePainter:
+    """Draws texts of one line, cut short where there is no room for them."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int, str, bool], QStaticText] = {}
+        self._metrics: dict[str, QFontMetrics] = {}
+
+    def width(self, font: QFont, text: str) -> int:
+        return self.metrics(font).horizontalAdvance(text)
+
+    def metrics(self, font: QFont) -> QFontMetrics:
+        key = font.key()
+        if key not in self._metrics:
+            self._metrics[key] = QFontMetrics(font)
+        return self._metrics[key]
+
+    def draw(
+        self,
+        painter: QPainter,
+        room: QRect,
+        text: str,
+        font: QFont,
+        colour: QColor,
+        *,
+        is_mirrored: bool,
+        is_at_end: bool = False,
+    ) -> None:
+        """Draw a text at the beginning of its room, or at the end; mirrored lines begin at the right."""
+        if not text or room.width() <= 0:
+            return
+        laid_out = self._laid_out(text, room.width(), font, is_mirrored)
+        is_right = is_mirrored != is_at_end
+        left = room.right() + 1 - laid_out.size().width() if is_right else room.left()
+        top = room.top() + (room.height() - self.metrics(font).height()) // 2
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawStaticText(QPointF(left, top), laid_out)
+
+    def _laid_out(self, text: str, width: int, font: QFont, is_mirrored: bool) -> QStaticText:
+        key = (text, width, font.key(), is_mirrored)
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            shown = self.metrics(font).elidedText(text.replace("\n", " "), Qt.TextElideMode.ElideRight, width)
+            laid_out = QStaticText(shown)
+            laid_out.setTextFormat(Qt.TextFormat.PlainText)
+            options = QTextOption()
+            options.setWrapMode(QTextOption.WrapMode.NoWrap)
+            options.setTextDirection(
+                Qt.LayoutDirection.RightToLeft if is_mirrored else Qt.LayoutDirection.LeftToRight
+            )
+            laid_out.setTextOption(options)
+            laid_out.prepare(font=font)
+            self._kept[key] = laid_out
+        return self._kept[key]
