@@ -271,9 +271,10 @@ class _Deciding:
     def _claim(self, due_at: datetime, *, is_newest: bool) -> Claim:
         """Claim an occurrence; of several that nobody saw come due, all but the newest are made up for.
 
-        As regular ones those of the last seconds would get in each other's way.
+        As regular ones those of the last seconds would get in each other's way. Where all are wanted the
+        newest is made up for, too: as a regular one it would be skipped beside what was claimed just before.
         """
-        is_late = due_at < self._look.now - GRACE or not is_newest
+        is_late = due_at < self._look.now - GRACE or not is_newest or self._missed.kind is Missed.ALL
         is_late = is_late and self._look.away_at(due_at) is not None
         trigger = Trigger.CATCH_UP if is_late else Trigger.SCHEDULE
         return Claim(due_at, trigger, self._look.request_at(due_at))

@@ -272,7 +272,7 @@ class _KnownDrafts:
 
 
 def _decided(job: DueJob, draft: JobDraft, look: Look, paused: list[Pause], catches_up: bool) -> Decision:
-    missed = draft.policies.missed
+    missed = draft.policies.made_up_for
     if not catches_up:
         missed = replace(missed, kind=Missed.SKIP)
     return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(holds_of(job, paused)))

@@ -46,14 +46,14 @@ def policy_sentences(why: Why) -> list[str]:
         return []
     said = [sentence for run in why.runs for sentence in _that_decided(run, draft)]
     if why.verdict in _NOT_YET_RUN:
-        said.append(_missed(draft.policies.missed))
+        said.append(_missed(draft.policies.made_up_for))
     return list(dict.fromkeys(said))
 
 
 def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
     policies = draft.policies
     if run.reason in _LATE or run.trigger is Trigger.CATCH_UP:
-        yield _missed(policies.missed)
+        yield _missed(policies.made_up_for)
     if run.reason in {Reason.OVERLAP, Reason.REPLACED}:
         yield _overlapping(policies.overlapping)
     if run.reason is Reason.CONDITION:

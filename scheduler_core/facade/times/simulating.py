@@ -52,7 +52,7 @@ def _jobs(tx: Reading, wanted: Collection[JobId] | None) -> Iterator[SimulatedJo
                 line.name,
                 None if job is None else job.due_at,
                 draft.schedule,
-                draft.policies.missed,
+                draft.policies.made_up_for,
                 tuple(holds_of(job or _without_dues(line), paused)),
                 durations.get(line.id, timedelta(0)),
                 line.id in at_start,

@@ -351,7 +351,8 @@ POLICIES = Record(
         "overlapping",
         _word_or_parts(_OVERLAPPING),
         option=Option(
-            "while an earlier run of the job, or of its key, lasts: replace ends that with its waits (skip)",
+            "while an earlier run of the job, or of its key, lasts: replace ends that with its waits, and of "
+            "what was missed runs the newest at most (skip)",
             "skip|queue|parallel:N|replace",
         ),
         parts=_OVERLAPPING,

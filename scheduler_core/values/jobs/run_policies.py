@@ -1,6 +1,6 @@
 """What becomes of an occurrence that is late, overlaps, fails or must wait."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import TypeAlias
@@ -282,6 +282,13 @@ class RunPolicies:
         if self.key != self.key.strip():
             raise InvalidInput("key", f"{self.key!r} begins or ends with a blank; take it out")
         check_count("then", self.chains, MOST_CHAINS)
+
+    @property
+    def made_up_for(self) -> MissedPolicy:
+        """Return what is made up for: where each run ends the one before, no more than the newest."""
+        if self.missed.kind is Missed.ALL and self.overlapping.kind is Overlapping.REPLACE:
+            return replace(self.missed, kind=Missed.LAST)
+        return self.missed
 
     def timeout_of(self, action: Action) -> timedelta | None:
         """Return how long a run of the action may take; None for however long."""
