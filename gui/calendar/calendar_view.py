@@ -21,13 +21,13 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
-from gui.widgets.panel import Panel
 from gui.widgets.splitters import splitter
+from gui.widgets.view_panel import ViewPanel
 
 _WITH_AGENDA = frozenset({Mode.MONTH, Mode.DAY, Mode.AGENDA})
 
 
-class CalendarView(Panel):
+class CalendarView(ViewPanel):
     """Shows a month, a week or a day beside the agenda, or the agenda alone; all share one selected day."""
 
     shown = Signal()

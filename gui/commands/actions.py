@@ -103,7 +103,7 @@ class Actions(QObject):
         self.show_list.setChecked(True)
         self.show_log = make(
             "log",
-            "Ctrl+L",
+            "Ctrl+J",
             self.tr("Show lo&g"),
             self.tr("Show or hide the log below the views"),
             is_checkable=True,

@@ -22,7 +22,7 @@ class JobActions(QObject):
         self.quick_add = make(
             "quick_add",
             "Ctrl+Shift+N",
-            self.tr("Qu&ick add…"),
+            self.tr("&Quick add…"),
             self.tr("Make a job from one line of text"),
             icon_name="quick",
         )

@@ -39,7 +39,7 @@ class RunActions(QObject):
         )
         self.show_runs = make(
             "show_runs",
-            "Ctrl+J",
+            "Ctrl+L",
             self.tr("S&how its runs"),
             self.tr("Show the runs of the selected jobs in the log"),
             icon_name="history",

@@ -14,7 +14,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.jobs.job_list import JobFilter
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Overview:
     """The state of the store, with the number of jobs in each group of the navigation.
 
     `paused` counts what any pause holds back. `is_copy` tells a copied or restored store that no engine
-    has taken over.
+    has taken over, `last_run` is the newest of all.
     """
 
     status: "Status"
@@ -42,6 +42,7 @@ class Overview:
     in_bin: int
     folders: Mapping[str, int]
     tags: Mapping[str, int]
+    last_run: Run | None = None
 
 
 class OverviewLoader(QObject):
@@ -94,6 +95,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
+        next(iter(core.runs.page(limit=1).runs), None),
     )
 
 

@@ -27,13 +27,13 @@ from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
-from gui.widgets.panel import Panel
+from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId
 
 _STANDING_SHOWN = 5
 
 
-class InspectorView(Panel):
+class InspectorView(ViewPanel):
     """Shows the selected job; `why_wanted` tells the instant that the user wants explained."""
 
     why_wanted = Signal(object, object)

@@ -27,10 +27,10 @@ from gui.job_list.two_line_delegates import StatusDelegate, TwoLineNameDelegate,
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.panel import Panel
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
+from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
 
@@ -58,7 +58,7 @@ _TICK_MILLISECONDS = 1_000
 _STATE_DIGITS = 24
 
 
-class JobListView(Panel):
+class JobListView(ViewPanel):
     """Shows each job with its switch, its next run and how its last runs ended."""
 
     jobs_selected = Signal(list)
@@ -83,6 +83,7 @@ class JobListView(Panel):
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self)
         self._pages = QStackedLayout()
         self._pages.addWidget(self.table)
+        self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addLayout(self._pages)
         self._is_told = False
         titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)

@@ -15,11 +15,19 @@ def _buttons(palette: QPalette) -> str:
     c = colours_of(palette)
     control, entry, pill = Radius.CONTROL.pixels, Radius.ENTRY.pixels, space(2.5)
     return f"""
-QToolBar {{ border: none; padding: {space(1)}px {space(2)}px; spacing: {space(1)}px; }}
 QToolButton {{ border: 2px solid transparent; border-radius: {entry}px; padding: {space(0.75)}px; }}
 QToolButton[worded="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1)}px {space(3)}px; }}
 QToolButton[beside="true"] {{ padding: {space(0.75)}px {space(2)}px; }}
+QToolButton[tool="true"] {{ padding: {space(1.5)}px; }}
+QToolButton[beside="true"] {{ padding: {space(1.5)}px {space(2)}px; }}
+QToolButton[split] {{ background: {c.accent}; color: {c.on_accent}; border: 2px solid {c.accent};
+  font-weight: 600; }}
+QToolButton[split="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
+  border-top-left-radius: {control}px; border-bottom-left-radius: {control}px; padding: 0 {space(2.5)}px; }}
+QToolButton[split="last"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0;
+  border-top-right-radius: {control}px; border-bottom-right-radius: {control}px; padding: 0 {space(1)}px;
+  border-left: 1px solid {c.accent_pressed}; }}
 QToolButton[popupMode="1"] {{ padding-right: {space(4.5)}px; }}
 QToolButton::menu-button {{ border: none; width: {space(4)}px; border-radius: {space(1)}px; }}
 QToolButton::menu-button:hover {{ background: {c.edge}; }}
@@ -31,6 +39,9 @@ QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation
 QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
 QToolButton:pressed, QToolButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
   background: {c.pressed}; }}
+QToolButton[split]:hover {{ background: {c.accent_hover}; }}
+QToolButton[split]:pressed {{ background: {c.accent_pressed}; }}
+QToolButton[split]:disabled {{ background: {c.line}; border-color: {c.line}; color: {c.disabled}; }}
 QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
 QToolButton[chip="true"][filtering="true"], QToolButton[chip="true"]:checked {{
   background: {c.chosen}; color: {c.on_chosen}; border-color: {c.accent}; }}
@@ -39,6 +50,7 @@ QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
 QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
 QToolButton:focus, QToolButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
   border-color: {c.accent}; }}
+QToolButton[split]:focus {{ border: 2px solid {c.text}; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QToolButton[chip="true"]:disabled {{ border-color: {c.line}; }}
 QToolButton::menu-indicator {{ image: none; }}
@@ -64,10 +76,12 @@ def _fields(palette: QPalette) -> str:
 QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px; }}
 QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+QLineEdit#search {{ background: {c.track}; border-color: {c.track}; }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
 QLineEdit:focus, QComboBox:focus, QComboBox:on {{ border-color: {c.accent}; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
+QLineEdit#search:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
 QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px; }}
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
@@ -128,6 +142,10 @@ QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QSplitter::handle {{ background: transparent; border-radius: {space(0.5)}px; margin: {space(0.5)}px; }}
 QSplitter::handle:hover {{ background: {c.edge}; }}
 QSplitter::handle:pressed {{ background: {c.accent}; }}
+QSplitter[ruled="true"]::handle {{ margin: 0; border-radius: 0; }}
+QSplitter[ruled="true"]::handle:horizontal {{ border-left: 1px solid {c.line}; }}
+QSplitter[ruled="true"]::handle:vertical {{ border-top: 1px solid {c.line}; }}
+#rule {{ background: {c.edge}; border: none; }}
 QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: transparent; width: {space(2.5)}px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: {space(2.5)}px; margin: 0; }}

@@ -61,6 +61,7 @@ class Colours:
     navigation_hover: str
     navigation_chosen: str
     track: str
+    raised_tab: str
     field: str
     edge: str
     line: str
@@ -94,6 +95,7 @@ LIGHT = Colours(
     navigation_hover="#e6e9ef",
     navigation_chosen="#dde1f5",
     track="#e4e7ed",
+    raised_tab="#ffffff",
     field="#848c9d",
     edge="#cdd3dc",
     line="#e6e9ee",
@@ -135,6 +137,7 @@ DARK = Colours(
     navigation_hover="#1d2026",
     navigation_chosen="#272c45",
     track="#1f232a",
+    raised_tab="#333945",
     field="#727c8c",
     edge="#414854",
     line="#2a2f38",

@@ -62,6 +62,7 @@ class RunLogFeature(QWidget):
         self._output_loader: RunOutputLoader | None = None
         self._loader = RunLogLoader(context.bridge, context.choice, self.log.model, self._hues, self)
         self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
+        self._panes.setProperty("ruled", True)
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
         self._is_untold = False

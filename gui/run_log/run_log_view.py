@@ -17,10 +17,10 @@ from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_row_delegate import RunRowDelegate, row_height
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.panel import Panel
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import PagedModel
+from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
 
@@ -34,7 +34,7 @@ _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDo
 _POINTING_MILLISECONDS = 2_500
 
 
-class RunLogView(Panel):
+class RunLogView(ViewPanel):
     """Follows what comes until the user looks back; rows never move under the pointer or an open menu."""
 
     runs_selected = Signal(object)

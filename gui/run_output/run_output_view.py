@@ -16,11 +16,11 @@ from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
-from gui.widgets.panel import Panel
+from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import Run
 
 
-class RunOutputView(Panel):
+class RunOutputView(ViewPanel):
     """Shows one of two pages; what the user prefers for calls holds for the next one, too."""
 
     save_wanted = Signal(object)

@@ -11,7 +11,7 @@ from gui.commands.kept_filters import KeptFilters
 from gui.commands.window_context import WindowContext
 from gui.job_list.job_list_view import JobListView
 from gui.navigation.navigation_view import NavigationView
-from gui.shell.tool_bar import SearchField
+from gui.shell.search_field import SearchField
 
 
 class FilterController(QObject):

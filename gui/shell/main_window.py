@@ -34,11 +34,13 @@ from gui.run_log.feature import RunLogFeature
 from gui.shell.change_notices import ChangeNotices, StandingNotices
 from gui.shell.features import FEATURES
 from gui.shell.filters import FilterController
+from gui.shell.log_strip import LogStrip
 from gui.shell.occurrence_pages import OccurrencePages
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus
 from gui.shell.views_area import ViewsArea
+from gui.shell.window_sheet import WindowSheet
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.welcome.feature import WelcomeFeature
@@ -56,7 +58,7 @@ _WIDE = 345
 
 
 class MainWindow(QMainWindow):
-    """Groups, views with the log below, inspector; tools above, status line at the foot."""
+    """Groups; beside them the sheet with views, log and inspector; tools above, status line at the foot."""
 
     def __init__(
         self,
@@ -106,22 +108,13 @@ class MainWindow(QMainWindow):
         self._welcome = WelcomeFeature(context, self._jobs.list, self)
         self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
         self._log = RunLogFeature(context, self)
-        self._views = ViewsArea(actions, self._log, self)
+        self._views = ViewsArea(actions, self._log, LogStrip(theme, actions.show_log, now, self), self)
         self._occurrences = OccurrencePages(context, self)
         self._add_views()
-        about_the_job = (
-            actions.jobs.edit,
-            actions.runs.show_runs,
-            actions.jobs.history,
-            actions.jobs.statistics,
-        )
-        self._inspector = InspectorFeature(context, about_the_job, self)
+        self._inspector = InspectorFeature(context, _about_the_job(actions), self)
+        self._sheet = WindowSheet(self._views, self._inspector, self)
         self._columns = splitter(
-            "columns",
-            Qt.Orientation.Horizontal,
-            (self._navigation, 0),
-            (self._views, 1),
-            (self._inspector, 0),
+            "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._sheet, 1)
         )
         self.editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
@@ -159,6 +152,7 @@ class MainWindow(QMainWindow):
         self.editors.close()
         self._memory.keep_geometry(self)
         self._memory.keep_splitter(self._columns)
+        self._memory.keep_splitter(self._sheet.columns)
         self._memory.keep_splitter(self._views.rows)
         self._log.keep()
         self._memory.save()
@@ -180,18 +174,22 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         self.addAction(self._continue)
         self.choose_store = QAction(self.tr("Choose another &store…"), self)
-        self.addToolBar(self._tool_bar)
         centre = QWidget(self)
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(space(2), 0, space(2), 0)
+        lines = QVBoxLayout(centre)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addWidget(self._tool_bar)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, space(2), 0)
         column.setSpacing(space(2))
+        lines.addLayout(column, 1)
         self._needs = StandingNotices(self._context, self._overviews, self)
         self._needs.place_into(column)
         column.addWidget(self._notice_bar)
         column.addWidget(self._quick_add)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        self._told = ChangeNotices(self._theme, self._history, self._views, self)
+        self._told = ChangeNotices(self._theme, self._history, self._views.strip, self)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
@@ -252,8 +250,11 @@ class MainWindow(QMainWindow):
             room = self.screen().availableGeometry().size()
             self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
         if not self._memory.restore_splitter(self._columns):
-            sides = self._navigation.sizeHint().width(), self._inspector.sizeHint().width()
-            self._columns.setSizes([sides[0], self.width() - sum(sides), sides[1]])
+            beside = self._navigation.sizeHint().width()
+            self._columns.setSizes([beside, self.width() - beside])
+        if not self._memory.restore_splitter(self._sheet.columns):
+            wide, side = self._columns.sizes()[1], self._inspector.sizeHint().width()
+            self._sheet.columns.setSizes([wide - side, side])
         self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log)
         shows_inspector = self._memory.shows_inspector
@@ -268,6 +269,7 @@ class MainWindow(QMainWindow):
     def _show_overview(self, overview: Overview) -> None:
         self._navigation.show_overview(overview)
         self._status_line.show_overview(overview)
+        self._views.strip.last_run.show_run(overview.last_run)
         self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)
         self._filing.show_overview(overview)
@@ -356,6 +358,8 @@ class MainWindow(QMainWindow):
 
     def _focus_view(self, action: QAction) -> None:
         """Let the keyboard act on the view that the user chose."""
+        if self._tool_bar.views.hasFocus():
+            return  # its arrows lead on through the views
         if action is self._actions.show_calendar:
             self.calendar.take_focus()
         elif action is self._actions.show_timeline:
@@ -383,3 +387,7 @@ class MainWindow(QMainWindow):
         wanted = self._actions.appearances[action]
         self._theme.show_appearance(wanted)
         self._memory.appearance = wanted
+
+
+def _about_the_job(actions: Actions) -> tuple[QAction, ...]:
+    return actions.jobs.edit, actions.runs.show_runs, actions.jobs.history, actions.jobs.statistics

@@ -1,105 +1,210 @@
-"""The tools above all views: what is wanted most, and the search."""
+"""The tools above all views: what is wanted most, the views in the middle, and the search."""
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QMenu,
-    QSizePolicy,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QIcon, QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
 
 from gui.commands.actions import Actions
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
+from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
+from gui.widgets.segments import Segments
+from gui.widgets.themed_icon import ThemedIcon
 
-_TYPING_MILLISECONDS = 200
-_TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
+_STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 50, 112
 
 
-class ToolBar(QToolBar):
-    """New, run, pause, undo and redo; search, palette and menu at the other end."""
+class ToolBar(QWidget):
+    """New, run, pause, undo and redo; the views; search, palette and menu at the other end.
+
+    Where it is too narrow for all, the search gives way first, then words go, then what the menu has as well.
+    """
 
     def __init__(self, theme: Theme, actions: Actions, pause_menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.setWindowTitle(self.tr("Tools"))
         self.setObjectName("tools")
         self.setAccessibleName(self.tr("Tools"))
-        self.setMovable(False)
-        side = theme.tool_icon_size()
-        self.setIconSize(QSize(side, side))
-        self.search = SearchField(self)
+        self.setFixedHeight(space(_STEPS_HIGH))
+        self.search = SearchField(theme, self)
+        self.views = Segments(theme, actions.views, self)
+        self.views.setObjectName("views")
+        self.views.setAccessibleName(self.tr("Views"))
         self._pause = PauseButton(actions.jobs.pause, pause_menu, self)
-        self.addWidget(self._name())
-        self._add_worded(actions.jobs.new)
-        self._add_worded(actions.jobs.quick_add)
-        self._add_worded(actions.jobs.run_now)
-        self.addWidget(self._pause)
-        self._add(actions.undo)
-        self._add(actions.redo)
-        gap = QWidget(self)
-        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.addWidget(gap)
-        self.addWidget(self.search)
-        self._add(actions.palette)
-        self._add(actions.main_menu)
-        if overflow := self._overflow():
-            overflow.setAccessibleName(self.tr("More tools"))
-            overflow.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._brand = Brand(theme, self)
+        self._new = NewJobButton(theme, actions, self)
+        self._run = _worded(actions.jobs.run_now, self)
+        self._undo, self._redo, self._palette, self._menu = (
+            _tool(action, self) for action in (actions.undo, actions.redo, actions.palette, actions.main_menu)
+        )
+        self._rule = QFrame(self)
+        self._rule.setObjectName("rule")
+        self._rule.setFixedSize(1, space(5))
+        self._buttons: dict[QAction, QToolButton] = {
+            actions.jobs.new: self._new.button,
+            actions.jobs.run_now: self._run,
+            actions.jobs.pause: self._pause,
+            actions.undo: self._undo,
+            actions.redo: self._redo,
+            actions.palette: self._palette,
+            actions.main_menu: self._menu,
+        }
+        side = theme.small_icon_size()
+        for button in self._buttons.values():
+            button.setIconSize(QSize(side, side))
+        self._folded = 0
+        # What goes, in this order, where there is no room for all.
+        self._folds: Sequence[Callable[[bool], None]] = (
+            partial(_show_words, (self._run, self._pause)),
+            self._brand.show_words,
+            self.views.show_words,
+            self._new.show_words,
+            partial(_show, (self._undo, self._redo, self._rule)),
+            partial(_show, (self._brand, self._palette)),
+            partial(_show, (self._run, self._pause)),
+        )
+        self._lay_out()
 
     def start_search(self) -> None:
-        """Lead to the search, which lies among further tools where the window is narrow."""
-        overflow = self._overflow()
-        if overflow is not None and not self.search.isVisible():
-            overflow.click()
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
     def button(self, action: QAction) -> QToolButton:
-        """Return the button of an action."""
-        if action is self._pause.action:
-            return self._pause
-        found = self.widgetForAction(action)
-        assert isinstance(found, QToolButton)
-        return found
+        """Return the button of an action; one that is folded away is as good as the menu's."""
+        found = self._buttons[action]
+        return found if not found.isHidden() else self._menu
 
-    def _overflow(self) -> QToolButton | None:
-        """Return the button for what there is no room for; Qt makes and names it."""
-        found = self.findChild(QToolButton, "qt_toolbar_ext_button")
-        return found if isinstance(found, QToolButton) else None
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(_FEWEST_STEPS), space(_STEPS_HIGH))
 
-    def _add(self, action: QAction) -> QToolButton:
-        self.addAction(action)
-        button = self.button(action)
-        button.setAccessibleName(plain(action.text()))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fold()
 
-    def _add_worded(self, action: QAction) -> None:
-        button = self._add(action)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setProperty("beside", True)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange} and self._folded >= 0:
+            self._fold()
 
-    def _name(self) -> QWidget:
-        name = QWidget(self)
-        icon, text = Label(name), Label("Hourbell", name)
-        icon.setPixmap(
-            self._theme.pixmap("hourbell", self._theme.tool_icon_size(), QPalette.ColorRole.Text, self)
-        )
-        text.setFont(font_of(Type.NAME))
-        line = QHBoxLayout(name)
-        line.setContentsMargins(0, 0, space(4), 0)
-        line.setSpacing(space(2))
-        line.addWidget(icon)
-        line.addWidget(text)
-        return name
+    def _fold(self) -> None:
+        """Let go what there is no room for, and nothing else."""
+        for fold in reversed(self._folds[: self._folded]):
+            fold(True)
+        self._folded = 0
+        while self._needed_width() > self.width() and self._folded < len(self._folds):
+            self._folds[self._folded](False)
+            self._folded += 1
+
+    def _needed_width(self) -> int:
+        line = self.layout()
+        assert line is not None
+        line.invalidate()
+        return line.minimumSize().width()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, space(3), 0)
+        line.setSpacing(space(1))
+        line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        line.addWidget(self._brand)
+        line.addWidget(self._new)
+        line.addSpacing(space(2))
+        line.addWidget(self._run)
+        line.addWidget(self._pause)
+        line.addSpacing(space(1))
+        line.addWidget(self._rule)
+        line.addSpacing(space(1))
+        line.addWidget(self._undo)
+        line.addWidget(self._redo)
+        line.addStretch(1)
+        line.addWidget(self.views)
+        line.addStretch(1)
+        line.addWidget(self.search)
+        line.addSpacing(space(1))
+        line.addWidget(self._palette)
+        line.addWidget(self._menu)
+
+
+class Brand(QWidget):
+    """The sign and the name of the program, as wide as the groups below them."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sign = ThemedIcon(theme, theme.tool_icon_size(), self)
+        self._sign.show_icon("hourbell", QPalette.ColorRole.Text)
+        self._name = Label("Hourbell", self)
+        self._name.setFont(font_of(Type.NAME))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(4), 0, space(4), 0)
+        line.setSpacing(space(2.5))
+        line.addWidget(self._sign)
+        line.addWidget(self._name)
+        line.addStretch(1)
+        self.show_words(True)
+
+    def show_words(self, are_shown: bool) -> None:
+        self._name.setVisible(are_shown)
+        self.setFixedWidth(space(_BRAND_STEPS) if are_shown else self._sign.sizeHint().width() + space(8))
+
+
+class NewJobButton(QWidget):
+    """Makes a job; its other half opens the other ways to one."""
+
+    def __init__(self, theme: Theme, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        jobs = actions.jobs
+        self._action = jobs.new
+        self.button, self._more = QToolButton(self), QToolButton(self)
+        self.button.setObjectName(jobs.new.objectName())
+        self.button.setAccessibleName(plain(jobs.new.text()))
+        self.button.setText(jobs.new.iconText())
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._more.setObjectName("new_ways")
+        self._more.setToolTip(self.tr("Other ways to make a job"))
+        self._more.setAccessibleName(self._more.toolTip())
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        for button, half in ((self.button, "first"), (self._more, "last")):
+            button.setProperty("split", half)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setFixedHeight(space(8))
+        menu = QMenu(self)
+        menu.setObjectName("new_menu")
+        menu.addActions([jobs.new, jobs.quick_add])
+        menu.addSeparator()
+        menu.addActions([jobs.take_from_file, jobs.paste_text])
+        self._more.setMenu(menu)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(self.button)
+        line.addWidget(self._more)
+        self.button.clicked.connect(jobs.new.trigger)
+        jobs.new.changed.connect(self._follow_action)
+        theme.changed.connect(self._draw_signs)
+        self._follow_action()
+        self._draw_signs()
+
+    def show_words(self, are_shown: bool) -> None:
+        _show_words((self.button,), are_shown)
+
+    def _follow_action(self) -> None:
+        self.button.setEnabled(self._action.isEnabled())
+        self._more.setEnabled(self._action.isEnabled())
+        self.button.setToolTip(self._action.toolTip())
+
+    def _draw_signs(self) -> None:
+        side, role = self._theme.small_icon_size(), QPalette.ColorRole.HighlightedText
+        for button, name in ((self.button, "plus"), (self._more, "fold")):
+            button.setIconSize(QSize(side, side))
+            button.setIcon(QIcon(self._theme.pixmap(name, side, role, self)))
 
 
 class PauseButton(QToolButton):
@@ -125,43 +230,29 @@ class PauseButton(QToolButton):
         self.setToolTip(self.action.toolTip())
 
 
-class SearchField(QLineEdit):
-    """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away."""
+def _tool(action: QAction, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setDefaultAction(action)
+    button.setObjectName(action.objectName())
+    button.setAccessibleName(plain(action.text()))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setProperty("tool", True)
+    return button
 
-    text_wanted = Signal(str)
-    found_wanted = Signal()
-    left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("search")
-        self.setPlaceholderText(self.tr("Search jobs and runs"))
-        self.setAccessibleName(self.placeholderText())
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setMaximumWidth(QFontMetrics(self.font()).horizontalAdvance("0") * 36)
-        self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
-        self.textChanged.connect(self._offer_to_clear)
-        self.textChanged.connect(self._pause.start)
-        self._pause.timeout.connect(self._tell)
+def _worded(action: QAction, parent: QWidget) -> QToolButton:
+    button = _tool(action, parent)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setProperty("beside", True)
+    return button
 
-    def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * 32, super().sizeHint().height())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            self._tell()
-            self.left.emit()
-        elif event.key() in _TO_WHAT_IS_FOUND:
-            self._tell()
-            self.found_wanted.emit()
-        else:
-            super().keyPressEvent(event)
+def _show_words(buttons: Sequence[QToolButton], are_shown: bool) -> None:
+    style = Qt.ToolButtonStyle
+    for button in buttons:
+        button.setToolButtonStyle(style.ToolButtonTextBesideIcon if are_shown else style.ToolButtonIconOnly)
 
-    def _offer_to_clear(self) -> None:
-        # Not at the start: to draw the button takes as long as the rest of the tool bar.
-        self.setClearButtonEnabled(True)
 
-    def _tell(self) -> None:
-        self._pause.stop()
-        self.text_wanted.emit(self.text().strip())
+def _show(parts: Sequence[QWidget], are_shown: bool) -> None:
+    for part in parts:
+        part.setVisible(are_shown)

@@ -1,14 +1,13 @@
-"""The views of the jobs, one at a time, with the log below them or in their place."""
+"""The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
-from gui.look.spacing import space
-from gui.widgets.action_maker import plain
+from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter
 
 
@@ -17,25 +16,23 @@ class ViewsArea(QWidget):
 
     view_shown = Signal(str)
 
-    def __init__(self, actions: Actions, log: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Actions, log: QWidget, strip: LogStrip, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self.strip = strip
         self._actions = actions
         self._log = log
         self._makers: dict[QAction, Callable[[], QWidget]] = {}
         self._made: dict[QAction, QWidget] = {}
         self._stack = QStackedWidget(self)
         self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (log, 3))
-        switch = QHBoxLayout()
-        switch.setContentsMargins(0, 0, 0, 0)
-        switch.setSpacing(space(0.5))
-        for action in actions.views.actions():
-            switch.addWidget(self._button(action))
-        switch.addStretch(1)
+        self.rows.setProperty("ruled", True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1))
-        column.addLayout(switch)
+        column.setSpacing(0)
         column.addWidget(self.rows, 1)
+        column.addWidget(strip)
         actions.views.triggered.connect(self.show_view)
         actions.show_log.toggled.connect(self._arrange)
 
@@ -65,12 +62,4 @@ class ViewsArea(QWidget):
         is_log_alone = self._actions.show_whole_log.isChecked()
         self._stack.setVisible(not is_log_alone)
         self._log.setVisible(is_log_alone or self._actions.show_log.isChecked())
-
-    def _button(self, action: QAction) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(action.objectName())
-        button.setDefaultAction(action)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setProperty("tab", True)
-        button.setAccessibleName(plain(action.text()))
-        return button
+        self.strip.show_foldable(not is_log_alone)

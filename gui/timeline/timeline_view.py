@@ -14,10 +14,10 @@ from gui.text import formats
 from gui.timeline.timeline_canvas import TimelineCanvas
 from gui.widgets.action_maker import plain
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.panel import Panel
+from gui.widgets.view_panel import ViewPanel
 
 
-class TimelineView(Panel):
+class TimelineView(ViewPanel):
     """Shows a lane for each job of the chosen group."""
 
     shown = Signal()

@@ -1614,6 +1614,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
+            <source>&amp;Quick add…</source>
+            <translation>&amp;Schnell hinzufügen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Run now</source>
             <translation>&amp;Jetzt ausführen</translation>
         </message>
@@ -1721,11 +1726,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Put the selected jobs onto the clipboard as text</source>
             <translation>Die ausgewählten Jobs als Text in die Zwischenablage legen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
-            <source>Qu&amp;ick add…</source>
-            <translation>S&amp;chnell hinzufügen…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -2628,6 +2628,24 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LogStrip</name>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
+            <source>Fold the log</source>
+            <translation>Protokoll einklappen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
+            <source>Log</source>
+            <translation>Protokoll</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
+            <source>Unfold the log</source>
+            <translation>Protokoll ausklappen</translation>
+        </message>
+    </context>
+    <context>
         <name>MainWindow</name>
         <message>
             <location filename="../../gui/shell/main_window.py"></location>
@@ -2850,6 +2868,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>Running</source>
             <translation>Laufend</translation>
+        </message>
+    </context>
+    <context>
+        <name>NewJobButton</name>
+        <message>
+            <location filename="../../gui/shell/tool_bar.py"></location>
+            <source>Other ways to make a job</source>
+            <translation>Andere Wege zu einem Job</translation>
         </message>
     </context>
     <context>
@@ -4409,7 +4435,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>SearchField</name>
         <message>
-            <location filename="../../gui/shell/tool_bar.py"></location>
+            <location filename="../../gui/shell/search_field.py"></location>
             <source>Search jobs and runs</source>
             <translation>Jobs und Läufe suchen</translation>
         </message>
@@ -5301,13 +5327,13 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>ToolBar</name>
         <message>
             <location filename="../../gui/shell/tool_bar.py"></location>
-            <source>More tools</source>
-            <translation>Weitere Werkzeuge</translation>
+            <source>Tools</source>
+            <translation>Werkzeuge</translation>
         </message>
         <message>
             <location filename="../../gui/shell/tool_bar.py"></location>
-            <source>Tools</source>
-            <translation>Werkzeuge</translation>
+            <source>Views</source>
+            <translation>Ansichten</translation>
         </message>
     </context>
     <context>

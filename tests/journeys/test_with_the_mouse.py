@@ -26,7 +26,6 @@ from tests.journeys.hands import (
     press_until,
     shown,
     type_text,
-    words_in,
 )
 
 pytestmark = pytest.mark.slow
@@ -34,8 +33,9 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 NINE = time(9)
 MONDAYS = Schedule((Weekly((DaysAt(frozenset({Weekday.MONDAY}), (NINE,)),)),), "Europe/Berlin")
-# The buttons of the tool bar follow the name of the program.
-QUICK_ADD = 2
+# The second entry of the menu that opens below the other half of “New job”, and the edge of that menu.
+QUICK_ADD, MENU = QPoint(30, 64), QPoint(30, 22)
+GROUND = QColor(LIGHT.window)
 ACCENT = QColor(LIGHT.accent)
 # A painted cell is a block of this size; no line and no letter is.
 BLOCK = QRect(0, 0, 2, 12)
@@ -45,8 +45,10 @@ def test_a_first_start_leads_to_a_green_run(desktop: Desktop, start: Start, core
     program = start()
     window = shown(program, desktop)
 
-    bar = QImage.fromData(desktop.picture(window))
-    click(desktop, window, words_in(bar, QRect(4, 12, bar.width() // 2, 28))[QUICK_ADD])
+    more = other_ways(QImage.fromData(desktop.picture(window)))
+    click(desktop, window, more)
+    program.wait_until(lambda: QImage.fromData(desktop.picture(window)).pixelColor(more + MENU) != GROUND)
+    click(desktop, window, more + QUICK_ADD)
 
     def say_what_to_do() -> None:
         press(desktop, window, "ctrl+a")
@@ -106,6 +108,13 @@ def begins_block(corner: tuple[int, int], places: set[tuple[int, int]]) -> bool:
     return all(
         (x + right, y + down) in places for right in range(BLOCK.width()) for down in range(BLOCK.height())
     )
+
+
+def other_ways(picture: QImage) -> QPoint:
+    """Return where the other half of the filled button is."""
+    height = 26
+    filled = [x for x in range(picture.width() // 2) if picture.pixelColor(x, height) == ACCENT]
+    return QPoint(filled[-1] - 8, height)
 
 
 def times_of_days(core: Scheduler, job: JobId) -> dict[Weekday, set[time]]:

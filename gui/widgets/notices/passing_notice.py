@@ -1,4 +1,4 @@
-"""What was done and can be taken back: it lies above the views for a while, so nothing moves for it."""
+"""What was done and can be taken back: it lies at the foot of the sheet, so nothing moves for it."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
@@ -12,7 +12,7 @@ _WIDEST_SHARE = 0.6
 
 
 class PassingNotice(Notice):
-    """Stands at the upper corner of a part of its window; goes by itself, not from under the pointer."""
+    """Stands at the lower corner of a part of its window; goes by itself, not from under the pointer."""
 
     def __init__(self, theme: Theme, over: QWidget, parent: QWidget) -> None:
         super().__init__(theme, "told", parent)
@@ -43,7 +43,7 @@ class PassingNotice(Notice):
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
         is_from_the_right = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         left = place.left() if is_from_the_right else place.right() + 1 - width
-        self.setGeometry(left, place.top(), width, height)
+        self.setGeometry(left, place.bottom() + 1 - height, width, height)
         self.raise_()
 
     def pass_by(self) -> None:

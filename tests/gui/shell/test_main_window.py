@@ -20,7 +20,7 @@ from gui.app.application import Application
 from gui.commands.menus import every_action
 from gui.job_editor.job_editor import JobEditor
 from gui.shell.main_window import MainWindow
-from gui.shell.tool_bar import SearchField
+from gui.shell.search_field import SearchField
 from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
@@ -61,7 +61,7 @@ def test_the_list_has_the_keyboard_at_start(qtbot: QtBot, live: Application, cor
 
 def test_the_log_hides_and_stays_hidden(open_application: OpenApplication) -> None:
     application = open_application()
-    QTest.keyClick(application.window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(application.window, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
     assert child(application.window, QWidget, "log_page").isHidden()
     application.close()
 
@@ -127,17 +127,17 @@ def test_everything_the_window_can_do_is_in_its_menu(application: Application) -
 
 
 def test_the_search_is_reached_in_a_narrow_window_too(qtbot: QtBot, application: Application) -> None:
-    """It lies among further tools there, and its key did nothing."""
+    """It lay among further tools there, and its key did nothing."""
     window = application.window
     search = child(window, SearchField, "search")
     window.show()
     qtbot.waitExposed(window)
     window.resize(window.minimumSizeHint())
-    qtbot.waitUntil(lambda: not search.isVisible())
 
     application.actions.search.trigger()
 
     qtbot.waitUntil(search.hasFocus)
+    qtbot.waitUntil(lambda: search.isVisible() and search.width() >= search.minimumSizeHint().width())
 
 
 def test_a_key_opens_the_menu(qtbot: QtBot, window: MainWindow) -> None:

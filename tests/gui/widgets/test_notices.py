@@ -36,7 +36,7 @@ def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: 
     told = child(shown.window, PassingNotice, "told")
     qtbot.waitUntil(told.isVisible)
     assert place_of(views) == before
-    assert (place_of(told).topRight(), told.height() < 50) == (before.topRight(), True)
+    assert (place_of(told).bottomRight(), told.height() < 50) == (before.bottomRight(), True)
     assert spoken(told) == "Put 1 job into the bin."
     shown.window.resize(1400, 800)
     qtbot.waitUntil(lambda: place_of(told).right() == place_of(views).right() > before.right())

@@ -1,0 +1,146 @@
+"""The foot of the sheet: the log folded into one line, with the last run; what is told may take its place."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAction,
+    QFontMetrics,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
+from gui.text import formats, span_words
+from gui.text.outcomes import run_state_name
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.label import Label
+from gui.widgets.plots.outcome_marks import draw_mark
+from scheduler_core.values.runs.run import Run
+
+_STEPS_HIGH = 9
+
+
+class LogStrip(QWidget):
+    """Folds and unfolds the log by its button or a click anywhere on it; it is as high whatever it shows."""
+
+    def __init__(
+        self, theme: Theme, show_log: QAction, now: Callable[[], datetime], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("log_strip")
+        self._theme = theme
+        self._show_log = show_log
+        self.setFixedHeight(space(_STEPS_HIGH))
+        self._fold = QToolButton(self)
+        self._fold.setObjectName("fold_log")
+        self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._title = Label(self.tr("Log"), self)
+        self._title.setFont(font_of(Type.STRONG))
+        self.last_run = LastRunLine(now, self)
+        self._key = Label(show_log.shortcut().toString(QKeySequence.SequenceFormat.NativeText), self)
+        self._key.setFont(font_of(Type.NOTE))
+        self._key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(3), 1, space(3), 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._fold)
+        line.addWidget(self._title)
+        line.addWidget(self.last_run, 1)
+        line.addWidget(self._key)
+        self._fold.clicked.connect(show_log.toggle)
+        show_log.toggled.connect(self._follow_action)
+        theme.changed.connect(self._follow_action)
+        self._follow_action()
+
+    def show_foldable(self, is_foldable: bool) -> None:
+        """Say whether there is a log to fold; where it has all the room there is not."""
+        self._fold.setVisible(is_foldable)
+        self._key.setVisible(is_foldable)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        is_on_it = self.rect().contains(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and is_on_it and not self._fold.isHidden():
+            self._show_log.toggle()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self.palette().mid().color(), 1))
+        painter.drawLine(0, 0, self.width(), 0)
+
+    def _follow_action(self) -> None:
+        is_shown = self._show_log.isChecked()
+        self._fold.setIcon(self._theme.icon("fold" if is_shown else "unfold"))
+        words = self.tr("Fold the log") if is_shown else self.tr("Unfold the log")
+        self._fold.setToolTip(plain_tool_tip(words))
+        self._fold.setAccessibleName(words)
+
+
+class LastRunLine(QWidget):
+    """The last run: its sign, its job, when it began and how long it took."""
+
+    def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("last_run")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._now = now
+        self._run: Run | None = None
+
+    def show_run(self, run: Run | None) -> None:
+        self._run = run
+        words = "" if run is None else ", ".join((run.job_name, run_state_name(run), *self._times()))
+        self.setAccessibleName(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(40), QFontMetrics(self.font()).height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self.update()
+        super().changeEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        run = self._run
+        if run is None:
+            return
+        painter, metrics = QPainter(self), self.fontMetrics()
+        side, gap = round(metrics.height() * 0.8), space(2)
+        mark = QRectF(0, (self.height() - side) / 2, side, side)
+        times = "  ".join(self._times())
+        width = self.width() - side - gap
+        words = metrics.elidedText(
+            run.job_name, Qt.TextElideMode.ElideRight, width - gap - metrics.horizontalAdvance(times)
+        )
+        place = QRect(side + gap, 0, width, self.height())
+        if self.isRightToLeft():
+            mark.moveRight(self.width())
+            place.moveLeft(0)
+        draw_mark(painter, mark, run.state, self.palette())
+        painter.setPen(self.palette().placeholderText().color())
+        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        painter.drawText(place, alignment, words)
+        past = metrics.horizontalAdvance(words) + gap
+        painter.drawText(
+            place.adjusted(0, 0, -past, 0) if self.isRightToLeft() else place.adjusted(past, 0, 0, 0),
+            alignment,
+            times,
+        )
+
+    def _times(self) -> tuple[str, ...]:
+        """Return when the run began, and how long it took if it has ended."""
+        run = self._run
+        if run is None:
+            return ()
+        began = formats.past_instant(run.started_at or run.due_at, self._now())
+        if run.started_at is None or run.finished_at is None:
+            return (began,)
+        return began, span_words.duration(run.finished_at - run.started_at)

@@ -1,0 +1,77 @@
+"""The search above all views."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import Theme
+
+_TYPING_MILLISECONDS = 200
+_TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
+_STEPS_WIDE, _FEWEST_STEPS = 58, 22
+
+
+class SearchField(QLineEdit):
+    """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away."""
+
+    text_wanted = Signal(str)
+    found_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setObjectName("search")
+        self.setPlaceholderText(self.tr("Search jobs and runs"))
+        self.setAccessibleName(self.placeholderText())
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMaximumWidth(space(_STEPS_WIDE))
+        self._make_room()
+        self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
+        self.textChanged.connect(self._offer_to_clear)
+        self.textChanged.connect(self._pause.start)
+        self._pause.timeout.connect(self._tell)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(_STEPS_WIDE), space(8))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(_FEWEST_STEPS), space(8))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self._tell()
+            self.left.emit()
+        elif event.key() in _TO_WHAT_IS_FOUND:
+            self._tell()
+            self.found_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._make_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        side = self._theme.small_icon_size()
+        left = self.width() - side - space(2.5) if self.isRightToLeft() else space(2.5)
+        role = QPalette.ColorRole.PlaceholderText
+        sign = self._theme.pixmap("search", side, role, self)
+        QPainter(self).drawPixmap(left, (self.height() - side) // 2, sign)
+
+    def _make_room(self) -> None:
+        """Keep the text off the sign; margins are not mirrored by themselves."""
+        room = self._theme.small_icon_size() + space(2)
+        self.setTextMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))
+
+    def _offer_to_clear(self) -> None:
+        # Not at the start: to draw the button takes as long as the rest of the tool bar.
+        self.setClearButtonEnabled(True)
+
+    def _tell(self) -> None:
+        self._pause.stop()
+        self.text_wanted.emit(self.text().strip())
