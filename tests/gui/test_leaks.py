@@ -21,7 +21,7 @@ from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
-TIMES = 20
+TIMES = 10
 PATIENCE = 50
 MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial", "builtins.cell")
 # A first time builds what is kept, such as a page that is shown again.

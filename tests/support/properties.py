@@ -1,4 +1,4 @@
-"""Properties that hold for all examples: few in fast runs, many in slow ones, very many in thorough ones."""
+"""Properties that hold for all examples: few in fast runs, new ones in slow ones, many in thorough ones."""
 
 import os
 from collections.abc import Callable
@@ -12,8 +12,8 @@ _EVERYDAY = "everyday"
 _THOROUGH = "thorough"
 # What fails there can be tried again here, and is made small here.
 _IN_CI = bool(os.environ.get("CI"))
-# Of the examples of a thorough run, a slow one tries this share.
-_SHARE_OF_MANY = 8
+# Of the examples of a thorough run, a slow one tries this share, other ones each time.
+_SHARE = 32
 
 # The same examples each time, so that an everyday run fails only where something changed.
 settings.register_profile(
@@ -38,15 +38,15 @@ Check: TypeAlias = Callable[..., None]
 def for_all(
     *strategies: st.SearchStrategy[object], everyday: int = 12, thorough: int = 1000
 ) -> Callable[[Check], Check]:
-    """Make three tests of a check: with few examples; slow, with many; thorough, with very many."""
-    many = max(2 * everyday, thorough // _SHARE_OF_MANY)
+    """Make three tests of a check: with few examples; slow, with new ones; thorough, with many."""
+    new = max(everyday, thorough // _SHARE)
 
     def decorate(check: Check) -> Check:
         @pytest.mark.parametrize(
             ("profile", "examples"),
             [
                 pytest.param(_EVERYDAY, everyday, id=_EVERYDAY),
-                pytest.param(_THOROUGH, many, id="many", marks=pytest.mark.slow),
+                pytest.param(_THOROUGH, new, id="new", marks=pytest.mark.slow),
                 pytest.param(_THOROUGH, thorough, id=_THOROUGH, marks=pytest.mark.thorough),
             ],
         )

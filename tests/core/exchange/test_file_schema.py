@@ -4,13 +4,13 @@ import json
 
 import jsonschema_rs
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.exchange.native_file import file_schema, print_native_json
 from scheduler_core.values.jobs.job import JobDraft
 from tests.core.exchange.schema_file import SCHEMA_FILE, schema_text
 from tests.core.native.job_strategies import job_drafts
+from tests.support.properties import for_all
 
 FILES = jsonschema_rs.validator_for(dict(file_schema()))
 JOB = {"name": "x", "zone": "UTC", "action": {"http": "GET https://example.org"}}
@@ -22,8 +22,7 @@ def test_what_is_shipped_is_what_is_read() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
-@given(st.lists(job_drafts(), max_size=2))
+@for_all(st.lists(job_drafts(), max_size=2), everyday=8, thorough=200)
 def test_every_file_fits(drafts: list[JobDraft]) -> None:
     FILES.validate(json.loads(print_native_json(drafts)))
 

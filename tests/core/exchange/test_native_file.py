@@ -1,7 +1,6 @@
 """Files of jobs in the native form, written, read and refused."""
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
@@ -9,11 +8,11 @@ from scheduler_core.exchange.native_file import print_native_json, print_native_
 from scheduler_core.values.jobs.job import JobDraft
 from tests.core.native.job_strategies import job_drafts
 from tests.core.store.builders import a_draft
+from tests.support.properties import for_all
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
-@given(st.lists(job_drafts(), max_size=2))
+@for_all(st.lists(job_drafts(), max_size=2), everyday=8, thorough=200)
 def test_what_is_written_is_read_back_as_the_same_jobs(drafts: list[JobDraft]) -> None:
     assert read_native(print_native_yaml(drafts)) == drafts
     assert read_native(print_native_json(drafts)) == drafts

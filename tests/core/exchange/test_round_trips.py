@@ -27,6 +27,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
+from tests.support.properties import for_all
 from tests.support.strategies.schedules import schedules
 
 Write: TypeAlias = Callable[[Sequence[JobDraft], str, datetime], Exported]
@@ -57,7 +58,7 @@ def can_be_saved(schedule: Schedule) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("write", "read"), FORMATS, ids=["systemd", "launchd", "windows"])
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(schedule=schedules())
 def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(
     write: Write, read: Read, schedule: Schedule
@@ -77,8 +78,7 @@ def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(schedule=schedules())
+@for_all(schedules(), everyday=10, thorough=300)
 def test_a_crontab_fires_as_the_job_does_or_does_not_hold_it(schedule: Schedule) -> None:
     assume(can_be_saved(schedule) and not schedule.fires_at_start)
     draft = JobDraft("A job", schedule, ScriptAction(CommandKind.SHELL, command_line="bell"))
@@ -94,8 +94,7 @@ def test_a_crontab_fires_as_the_job_does_or_does_not_hold_it(schedule: Schedule)
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(schedule=schedules())
+@for_all(schedules(), everyday=4, thorough=120)
 def test_a_calendar_gives_back_each_job_as_it_was(schedule: Schedule) -> None:
     assume(can_be_saved(schedule))
     draft = JobDraft("A job; with, signs\\", schedule, ARGV, notes="first line\nsecond, line")

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
@@ -12,6 +12,7 @@ from scheduler_core.native.text.document_text import json_text, read_document, y
 from scheduler_core.values.jobs.job import JobDraft
 from tests.core.native.job_strategies import job_drafts
 from tests.core.native.typical_jobs import FULL_JOB
+from tests.support.properties import for_all
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12) | st.sampled_from(
     [
@@ -49,8 +50,7 @@ def test_what_is_written_is_read_back(document: object) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
-@given(job_drafts())
+@for_all(job_drafts(), everyday=8, thorough=200)
 def test_a_job_survives_yaml(job: JobDraft) -> None:
     document = job_document(job)
 

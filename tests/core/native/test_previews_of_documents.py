@@ -6,7 +6,6 @@ from dataclasses import fields
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
@@ -17,6 +16,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import any_schedules
 from tests.core.native.test_spoilt_documents import junk, places_in
+from tests.support.properties import for_all
 
 pytestmark = pytest.mark.slow
 
@@ -44,14 +44,12 @@ def refusal_of(made: Callable[[], Schedule]) -> InvalidInput | None:
     return None
 
 
-@given(any_schedules())
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@for_all(any_schedules(), everyday=20, thorough=500)
 def test_what_a_document_keeps_can_be_previewed(schedule: Schedule) -> None:
     refusal_of(lambda: read_schedule(schedule_document(schedule)))
 
 
-@given(any_schedules(), st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@for_all(any_schedules(), st.data(), everyday=30, thorough=1000)
 def test_a_document_with_one_thing_spoilt_is_refused_or_can_be_previewed(
     schedule: Schedule, data: st.DataObject
 ) -> None:
@@ -64,8 +62,15 @@ def test_a_document_with_one_thing_spoilt_is_refused_or_can_be_previewed(
     assert refusal is None or (refusal.field and refusal.reason)
 
 
-@given(st.sampled_from(Frequency), st.sampled_from(_LISTS), any_lists, numbers, numbers)
-@settings(max_examples=300, deadline=None)
+@for_all(
+    st.sampled_from(Frequency),
+    st.sampled_from(_LISTS),
+    any_lists,
+    numbers,
+    numbers,
+    everyday=100,
+    thorough=1000,
+)
 def test_a_rule_of_any_numbers_is_refused_by_itself_or_can_be_previewed(
     frequency: Frequency, name: str, chosen: tuple[int, ...], interval: int, nth: int
 ) -> None:

@@ -29,18 +29,17 @@ from tests.core.native.job_strategies import (
     run_policies,
     worded_rules,
 )
+from tests.support.properties import for_all
 from tests.support.strategies.schedules import rules
 
 pytestmark = pytest.mark.slow
-thoroughly = settings(max_examples=200, deadline=None)
 
 
 def through_json(document: dict[str, object]) -> object:
     return json.loads(json.dumps(document, allow_nan=False))
 
 
-@given(st.one_of(rules(), worded_rules()))
-@thoroughly
+@for_all(st.one_of(rules(), worded_rules()), everyday=100, thorough=1000)
 def test_every_rule_comes_back(rule: Rule) -> None:
     schedule = Schedule((rule,), "Europe/Berlin")
 
@@ -55,26 +54,22 @@ def test_a_rule_too_long_for_its_short_text_comes_back(rule: Rule) -> None:
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@given(any_schedules())
-@thoroughly
+@for_all(any_schedules(), everyday=20, thorough=500)
 def test_every_schedule_comes_back(schedule: Schedule) -> None:
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@given(actions())
-@thoroughly
+@for_all(actions(), everyday=100, thorough=500)
 def test_every_action_comes_back(action: Action) -> None:
     assert read_action(through_json(action_document(action))) == action
 
 
-@given(run_policies())
-@thoroughly
+@for_all(run_policies(), everyday=50, thorough=500)
 def test_all_policies_come_back(policies: RunPolicies) -> None:
     assert read_policies(through_json(policies_document(policies))) == policies
 
 
-@given(job_drafts())
-@thoroughly
+@for_all(job_drafts(), everyday=20, thorough=500)
 def test_every_job_comes_back_and_is_written_alike_again(draft: JobDraft) -> None:
     document = job_document(draft)
 

@@ -54,7 +54,7 @@ def lines(foresight: Foresight, fate: Fate) -> list[Foreseen]:
     return [line for line in foresight.lines if line.fate is fate]
 
 
-@for_all(schedules(), st.integers(1, 90), everyday=40, thorough=1500)
+@for_all(schedules(), st.integers(1, 90), everyday=15, thorough=1500)
 def test_without_hours_off_the_runs_are_what_the_preview_promises(schedule: Schedule, days: int) -> None:
     assume(not counts_from_end(schedule))
     plan = compile_schedule(schedule)
@@ -75,7 +75,7 @@ def test_without_hours_off_the_runs_are_what_the_preview_promises(schedule: Sche
     st.times(),
     st.times(),
     st.integers(1, 20),
-    everyday=40,
+    everyday=15,
     thorough=1000,
 )
 def test_whatever_is_off_each_occurrence_is_accounted_for_once(

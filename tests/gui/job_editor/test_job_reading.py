@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
@@ -22,14 +22,14 @@ from scheduler_core.values.schedules.schedule import NamedDates, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
+from tests.support.properties import for_all
 
 NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 BERLIN = Moment(NOW, "Europe/Berlin")
 
 
 @pytest.mark.slow
-@settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None, phases=[Phase.generate])
-@given(draft=job_drafts())
+@for_all(job_drafts(), everyday=12, thorough=300)
 def test_an_untouched_job_is_read_as_exactly_that_job(draft: JobDraft) -> None:
     reading = read_job(write_job(draft, NOW), NOW)
 

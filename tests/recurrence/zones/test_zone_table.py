@@ -64,9 +64,9 @@ def around_changes(table: ZoneTable, begin: int, end: int) -> list[int]:
     return [start + away for start in starts for away in (-SECOND, -1, 0, 1, SECOND)]
 
 
-def sampled_instants() -> list[int]:
-    """Return instants in every ten days of 1900 to 2037 and some in each century to 9999."""
-    near = list(range(tick(1900), tick(2038), 10 * DAY + 7 * HOUR))
+def sampled_instants(days: int) -> list[int]:
+    """Return instants so many days apart from 1900 to 2037 and some in each century to 9999."""
+    near = list(range(tick(1900), tick(2038), days * DAY + 7 * HOUR))
     far = [tick(year, month, 15) for year in range(2038, 10_000, 97) for month in range(1, 13)]
     early = [tick(year, 6, 15) for year in range(2, 1900, 90)]
     return early + near + far
@@ -80,8 +80,9 @@ def test_offsets_equal_zoneinfo_around_every_change(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_offsets_of_all_zones_equal_zoneinfo_from_1_to_9999() -> None:
-    samples = sampled_instants()
+@pytest.mark.parametrize("days", [100, pytest.param(10, marks=pytest.mark.thorough)])
+def test_offsets_of_all_zones_equal_zoneinfo_from_1_to_9999(days: int) -> None:
+    samples = sampled_instants(days)
 
     for name in zone_names():
         changes = around_changes(zone_table(name), tick(1800), tick(2045))
@@ -89,10 +90,11 @@ def test_offsets_of_all_zones_equal_zoneinfo_from_1_to_9999() -> None:
 
 
 @pytest.mark.slow
-def test_no_zone_has_a_change_that_its_table_lacks() -> None:
-    """Looks at every half hour of eight years with many reforms, in the zones that had them."""
+@pytest.mark.parametrize("minutes", [210, pytest.param(30, marks=pytest.mark.thorough)])
+def test_no_zone_has_a_change_that_its_table_lacks(minutes: int) -> None:
+    """Looks again and again at eight years with many reforms, in the zones that had them."""
     for name in EVERYDAY_SAMPLE:
-        instants = list(range(tick(2008), tick(2016), 30 * MINUTE))
+        instants = list(range(tick(2008), tick(2016), minutes * MINUTE))
         assert first_difference(name, instants) is None
 
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from scheduler_core.cli.commands import parse
 from scheduler_core.cli.job.printing import command_line_of
@@ -23,6 +22,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.job_texts import edited, job_of
 from tests.core.cli.running import NOW
 from tests.core.native.typical_jobs import FULL_JOB
+from tests.support.properties import for_all
 from tests.support.strategies.schedules import schedules
 
 EVERYTHING: dict[str, Any] = FULL_JOB | {"off_days": FULL_JOB["off_days"][:2]}
@@ -91,8 +91,7 @@ def test_what_options_can_t_say_is_not_said_wrongly() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-@given(schedules())
+@for_all(schedules(), everyday=15, thorough=300)
 def test_a_schedule_is_made_again(schedule: Schedule) -> None:
     job = everything(schedule=schedule)
     command = command_line_of(job, NOW)

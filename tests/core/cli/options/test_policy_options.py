@@ -4,7 +4,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from scheduler_core.cli.commands import parse
 from scheduler_core.cli.options.field_options import changed, written
@@ -34,6 +33,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from tests.core.cli.job_texts import DAILY, job_of, refusal_of
 from tests.core.native.job_strategies import run_policies
+from tests.support.properties import for_all
 
 JOB = ("name", *DAILY, "--script", "true")
 HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
@@ -121,8 +121,7 @@ def test_a_refusal_names_the_option(words: list[str], said: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
-@given(run_policies())
+@for_all(run_policies(), everyday=25, thorough=500)
 def test_policies_are_read_back_as_they_are_written(policies: RunPolicies) -> None:
     options = parse(["job", "edit", "name", *written(policies, POLICIES)])
 

@@ -47,6 +47,8 @@ def _attacks(kind: str, size: int) -> Iterator[tuple[str, bytes]]:
     if shape == "shapes":
         chosen = list(shapes())[int(part) :: SHARES] if part else shapes()
         yield from ((name, make(size)) for name, make in chosen)
+    elif kind == "alone":
+        yield from ((name, make(size)) for name, make in shapes() if " in " not in name)
     elif kind == "encodings":
         yield from encodings()
     else:

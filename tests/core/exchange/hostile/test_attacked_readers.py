@@ -16,7 +16,8 @@ _PATIENCE_SECONDS = 1_200
     ("kind", "size", "longest"),
     [
         ("shapes", 3_000, 3),
-        *((f"shapes-{share}", 60_000, 10) for share in range(SHARES)),
+        ("alone", 60_000, 10),
+        *(pytest.param(f"shapes-{share}", 60_000, 10, marks=pytest.mark.thorough) for share in range(SHARES)),
         ("encodings", 0, 3),
         ("1", 20, 5),
         ("2", 20, 5),
