@@ -2,16 +2,16 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from gui.calendar.calendar_view import CalendarView
-from gui.calendar.day_load import DayLoad, day_loads
-from gui.calendar.month_page import MonthPage
+from gui.calendar.day_load import MonthLoads, coming_days, days_of, month_loads, past_days
+from gui.calendar.month_page import MonthPage, days_later, months_later
 from gui.calendar.span_pages import Span
 from gui.commands.job_choice import JobChoice, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
@@ -29,10 +29,9 @@ Page = TypeVar("Page")
 Key = TypeVar("Key")
 
 
-@dataclass(frozen=True, slots=True)
-class _Loads:
-    page: MonthPage
-    days: Mapping[date, DayLoad]
+_AHEAD_MILLISECONDS = 300
+# Until when a run may still change: what it was due at lies no further back as a rule.
+_RECENT_DAYS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,9 @@ class _Listed:
 class CalendarLoader(QObject):
     """Asks when the page is turned, a day selected, or something changed, as long as the calendar is seen.
 
-    Pages that were seen are shown at once when they are turned to again, and asked for anew.
+    Pages that were seen are shown at once when they are turned to again, and asked for anew. What ran and
+    what is to run are two questions, so that the days of the past need not wait for the other ones; the
+    months before and after are read ahead.
     """
 
     def __init__(
@@ -60,9 +61,13 @@ class CalendarLoader(QObject):
         self._view = view
         self._now = now
         self._is_behind = False
-        self._months: _Kept[MonthPage, _Loads] = _Kept()
+        self._months: _Kept[MonthPage, MonthLoads] = _Kept()
         self._spans: _Kept[Span, _Listed] = _Kept()
-        self._loads: LatestAnswer[_Loads] = LatestAnswer(bridge, self._show_loads, _REST_MILLISECONDS, self)
+        self._past: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._coming: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take_ahead, 0, self)
+        self._settled = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
+        self._settled.timeout.connect(self._read_ahead)
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
             bridge, self._show_listed, _REST_MILLISECONDS, self
         )
@@ -80,10 +85,12 @@ class CalendarLoader(QObject):
         self._ask_for_entries()
 
     def _ask_for_loads(self) -> None:
-        page = self._view.page
+        page, now, wanted = self._view.page, self._now, self._choice.wanted
         if known := self._months.known(page):
-            self._view.show_loads(known.days)
-        self._loads.ask(partial(_loads, page, self._now, self._choice.wanted, formats.time_zone_name()))
+            self._view.show_loads(known.days())
+        self._ahead.drop()
+        self._past.ask(partial(_past_of, page, None, now, wanted))
+        self._coming.ask(partial(_coming_of, page, now, wanted))
 
     def _ask_for_entries(self) -> None:
         span = self._view.span
@@ -91,10 +98,35 @@ class CalendarLoader(QObject):
             self._view.show_entries(known.days)
         self._listed.ask(partial(_listed, span, self._now, self._choice.wanted))
 
-    def _show_loads(self, loads: _Loads) -> None:
-        self._months.keep(loads.page, loads)
-        if loads.page == self._view.page:
-            self._view.show_loads(loads.days)
+    def _take(self, found: MonthLoads) -> None:
+        """Join what came with what is known of its page."""
+        known = self._months.known(found.page)
+        if known is not None and known.today == found.today:
+            past = found.past if found.past is None else {**(known.past or {}), **found.past}
+            found = replace(
+                known,
+                past=known.past if past is None else past,
+                coming=known.coming if found.coming is None else found.coming,
+            )
+        self._months.keep(found.page, found)
+        if found.page == self._view.page:
+            self._view.show_loads(found.days())
+        if found.is_settled:
+            self._settled.start()
+
+    def _read_ahead(self) -> None:
+        """Ask for the month after the shown one, then for the one before, unless they are known."""
+        page = self._view.page
+        for months in (1, -1):
+            other = MonthPage.around(months_later(page.first_on, months), page.first_weekday)
+            known = self._months.known(other)
+            if self._view.is_month and self._view.isVisible() and (known is None or not known.is_settled):
+                self._ahead.ask(partial(_all_of, other, self._now, self._choice.wanted))
+                return
+
+    def _take_ahead(self, found: MonthLoads) -> None:
+        self._months.keep(found.page, found)
+        self._settled.start()
 
     def _show_listed(self, listed: _Listed) -> None:
         self._spans.keep(listed.span, listed)
@@ -111,10 +143,22 @@ class CalendarLoader(QObject):
             return
         if self._view.isVisible():
             if self._view.is_month:
-                self._loads.refresh()
+                self._refresh_loads(changes)
             self._listed.refresh()
         else:
             self._is_behind = True
+
+    def _refresh_loads(self, changes: ChangeSet) -> None:
+        """Read anew what may be another: of the past the last days alone, unless all is in question."""
+        page, wanted = self._view.page, self._choice.wanted
+        shown = self._months.known(page)
+        self._months.keep_only(page)
+        if changes.jobs or changes.is_everything or shown is None or shown.past is None:
+            self._past.again(partial(_past_of, page, None, self._now, wanted))
+        elif changes.runs:
+            since = days_later(formats.local_date(self._now()), -_RECENT_DAYS)
+            self._past.again(partial(_past_of, page, since, self._now, wanted))
+        self._coming.refresh()
 
     def _catch_up(self) -> None:
         if self._is_behind:
@@ -137,12 +181,29 @@ class _Kept(Generic[Key, Page]):
     def known(self, key: Key) -> Page | None:
         return self._pages.get(key)
 
+    def keep_only(self, key: Key) -> None:
+        """Forget all others: what was read ahead may be another by now."""
+        self._pages = OrderedDict((each, page) for each, page in self._pages.items() if each == key)
+
     def clear(self) -> None:
         self._pages.clear()
 
 
-def _loads(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, zone: str, core: Core) -> _Loads:
-    return _Loads(page, day_loads(core, page, now(), wanted, zone))
+def _past_of(
+    page: MonthPage, since: date | None, now: Callable[[], datetime], wanted: Wanted, core: Core
+) -> MonthLoads:
+    at = now()
+    days = [day for day in days_of(page) if since is None or day >= since]
+    return MonthLoads(page, formats.local_date(at), past=past_days(core, days, at, wanted))
+
+
+def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:
+    at = now()
+    return MonthLoads(page, formats.local_date(at), coming=coming_days(core, days_of(page), at, wanted))
+
+
+def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:
+    return month_loads(core, page, now(), wanted)
 
 
 def _listed(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Listed:

@@ -1,119 +1,127 @@
-"""Draw one day of the month."""
+"""Paint the days of the month; what has not changed is painted from a picture of it."""
 
+from dataclasses import replace
 from datetime import date
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from gui.calendar.day_drawing import (
+    Drawing,
+    Marks,
+    day_places,
+    draw_day,
+    draw_frame,
+    is_mirrored,
+    smallest_day,
+)
 from gui.calendar.day_load import DayLoad
-from gui.calendar.load_drawing import draw_load, entry_places, small_font
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.calendar.month_page import WEEKS
-from gui.look.spacing import space
-from gui.look.tokens import blended
 from gui.occurrences.entries import Entry
-from gui.occurrences.placed_entries import Handle
+from gui.occurrences.placed_entries import Handle, handle_of
 
 _Role = QPalette.ColorRole
+_State = QStyle.StateFlag
+_MOST_KEPT = 130
 
 
 class DayDelegate(QStyledItemDelegate):
-    """The number of the day in its corner; today on a disc, the selected day in a frame.
-
-    `selected` is the entry that is shown as the selected one, `target` the day that one is carried to.
-    """
+    """The number of the day in its corner; today on a disc, the selected day in a frame."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.selected: Handle | None = None
-        self.target: date | None = None
+        self.marks = Marks()
+        self._pictures: dict[date, tuple[object, QPixmap]] = {}
+
+    @property
+    def selected(self) -> Handle | None:
+        """The entry that is shown as the selected one."""
+        return self.marks.selected
+
+    def mark(self, **what: object) -> bool:
+        """Mark other entries or another day; tell whether that changes anything."""
+        before, self.marks = self.marks, replace(self.marks, **what)  # type: ignore[arg-type]
+        return before != self.marks
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         cell: DayCell = index.data(DAY_ROLE)
-        palette, state = option.palette, option.state
-        is_selected = bool(state & QStyle.StateFlag.State_Selected)
-        is_hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(option.rect, _ground(cell, palette, is_hovered))
-        _draw_lines(painter, option, index)
-        if is_selected or cell.day == self.target:
-            _draw_frame(
-                painter,
-                option,
-                has_focus=bool(state & QStyle.StateFlag.State_HasFocus) or cell.day == self.target,
-            )
-        _draw_number(painter, option, cell, index.data(Qt.ItemDataRole.DisplayRole))
-        draw_load(painter, _room_for_load(option.rect, option.font), cell, option, self.selected)
-        painter.restore()
+        ratio = painter.device().devicePixelRatio()
+        is_selected = bool(option.state & _State.State_Selected)
+        has_focus = bool(option.state & _State.State_HasFocus)
+        marks = self._marks_of(cell)
+        key = (
+            cell,
+            option.rect.size().toTuple(),
+            (is_selected, has_focus, index.row() == WEEKS - 1, index.column() == 0),
+            marks,
+            option.palette.cacheKey(),
+            option.font.key(),
+            option.direction,
+            ratio,
+        )
+        kept = self._pictures.get(cell.day)
+        if kept is None or kept[0] != key:
+            picture = self._picture(option, index, cell, marks, ratio)
+            if len(self._pictures) >= _MOST_KEPT:
+                self._pictures.clear()
+            kept = self._pictures[cell.day] = key, picture
+        painter.drawPixmap(option.rect.topLeft(), kept[1])
 
-    def places(self, rect: QRect, load: DayLoad, font: QFont) -> list[tuple[QRectF, Entry]]:
+    def places(
+        self, rect: QRect, load: DayLoad, font: QFont, direction: Qt.LayoutDirection
+    ) -> list[tuple[QRectF, Entry]]:
         """Return the entries that a day shows, and where."""
-        return entry_places(_room_for_load(rect, font), load, small_font(font))
+        drawing = Drawing(QPainter(), QPalette(), is_mirrored(direction), font)
+        chips = day_places(rect, load, font).chips
+        return [(drawing.at(QRectF(rect), place), entry) for place, entry in chips]
 
     def smallest_cell(self, font: QFont) -> QSize:
         """Return the least room in which a day stays legible."""
-        side = _disc_diameter(font) + 2 * space(1.5)
-        return QSize(side, side)
+        return QSize(*smallest_day(font))
+
+    def _marks_of(self, cell: DayCell) -> Marks:
+        """Return what of the marks is on a day, so that no other one is painted anew for it."""
+        handles = {handle_of(entry) for entry in cell.load.entries}
+        marks = self.marks
+        return Marks(
+            marks.selected if marks.selected in handles else None,
+            marks.hovered if marks.hovered in handles else None,
+            marks.target if marks.target == cell.day else None,
+            marks.shows_bars and not cell.load.is_known,
+        )
+
+    def _picture(
+        self, option: QStyleOptionViewItem, index: AnyIndex, cell: DayCell, marks: Marks, ratio: float
+    ) -> QPixmap:
+        rect = QRect(0, 0, option.rect.width(), option.rect.height())
+        picture = QPixmap(rect.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(_ground(cell, option.palette))
+        painter = QPainter(picture)
+        painter.setLayoutDirection(option.direction)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing = Drawing(painter, option.palette, is_mirrored(option.direction), option.font)
+        _draw_lines(drawing, rect, index)
+        if option.state & _State.State_Selected or marks.target is not None:
+            has_focus = bool(option.state & _State.State_HasFocus) or marks.target is not None
+            draw_frame(drawing, rect, has_focus)
+        inner = rect.adjusted(1, 1, 0, 0) if not drawing.is_mirrored else rect.adjusted(0, 1, -1, 0)
+        draw_day(drawing, inner, cell, index.data(Qt.ItemDataRole.DisplayRole), marks)
+        painter.end()
+        return picture
 
 
-def _ground(cell: DayCell, palette: QPalette, is_hovered: bool) -> QColor:
-    base = palette.color(_Role.Base)
-    if is_hovered:
-        return palette.color(_Role.Midlight)
-    if cell.is_weekend:
-        return palette.color(_Role.AlternateBase)
-    return base
+def _ground(cell: DayCell, palette: QPalette) -> QColor:
+    return palette.color(_Role.AlternateBase if cell.is_weekend or not cell.is_in_month else _Role.Base)
 
 
-def _draw_lines(painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-    """Draw the lines between days; the month is closed above and below and open at its sides."""
-    line, cell = option.palette.color(_Role.Mid), QRect(option.rect)
-    painter.fillRect(QRect(cell.topLeft(), QSize(cell.width(), 1)), line)
+def _draw_lines(drawing: Drawing, rect: QRect, index: AnyIndex) -> None:
+    """Draw the lines between days; the month is closed above and below."""
+    line, painter = drawing.palette.color(_Role.Mid), drawing.painter
+    painter.fillRect(QRect(0, 0, rect.width(), 1), line)
     if index.row() == WEEKS - 1:
-        painter.fillRect(QRect(cell.bottomLeft(), QSize(cell.width(), 1)), line)
-    if index.column() > 0:
-        before = cell.topRight() if option.direction == Qt.LayoutDirection.RightToLeft else cell.topLeft()
-        painter.fillRect(QRect(before, QSize(1, cell.height())), line)
-
-
-def _draw_frame(painter: QPainter, option: QStyleOptionViewItem, has_focus: bool) -> None:
-    accent = option.palette.color(_Role.Accent)
-    ground = blended(option.palette.color(_Role.Base), accent, 0.12)
-    width = 2 if has_focus else 1
-    inset = 2 + width / 2
-    painter.setPen(QPen(accent, width))
-    painter.setBrush(ground)
-    frame = QRectF(option.rect).adjusted(inset, inset, -inset, -inset)
-    painter.drawRoundedRect(frame, space(1), space(1))
-
-
-def _draw_number(painter: QPainter, option: QStyleOptionViewItem, cell: DayCell, number: str) -> None:
-    diameter = _disc_diameter(option.font)
-    inset = space(1.5)
-    corner = QPointF(option.rect.topLeft()) + QPointF(inset, inset)
-    if option.direction == Qt.LayoutDirection.RightToLeft:
-        corner.setX(option.rect.right() + 1 - inset - diameter)
-    disc = QRectF(corner.x(), corner.y(), diameter, diameter)
-    font = QFont(option.font)
-    colour = option.palette.color(_Role.Text if cell.is_in_month else _Role.PlaceholderText)
-    if cell.is_today:
-        font.setWeight(QFont.Weight.Bold)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(option.palette.color(_Role.Accent))
-        painter.drawEllipse(disc)
-        colour = option.palette.color(_Role.HighlightedText)
-    painter.setFont(font)
-    painter.setPen(colour)
-    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, number)
-
-
-def _room_for_load(rect: QRect, font: QFont) -> QRect:
-    """Return what is left of a day below its number."""
-    inset = space(1.5)
-    return QRect(rect).adjusted(inset, inset + _disc_diameter(font), -inset, -inset)
-
-
-def _disc_diameter(font: QFont) -> int:
-    return QFontMetrics(font).height() + space(2)
+        painter.fillRect(QRect(0, rect.height() - 1, rect.width(), 1), line)
+    left = QPointF(rect.width() - 1 if drawing.is_mirrored else 0, 0)
+    painter.fillRect(QRectF(left.x(), 0, 1, rect.height()), line)

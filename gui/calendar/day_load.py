@@ -1,7 +1,6 @@
-"""What each day of a page brings: the outcomes of what ran, and the jobs that are to run. No Qt here."""
+"""What each day of a page brings: what ran, and what is to run, in order. No Qt here."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -9,132 +8,174 @@ from typing import TYPE_CHECKING
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.commands.job_choice import Wanted, ids_of
 from gui.core_access.core_bridge import Core
-from gui.occurrences.entries import Entry, step_of
+from gui.occurrences.entries import MOST_SINGLE, Entry, in_order
 from gui.text import formats
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run_days import RunDay, RunsOfJob
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.times.planned import PlannedJob
+    from scheduler_core.facade.times.planned_days import DayOfJob, PlannedDay
 
-_MOST_SHOWN = 8
-_MOST_OF_ONE = 200
+HOURS = 24
+_MOST_SHOWN = 12
 # Beyond these years nothing was recorded, and nothing anybody waits for is planned.
 _YEARS = range(1970, 2400)
 
 
 @dataclass(frozen=True, slots=True)
 class DayLoad:
-    """One day: how many runs ended in which way, how many jobs are to run, and entries of some.
+    """One day: the first of its entries, how many there are in all, and how many runs in each hour.
 
-    `planned` jobs are to run on it. The first entries are of the jobs that run on the fewest days: those
-    tell most about the day.
+    An entry stands for all that one job does on the day. `runs` are those of the past and those to come,
+    `outcomes` tell how the former ended. A day that is not known is not an empty one.
     """
 
-    outcomes: Mapping[RunState, int] = field(default_factory=dict)
-    planned: int = 0
     entries: tuple[Entry, ...] = ()
+    count: int = 0
+    runs: int = 0
+    to_come: int = 0
+    hours: tuple[int, ...] = (0,) * HOURS
+    outcomes: Mapping[RunState, int] = field(default_factory=dict)
+    is_known: bool = True
+
+    @property
+    def failures(self) -> int:
+        return sum(self.outcomes.get(state, 0) for state in FAILURES)
 
 
 EMPTY_DAY = DayLoad()
+UNKNOWN_DAY = DayLoad(is_known=False)
 
 
-def day_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted, zone: str) -> dict[date, DayLoad]:
-    """Return the days of a page on which anything happened or is to happen."""
+@dataclass(frozen=True, slots=True)
+class MonthLoads:
+    """What is known of the days of a page: what ran, what is to run; a day that is in neither is empty."""
+
+    page: MonthPage
+    today: date
+    past: Mapping[date, RunDay] | None = None
+    coming: Mapping[date, "PlannedDay"] | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.past is not None and self.coming is not None
+
+    def days(self) -> dict[date, DayLoad]:
+        """Return the days of which all is known."""
+        return {day: self._day(day) for day in days_of(self.page) if self._is_known(day)}
+
+    def _is_known(self, day: date) -> bool:
+        return (self.past is not None or day > self.today) and (self.coming is not None or day < self.today)
+
+    def _day(self, day: date) -> DayLoad:
+        return joined((self.past or {}).get(day), (self.coming or {}).get(day))
+
+
+def days_of(page: MonthPage) -> list[date]:
+    return [page.day_at(week, column) for week in range(WEEKS) for column in range(DAYS_A_WEEK)]
+
+
+def past_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted) -> dict[date, RunDay]:
+    """Return what ran on those of some days in a row that have begun."""
     today = formats.local_date(now)
-    jobs = None if wanted.is_everything else tuple(ids_of(core, wanted))
-    days = [page.day_at(week, column) for week in range(WEEKS) for column in range(DAYS_A_WEEK)]
-    days = [day for day in days if day.year in _YEARS]
-    outcomes = {day: _outcomes(core, day, jobs) for day in days if day <= today}
-    planned = _planned(core, [day for day in days if day >= today], jobs, zone)
-    entries = _entries(core, planned, now)
-    found = {}
-    for day in days:
-        load = DayLoad(outcomes.get(day, {}), planned.get(day, (0, ()))[0], tuple(entries.get(day, ())))
-        if load != EMPTY_DAY:
-            found[day] = load
-    return found
-
-
-def _outcomes(core: Core, day: date, jobs: tuple[JobId, ...] | None) -> dict[RunState, int]:
-    begin, end = formats.day_span(day)
-    return core.runs.count(RunFilter(job_ids=jobs, since=begin, until=end))
-
-
-def _planned(
-    core: Core, days: Sequence[date], jobs: tuple[JobId, ...] | None, zone: str
-) -> dict[date, tuple[int, tuple[JobId, ...]]]:
-    found: dict[date, tuple[int, tuple[JobId, ...]]] = {}
-    for year, month in dict.fromkeys((day.year, day.month) for day in days):
-        masks = core.times.day_masks(year, month, zone, job_ids=jobs)
-        rarest_first = sorted(masks, key=lambda job: (masks[job].bit_count(), job))
-        of_days: defaultdict[int, list[JobId]] = defaultdict(list)
-        counts: defaultdict[int, int] = defaultdict(int)
-        for job in rarest_first:
-            for number in _bits(masks[job]):
-                counts[number] += 1
-                if len(of_days[number]) < _MOST_SHOWN:
-                    of_days[number].append(job)
-        for day in days:
-            if (day.year, day.month) == (year, month) and counts[day.day - 1]:
-                found[day] = counts[day.day - 1], tuple(of_days[day.day - 1])
-    return found
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-def _entries(
-    core: Core, planned: Mapping[date, tuple[int, tuple[JobId, ...]]], now: datetime
-) -> dict[date, list[Entry]]:
-    """Return one entry for each job that a day shows, and those that were left out."""
-    if not planned:
+    begun = [day for day in days if day <= today and day.year in _YEARS]
+    if not begun:
         return {}
-    jobs = tuple(sorted({job for _, shown in planned.values() for job in shown}))
-    begin, end = max(now, formats.day_span(min(planned))[0]), formats.day_span(max(planned))[1]
-    coming = core.times.planned(begin, end, job_ids=jobs, most_per_job=_MOST_OF_ONE)
-    of_days = {job.job_id: _by_day(job) for job in coming}
-    known = {job.job_id: job for job in coming}
-    found: dict[date, list[Entry]] = {}
-    for day, (_, shown) in planned.items():
-        found[day] = [
-            _entry_of_day(known[job_id], day, of_days[job_id].get(day, ()))
-            for job_id in shown
-            if job_id in known
-        ]
-        for job in coming:
-            left_out = (at for at in job.skipped if formats.local_date(at) == day)
-            found[day] += [
-                Entry(at, job.job_id, job.job_name, zone=job.zone, is_left_out=True) for at in left_out
-            ]
-    return found
+    return dict(zip(begun, core.runs.days(_edges(begun), job_ids=_jobs(core, wanted)), strict=True))
 
 
-def _by_day(job: "PlannedJob") -> dict[date, list[datetime]]:
-    found: defaultdict[date, list[datetime]] = defaultdict(list)
-    for at in job.instants:
-        found[formats.local_date(at)].append(at)
-    if job.is_cut:
-        # Of the last day only some are known; it is told like those beyond it.
-        found.pop(formats.local_date(job.instants[-1]))
-    return found
+def coming_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted) -> dict[date, "PlannedDay"]:
+    """Return what is to run on those of some days in a row that are not over."""
+    today = formats.local_date(now)
+    left = [day for day in days if day >= today and day.year in _YEARS]
+    if not left:
+        return {}
+    found = core.times.days(
+        _edges(left), start=now, job_ids=_jobs(core, wanted), most=_MOST_SHOWN, most_single=MOST_SINGLE
+    )
+    return dict(zip(left, found, strict=True))
 
 
-def _entry_of_day(job: "PlannedJob", day: date, instants: Sequence[datetime]) -> Entry:
-    begin, end = formats.day_span(day)
-    at = instants[0] if instants else max(begin, job.instants[0])
-    entry = Entry(at, job.job_id, job.job_name, length=job.usual_duration, zone=job.zone)
-    entry = replace(entry, is_paused=job.is_paused_at(at))
-    if len(instants) == 1:
-        moved_from = job.moved_from.get(at)
-        return replace(entry, moved_from=moved_from, is_added=at in job.moved_from and moved_from is None)
-    step = step_of(instants or job.instants)
-    if instants:
-        return replace(entry, count=len(instants), until=instants[-1], step=step)
-    count = (end - at) // step if step is not None else len(job.instants)
-    return replace(entry, count=count, until=end, step=step, is_about=True)
+def month_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted) -> MonthLoads:
+    """Return all that is known of a page."""
+    days = days_of(page)
+    return MonthLoads(
+        page,
+        formats.local_date(now),
+        past_days(core, days, now, wanted),
+        coming_days(core, days, now, wanted),
+    )
+
+
+def joined(past: RunDay | None, coming: "PlannedDay | None") -> DayLoad:
+    """Return a day in one order: by time, then name, and last what comes often, by name."""
+    ran = [] if past is None else [_ran(each) for each in past.first]
+    planned = [] if coming is None else [_planned(each) for each in coming.first]
+    often = {entry.job_id: entry for entry in ran if entry.is_often}
+    both = 0
+    for entry in planned:
+        if entry.is_often:
+            before = often.get(entry.job_id)
+            both += before is not None
+            often[entry.job_id] = entry if before is None else _both(before, entry)
+    few = sorted((entry for entry in (*ran, *planned) if not entry.is_often), key=in_order)
+    many = sorted(often.values(), key=lambda entry: (entry.job_name.casefold(), entry.job_id or 0))
+    entries = (*few[:_MOST_SHOWN], *many[:_MOST_SHOWN])
+    left_out = sum(entry.is_left_out for entry in planned)
+    if past is None and coming is None:
+        return EMPTY_DAY
+    runs, hours = (0, (0,) * HOURS) if past is None else (sum(past.outcomes.values()), past.hours)
+    jobs = 0 if past is None else past.jobs
+    if coming is not None:
+        hours = tuple(one + other for one, other in zip(hours, coming.hours, strict=True))
+        jobs += coming.jobs + left_out - both
+    to_come = 0 if coming is None else coming.runs
+    return DayLoad(entries, jobs, runs + to_come, to_come, hours, {} if past is None else past.outcomes)
+
+
+def _ran(job: RunsOfJob) -> Entry:
+    return Entry(
+        job.first_at,
+        job.job_id,
+        job.job_name,
+        job.state,
+        job.count,
+        job.last_at if job.count > 1 else None,
+        run_id=job.run_id,
+        folder=job.folder,
+        failures=job.failures,
+    )
+
+
+def _planned(job: "DayOfJob") -> Entry:
+    return Entry(
+        job.first_at,
+        job.job_id,
+        job.job_name,
+        count=job.count,
+        until=job.last_at if job.count > 1 else None,
+        step=job.step,
+        length=job.usual_duration,
+        zone=job.zone,
+        moved_from=job.moved_from,
+        is_added=job.is_added,
+        is_paused=job.is_paused,
+        is_left_out=job.is_skipped,
+        is_about=job.is_about,
+        folder=job.folder,
+    )
+
+
+def _both(before: Entry, after: Entry) -> Entry:
+    """Join what a job did of a day and what it is still to do."""
+    return replace(after, at=before.at, count=before.count + after.count, failures=before.failures)
+
+
+def _jobs(core: Core, wanted: Wanted) -> tuple[JobId, ...] | None:
+    return None if wanted.is_everything else tuple(ids_of(core, wanted))
+
+
+def _edges(days: Sequence[date]) -> list[datetime]:
+    spans = [formats.day_span(day) for day in days]
+    return [*(begin for begin, _ in spans), spans[-1][1]]

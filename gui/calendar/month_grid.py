@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.calendar.day_delegate import DayDelegate
+from gui.calendar.day_drawing import chip_font
 from gui.calendar.day_load import DayLoad
-from gui.calendar.load_drawing import small_font
 from gui.calendar.month_model import MonthModel
 from gui.calendar.month_page import (
     DAYS_A_WEEK,
@@ -34,10 +34,12 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look
+from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
 from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS
 
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading
@@ -63,6 +65,8 @@ class MonthGrid(QTableView):
         self._carried: tuple[Entry, QRectF] | None = None
         self._first_weekday = formats.first_weekday()
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
+        self._bars_due = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
+        self._bars_due.timeout.connect(self._show_bars)
         self._prepare_view()
         self.setModel(self._model)
         self._select()
@@ -89,6 +93,8 @@ class MonthGrid(QTableView):
         self._day = day
         if page != self._model.page:
             self._model.show_page(page)
+            self._delegate.mark(shows_bars=False)
+            self._await(is_awaiting=True)
             self.page_turned.emit(page)
         self._select()
         if is_new_day:
@@ -97,6 +103,19 @@ class MonthGrid(QTableView):
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         """Show what the days of the page bring."""
         self._model.show_loads(loads)
+        self._await(self._model.is_awaiting)
+
+    def _await(self, is_awaiting: bool) -> None:
+        """Show grey bars for the days that are not known, once that takes a while."""
+        if not is_awaiting:
+            self._bars_due.stop()
+            self._delegate.mark(shows_bars=False)
+        elif not self._bars_due.isActive() and not self._delegate.marks.shows_bars:
+            self._bars_due.start()
+
+    def _show_bars(self) -> None:
+        if self._delegate.mark(shows_bars=True):
+            self.viewport().update()
 
     def mark_today(self, today: date) -> None:
         self._model.mark_today(today)
@@ -107,15 +126,12 @@ class MonthGrid(QTableView):
     def mark_selected(self, entry: Entry | None) -> None:
         """Show an entry as the selected one, wherever it was selected."""
         handle = None if entry is None else (entry.job_id, entry.at)
-        if handle != self._delegate.selected:
-            self._delegate.selected = handle
+        if self._delegate.mark(selected=handle):
             self.viewport().update()
 
     def place_of_entry(self, day: date, place: int) -> QPoint:
         """Return the middle of an entry that a day shows."""
-        index = self._model.index_of(day)
-        places = self._delegate.places(self.visualRect(index), self._model.load_of(day), self.font())
-        return places[place][0].center().toPoint()
+        return self._places(day)[place][0].center().toPoint()
 
     # ---- entries under the pointer
 
@@ -140,14 +156,15 @@ class MonthGrid(QTableView):
         place = event.position().toPoint()
         if self._pressed is None:
             super().mouseMoveEvent(event)
+            self._hover(self._entry_at(place))
             return
         entry, grabbed = self._pressed
         if self._carried is None and (place - grabbed).manhattanLength() < QApplication.startDragDistance():
             return
         self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         day = self._day_under(place)
-        self._delegate.target = day
-        size = QSizeF(self.columnWidth(0) * 0.9, self.fontMetrics().height() + space(1))
+        self._delegate.mark(target=day)
+        size = QSizeF(self.columnWidth(0) * 0.9, chip_height(chip_font()))
         self._carried = entry, QRectF(QPointF(place) + QPointF(space(2), space(2)), size)
         self.viewport().update()
 
@@ -186,6 +203,8 @@ class MonthGrid(QTableView):
                 text = entry_words.in_full(found[1], formats.time_zone_name())
                 QToolTip.showText(event.globalPos(), plain_tool_tip(text), self.viewport())
                 return True
+        if event.type() == QEvent.Type.Leave:
+            self._hover(None)
         return super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -194,29 +213,39 @@ class MonthGrid(QTableView):
             entry, place = self._carried
             painter = QPainter(self.viewport())
             painter.fillRect(place, self.palette().base())
-            blocks = EntryPainter(painter, self.palette(), small_font(self.font()))
+            blocks = EntryPainter(painter, self.palette(), chip_font())
             blocks.draw(place, entry, Look(True, has_focus=True))
 
     def _entry_at(self, place: QPoint) -> tuple[QRectF, Entry] | None:
         index = self.indexAt(place)
         if not index.isValid():
             return None
-        load = self._model.load_of(self._model.day_at(index))
-        places = self._delegate.places(self.visualRect(index), load, self.font())
+        places = self._places(self._model.day_at(index))
         return next((each for each in places if each[0].contains(QPointF(place))), None)
+
+    def _places(self, day: date) -> list[tuple[QRectF, Entry]]:
+        """Return the entries that a day shows, and where they are seen."""
+        rect, load = self.visualRect(self._model.index_of(day)), self._model.load_of(day)
+        inner = rect.adjusted(0, 1, -1, 0) if self.isRightToLeft() else rect.adjusted(1, 1, 0, 0)
+        return self._delegate.places(inner, load, self.font(), self.layoutDirection())
+
+    def _hover(self, found: tuple[QRectF, Entry] | None) -> None:
+        if self._delegate.mark(hovered=None if found is None else handle_of(found[1])):
+            self.viewport().update()
 
     def _day_under(self, place: QPoint) -> date | None:
         index = self.indexAt(place)
         return self._model.day_at(index) if index.isValid() else None
 
     def _put_back(self) -> None:
-        self._pressed = self._carried = self._delegate.target = None
+        self._pressed = self._carried = None
+        self._delegate.mark(target=None)
         self.viewport().unsetCursor()
         self.viewport().update()
 
     def _follow_moved(self, entry: Entry, to: datetime) -> None:
         if self._delegate.selected == (entry.job_id, entry.at):
-            self._delegate.selected = entry.job_id, to
+            self._delegate.mark(selected=(entry.job_id, to))
 
     # ---- days
 

@@ -13,8 +13,10 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from gui.calendar.day_load import EMPTY_DAY, DayLoad
+from gui.calendar.day_load import UNKNOWN_DAY, DayLoad, days_of
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.text import formats
 from gui.text.outcomes import state_name
@@ -33,7 +35,8 @@ class DayCell:
     is_today: bool
     is_in_month: bool
     is_weekend: bool
-    load: DayLoad = EMPTY_DAY
+    load: DayLoad = UNKNOWN_DAY
+    is_past: bool = False
 
 
 class MonthModel(QAbstractTableModel):
@@ -53,10 +56,11 @@ class MonthModel(QAbstractTableModel):
     def show_page(self, page: MonthPage) -> None:
         self.beginResetModel()
         self._page = page
+        self._loads = {}
         self.endResetModel()
 
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
-        """Show what days bring; a day that is missing brings nothing."""
+        """Show what days bring; of a day that is missing that is not known yet."""
         changed = [day for day in self._loads.keys() | loads.keys() if self._loads.get(day) != loads.get(day)]
         self._loads = loads
         places = [index for day in changed if (index := self.index_of(day)).isValid()]
@@ -79,7 +83,12 @@ class MonthModel(QAbstractTableModel):
         return self._page.day_at(index.row(), index.column())
 
     def load_of(self, day: date) -> DayLoad:
-        return self._loads.get(day, EMPTY_DAY)
+        return self._loads.get(day, UNKNOWN_DAY)
+
+    @property
+    def is_awaiting(self) -> bool:
+        """Tell whether there are days of the page that nothing is known of yet."""
+        return any(day not in self._loads for day in days_of(self._page))
 
     def in_words(self, day: date) -> str:
         text = formats.long_day(day)
@@ -95,7 +104,7 @@ class MonthModel(QAbstractTableModel):
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return formats.day_number(self.day_at(index))
+            return self._number(self.day_at(index))
         if role == DAY_ROLE:
             return self._cell(self.day_at(index))
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -109,13 +118,22 @@ class MonthModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         spoken = role == Qt.ItemDataRole.AccessibleTextRole
+        if role == Qt.ItemDataRole.FontRole and orientation == Qt.Orientation.Horizontal:
+            is_of_today = self._page.weekday_at(section) == self._today.isoweekday()
+            return font_of(Type.LABEL if is_of_today and self.index_of(self._today).isValid() else Type.NOTE)
         if role != Qt.ItemDataRole.DisplayRole and not spoken:
             return None
         if orientation == Qt.Orientation.Horizontal:
             weekday = self._page.weekday_at(section)
             return formats.weekday_name(weekday) if spoken else formats.short_weekday_name(weekday)
-        pattern = self.tr("Week {number}") if spoken else self.tr("W{number}")
-        return pattern.format(number=formats.whole_number(self._page.week_number(section)))
+        number = formats.whole_number(self._page.week_number(section))
+        return self.tr("Week {number}").format(number=number) if spoken else number
+
+    def _number(self, day: date) -> str:
+        """Return the number of a day, with its month where another one begins."""
+        if day.day == 1 and not self._page.holds(day):
+            return formats.short_day(day)
+        return formats.day_number(day)
 
     def _cell(self, day: date) -> DayCell:
         return DayCell(
@@ -124,17 +142,29 @@ class MonthModel(QAbstractTableModel):
             is_in_month=self._page.holds(day),
             is_weekend=day.isoweekday() in self._weekend,
             load=self.load_of(day),
+            is_past=day < self._today,
         )
 
 
 def load_in_words(load: DayLoad) -> Iterator[str]:
-    """Say what a day brings: outcomes with their counts, then what is to come."""
+    """Say what a day brings: how many runs there are, how the past ones went, and which come first.
+
+    Of a day that is not known nothing is said, and least that there is nothing.
+    """
+    if load.is_known and not load.count:
+        yield _tr("nothing")
+    if load.runs:
+        yield entry_words.runs(load.runs)
     for state, count in load.outcomes.items():
-        text = QCoreApplication.translate("month_model", "{outcome}: {count}")
-        yield text.format(outcome=state_name(state), count=formats.whole_number(count))
-    if load.planned:
-        coming = [entry_words.title(entry) for entry in load.entries if not entry.is_left_out]
-        more = load.planned - len(coming)
-        names = ", ".join(coming) + (f" +{formats.whole_number(more)}" if more > 0 else "")
-        text = QCoreApplication.translate("month_model", "to come: {names}")
-        yield text.format(names=names)
+        yield _tr("{outcome}: {count}").format(outcome=state_name(state), count=formats.whole_number(count))
+    coming = [entry for entry in load.entries if entry.is_to_come]
+    if coming:
+        names = ", ".join(entry_words.chip(entry) for entry in coming)
+        yield _tr("to come: {names}").format(names=names)
+    hidden = load.count - len(load.entries)
+    if hidden > 0:
+        yield entry_words.more(hidden)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("month_model", text)

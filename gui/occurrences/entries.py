@@ -34,7 +34,8 @@ _ATTENTION = FAILURES | {RunState.MISSED, RunState.RUNNING}
 class Entry:
     """A run, an occurrence to come, one that was left out, or many of one job in a strip.
 
-    `state` is None for what has not happened. A strip ends with the occurrence `until`, and `step` is their
+    `state` is None for what has not happened; of several that ended in different ways it is that of a
+    failure, and `failures` counts those. A strip ends with the occurrence `until`, and `step` is their
     distance if it is the same everywhere; `is_about` says that they were not counted one by one. Without a
     job an entry stands for a crowd: occurrences of many jobs for which there is no room.
     """
@@ -54,6 +55,8 @@ class Entry:
     is_paused: bool = False
     is_left_out: bool = False
     is_about: bool = False
+    folder: str = ""
+    failures: int = 0
 
     @property
     def is_strip(self) -> bool:
@@ -62,6 +65,15 @@ class Entry:
     @property
     def is_to_come(self) -> bool:
         return self.state is None and not self.is_left_out
+
+    @property
+    def is_often(self) -> bool:
+        """Tell whether it stands for so many that they are told by how often they are."""
+        return self.is_strip and self.count > MOST_SINGLE
+
+    @property
+    def has_failed(self) -> bool:
+        return self.failures > 0 or self.state in FAILURES
 
     @property
     def is_single(self) -> bool:
@@ -104,8 +116,8 @@ def entries_of(
             found[place], hidden[place] = _past(core, begin, end, jobs, most_single)
     for place, entries in enumerate(_coming(core, parts, now, jobs, most_single)):
         found[place] += entries
-    in_order = [tuple(sorted(entries, key=_in_order)) for entries in found]
-    return [Entries(each, thinned(each), count) for each, count in zip(in_order, hidden, strict=True)]
+    ordered = [tuple(sorted(entries, key=in_order)) for entries in found]
+    return [Entries(each, thinned(each), count) for each, count in zip(ordered, hidden, strict=True)]
 
 
 def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -121,7 +133,7 @@ def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:
             Entry(hidden[0].at, None, "", count=len(hidden), until=hidden[-1].until),
         ]
     if len(single) <= _MOST_OF_A_DAY:
-        return tuple(sorted((*strips, *single), key=_in_order))
+        return tuple(sorted((*strips, *single), key=in_order))
     slots: defaultdict[datetime, list[Entry]] = defaultdict(list)
     for entry in single:
         slots[_slot_of(entry.at)].append(entry)
@@ -131,7 +143,7 @@ def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         found += shown
         if len(slot) > len(shown):
             found.append(Entry(begin, None, "", count=len(slot) - len(shown)))
-    return tuple(sorted(found, key=_in_order))
+    return tuple(sorted(found, key=in_order))
 
 
 def _past(
@@ -148,11 +160,14 @@ def _past(
             each.state,
             each.count,
             each.last_due_at,
+            folder=each.folder,
+            failures=each.count if each.state in FAILURES else 0,
         )
         for each in tallies
         if each.count > most_single
     ]
-    found += [_run_entry(run, begin) for run in _runs(core, begin, end, listed)]
+    folders = {each.job_id: each.folder for each in listed}
+    found += [_run_entry(run, begin, folders[run.job_id]) for run in _runs(core, begin, end, listed)]
     return found, sum(each.count for each in single[len(listed) :])
 
 
@@ -178,7 +193,7 @@ def _first(tallies: Iterable[RunTally], most: int) -> Iterator[RunTally]:
         yield tally
 
 
-def _run_entry(run: Run, begin: datetime) -> Entry:
+def _run_entry(run: Run, begin: datetime, folder: str) -> Entry:
     length = None
     if run.started_at is not None and run.finished_at is not None:
         length = run.finished_at - run.started_at
@@ -191,6 +206,7 @@ def _run_entry(run: Run, begin: datetime) -> Entry:
         run.due_until,
         length=length,
         run_id=run.id,
+        folder=folder,
     )
 
 
@@ -225,7 +241,9 @@ def _share_out(
     found: Sequence[list[Entry]],
 ) -> None:
     """Give each part what a job is to do in it."""
-    plain = Entry(since, job.job_id, job.job_name, length=job.usual_duration, zone=job.zone)
+    plain = Entry(
+        since, job.job_id, job.job_name, length=job.usual_duration, zone=job.zone, folder=job.folder
+    )
     left, left_out = 0, job.skipped
     for (begin, end), entries in zip(parts, found, strict=True):
         right = bisect_left(job.instants, end, left)
@@ -276,8 +294,9 @@ def step_of(instants: Sequence[datetime]) -> timedelta | None:
     return steps.pop() if len(steps) == 1 else None
 
 
-def _in_order(entry: Entry) -> tuple[datetime, str, int]:
-    return entry.at, entry.job_name, entry.job_id or 0
+def in_order(entry: Entry) -> tuple[datetime, str, int]:
+    """Return what entries are sorted by, wherever they stand: their time, then their name."""
+    return entry.at, entry.job_name.casefold(), entry.job_id or 0
 
 
 def _by_urgency(entry: Entry) -> tuple[bool, datetime, str]:

@@ -1,12 +1,13 @@
-"""Draw entries: the past filled and marked by its outcome, what is to come as an outline."""
+"""Draw entries: a bar in the hue of the job's folder, its ground for what is to come, signs for what was."""
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
 
+from gui.look.hues import hue_of_folder
 from gui.look.spacing import space
-from gui.look.tokens import Tone, blended, tone
+from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, ground, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.text import formats
@@ -18,23 +19,38 @@ _Role = QPalette.ColorRole
 # Looked up once: PySide makes an object of an enum each time it is named.
 _SMOOTH = QPainter.RenderHint.Antialiasing
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+_WRAPPED = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading | Qt.TextFlag.TextWordWrap
 _ELIDED = Qt.TextElideMode.ElideRight
-# So many times its height a block is wide enough for a time beside a name.
-_WIDE = 7
+_NO_PEN = Qt.PenStyle.NoPen
+_HALF = 0.55
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a block is shown beside what it is about."""
+    """How a block is shown beside what it is about.
+
+    `is_quiet` belongs to another month; `is_framed` gives what is past a frame, and each outcome its sign.
+    """
 
     is_selected: bool = False
     is_hovered: bool = False
     has_focus: bool = False
-    shows_time: bool = True
+    is_quiet: bool = False
+    is_framed: bool = True
     shows_name: bool = True
 
 
 PLAIN = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    """The colours of a block; without a ground or a frame there is none."""
+
+    bar: QColor
+    ground: QColor | None
+    frame: QPen | None
+    text: QColor
 
 
 def colour_of(entry: Entry, palette: QPalette) -> QColor:
@@ -46,52 +62,129 @@ def colour_of(entry: Entry, palette: QPalette) -> QColor:
     return tone(palette, Tone.BUSY)
 
 
+def hue_of(entry: Entry, palette: QPalette) -> HueColours:
+    """Return the hue that says whose an entry is."""
+    return colours_of(palette).hues[hue_of_folder(entry.folder)]
+
+
+def chip_height(font: QFont) -> int:
+    """Return how high a block with one line of text is."""
+    return round(QFontMetricsF(font).height()) + space(1)
+
+
 class EntryPainter:
     """Draws many blocks with one painter; colours, marks and fonts are worked out once for all of them."""
 
     def __init__(self, painter: QPainter, palette: QPalette, font: QFont) -> None:
         self._painter = painter
         self._palette = palette
-        self._plain, self._struck = QFont(font), QFont(font)
+        self._plain, self._struck, self._strong = QFont(font), QFont(font), QFont(font)
         self._struck.setStrikeOut(True)
+        self._strong.setWeight(QFont.Weight.DemiBold)
         self._metrics = QFontMetricsF(font)
         self._line = self._metrics.height()
-        self._gap, self._bar = space(1), max(2.0, space(0.75))
-        self._base = palette.color(_Role.Base)
-        self._text, self._muted = palette.color(_Role.Text), palette.color(_Role.PlaceholderText)
-        self._grounds: dict[object, tuple[QBrush, QPen, QColor]] = {}
+        self._gap, self._bar = space(1), space(1)
+        self._radius = float(Radius.CHIP.pixels)
+        self._is_mirrored = painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self._paints: dict[object, _Paint] = {}
         self._signs: dict[object, QPixmap | None] = {}
 
     def draw(self, place: QRectF, entry: Entry, look: Look = PLAIN) -> None:
         """Draw a block with as much text as there is room for."""
         painter = self._painter
         painter.setRenderHint(_SMOOTH)
-        brush, pen, colour = self._ground(entry, look)
-        radius = min(float(self._gap), place.height() / 3)
-        frame = place.adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setBrush(brush)
-        painter.setPen(pen)
-        painter.drawRoundedRect(frame, radius, radius)
-        if entry.state is not None:
-            if entry.state is RunState.MISSED:
-                hatching = QBrush(blended(self._base, colour, 0.4), Qt.BrushStyle.BDiagPattern)
-                painter.setBrush(hatching)
-                painter.drawRoundedRect(frame, radius, radius)
-            painter.fillRect(QRectF(place.left(), place.top(), self._bar, place.height()), colour)
-        self._draw_words(place, entry, look)
+        paint = self._paint(entry, look)
+        radius = min(self._radius, place.height() / 2)
+        if paint.ground is not None or paint.frame is not None:
+            painter.setPen(paint.frame or _NO_PEN)
+            painter.setBrush(paint.ground or Qt.BrushStyle.NoBrush)
+            inset = 0.0 if paint.frame is None else 0.5
+            painter.drawRoundedRect(place.adjusted(inset, inset, -inset, -inset), radius, radius)
+        if entry.job_id is not None:
+            self._draw_bar(place, paint.bar, radius)
+        if look.is_selected:
+            width = 2.0 if look.has_focus else 1.0
+            painter.setPen(QPen(self._palette.color(_Role.Accent), width))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            half = width / 2
+            painter.drawRoundedRect(place.adjusted(half, half, -half, -half), radius, radius)
+        self._draw_words(place, entry, look, paint)
 
-    def _ground(self, entry: Entry, look: Look) -> tuple[QBrush, QPen, QColor]:
-        is_dashed = entry.is_left_out or entry.is_paused
-        key = entry.state, is_dashed, entry.job_id is None, look
-        if key not in self._grounds:
-            colour = colour_of(entry, self._palette)
-            share = 0.3 if look.is_selected else 0.22 if look.is_hovered else 0.15
-            ground = blended(self._base, colour, share if entry.state is not None else share - 0.12)
-            self._grounds[key] = QBrush(ground), _pen(entry, self._base, colour, look), colour
-        return self._grounds[key]
+    def draw_line(self, place: QRectF, entry: Entry, look: Look) -> None:
+        """Draw what comes often as words alone."""
+        painter = self._painter
+        if look.is_selected or look.is_hovered:
+            self.draw(place, entry, look)
+            return
+        painter.setFont(self._plain)
+        painter.setPen(tone(self._palette, Tone.BAD) if entry.has_failed else self._muted)
+        left, width = place.left() + 2.25 * self._gap, place.width() - 3 * self._gap
+        words = self._cut(entry_words.chip(entry), width)
+        painter.drawText(self._at(place, left, place.top(), width, place.height()), _LEADING, words)
 
-    def _sign(self, entry: Entry) -> QPixmap | None:
+    @property
+    def _muted(self) -> QColor:
+        return self._palette.color(_Role.PlaceholderText)
+
+    def _draw_bar(self, place: QRectF, colour: QColor, radius: float) -> None:
+        """Draw the bar at the beginning of the line, within the round corners of the block."""
+        painter = self._painter
+        painter.save()
+        painter.setClipRect(self._at(place, place.left(), place.top(), self._bar, place.height()), _INTERSECT)
+        painter.setPen(_NO_PEN)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(place, radius, radius)
+        painter.restore()
+
+    def _at(self, room: QRectF, left: float, top: float, width: float, height: float) -> QRectF:
+        """Return a place within a block, from the right where lines run from there."""
+        if self._is_mirrored:
+            left = room.left() + room.right() - left - width
+        return QRectF(left, top, width, height)
+
+    def _paint(self, entry: Entry, look: Look) -> _Paint:
+        key = (
+            entry.state,
+            entry.has_failed,
+            entry.is_left_out or entry.is_paused,
+            entry.job_id is None,
+            hue_of_folder(entry.folder),
+            look,
+        )
+        if key not in self._paints:
+            self._paints[key] = self._made_paint(entry, look)
+        return self._paints[key]
+
+    def _made_paint(self, entry: Entry, look: Look) -> _Paint:
+        palette, colours = self._palette, colours_of(self._palette)
+        base, text, muted = palette.color(_Role.Base), palette.color(_Role.Text), self._muted
+        hue = hue_of(entry, palette)
+        bar, filled = QColor(hue.bar), QColor(hue.ground)
+        faded = blended(base, bar, _HALF)
+        below: QColor | None
+        if entry.job_id is None:
+            below, frame, words = QColor(colours.hover), None, muted
+        elif entry.has_failed:
+            bar, below, frame, words = faded, ground(palette, Tone.BAD), None, tone(palette, Tone.BAD)
+        elif entry.state in UNFINISHED:
+            below, frame, words = QColor(colours.chosen), None, QColor(colours.on_chosen)
+        elif entry.state is not None:
+            bar, words = faded, muted
+            below, frame = (base, QPen(QColor(colours.line))) if look.is_framed else (None, None)
+        elif entry.is_left_out or entry.is_paused:
+            below, words = None, muted
+            frame = QPen(QColor(colours.field), 1.0, Qt.PenStyle.DashLine)
+        else:
+            bar, words = (faded, muted) if look.is_quiet else (bar, text)
+            below, frame = filled, None
+        if look.is_hovered:
+            below = blended(base if below is None else below, QColor(hue.bar), 0.14)
+        return _Paint(bar, below, frame, words)
+
+    def _sign(self, entry: Entry, look: Look) -> QPixmap | None:
         """Return what tells the kind of an entry without colour; a plain one to come has no sign."""
+        if entry.state is RunState.SUCCEEDED and not entry.has_failed and not look.is_framed:
+            return None
         is_bent = entry.moved_from is not None or entry.is_added
         key = entry.state, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
         if key not in self._signs:
@@ -105,26 +198,36 @@ class EntryPainter:
             self._signs[key] = pixmap if has_sign else None
         return self._signs[key]
 
-    def _draw_words(self, place: QRectF, entry: Entry, look: Look) -> None:
+    def _draw_words(self, place: QRectF, entry: Entry, look: Look, paint: _Paint) -> None:
         painter, line, gap = self._painter, self._line, self._gap
-        left, width = place.left() + 1.5 * gap, place.width() - 2.25 * gap
+        left, width = place.left() + 2.25 * gap, place.width() - 3 * gap
         if width < line * 0.6 or place.height() < line * 0.55:
             return
-        is_tall = place.height() >= 2 * line + gap
-        top = place.top() + gap / 4 if is_tall else place.center().y() - line / 2
-        is_muted = entry.is_left_out or entry.is_paused or entry.job_id is None
-        sign = self._sign(entry)
-        if sign is not None:
+        is_tall = place.height() >= 2 * line + gap and look.shows_name and not entry.is_strip
+        top = place.top() + gap / 2 if is_tall else place.center().y() - line / 2
+        sign = self._sign(entry, look)
+        if sign is not None and width > 3 * line:
             side = sign.deviceIndependentSize().width()
-            painter.drawPixmap(QPoint(round(left), round(top + (line - side) / 2)), sign)
-            left, width = left + side + gap, width - side - gap
-        painter.setFont(self._struck if entry.is_left_out else self._plain)
-        painter.setPen(self._muted if is_muted else self._text)
-        text = _words(entry, look, is_wide=not is_tall and width > _WIDE * line)
-        painter.drawText(QRectF(left, top, width, line), _LEADING, self._cut(text, width))
-        if is_tall and look.shows_time:
-            painter.setPen(self._muted)
-            painter.drawText(QRectF(left, top + line, width, line), _LEADING, self._cut(_time(entry), width))
+            spot = self._at(place, left + width - side, top + (line - side) / 2, side, side)
+            painter.drawPixmap(QPoint(round(spot.left()), round(spot.top())), sign)
+            width -= side + gap
+        is_strong = entry.state in UNFINISHED
+        painter.setFont(self._struck if entry.is_left_out else self._strong if is_strong else self._plain)
+        painter.setPen(paint.text)
+        if is_tall and entry.job_id is not None:
+            painter.drawText(self._at(place, left, top, width, line), _LEADING, formats.clock_time(entry.at))
+            lines = int((place.bottom() - top - line) // line)
+            below = self._at(place, left, top + line, place.right() - gap / 2 - left, lines * line)
+            self._draw_wrapped(below, entry.job_name, lines)
+            return
+        text = self._cut(_words(entry, look, width < _NARROW * line), width)
+        painter.drawText(self._at(place, left, top, width, line), _LEADING, text)
+
+    def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:
+        if lines == 1:
+            self._painter.drawText(place, _LEADING, self._cut(text, place.width()))
+        else:
+            self._painter.drawText(place, _WRAPPED, text)
 
     def _cut(self, text: str, width: float) -> str:
         """Shorten words to a width; dots alone say nothing."""
@@ -132,29 +235,20 @@ class EntryPainter:
         return "" if shown == "…" else shown
 
 
-def _pen(entry: Entry, base: QColor, colour: QColor, look: Look) -> QPen:
-    if look.is_selected:
-        return QPen(colour, 2.0 if look.has_focus else 1.0)
-    if entry.state is not None:
-        return QPen(colour) if entry.state in UNFINISHED else QPen(Qt.PenStyle.NoPen)
-    style = Qt.PenStyle.DashLine if entry.is_left_out or entry.is_paused else Qt.PenStyle.SolidLine
-    return QPen(blended(base, colour, 0.65), 1.0, style)
+_INTERSECT = Qt.ClipOperation.IntersectClip
+# So many times as wide as a line is high there is room for a name beside a time.
+_NARROW = 4.8
 
 
-def _words(entry: Entry, look: Look, is_wide: bool) -> str:
-    """Return as much as there is room for: the name before the time."""
+def _words(entry: Entry, look: Look, is_narrow: bool) -> str:
+    """Return as much as there is room for: where that is little, the name alone."""
     if not look.shows_name:
-        return entry_words.density_alone(entry) if entry.is_strip else _time(entry)
-    if entry.job_id is None and not is_wide:
-        return entry_words.crowd(entry)
-    name = entry_words.title(entry)
-    if not (is_wide and look.shows_time) or entry.is_strip or entry.job_id is None:
-        return name
-    return f"{_time(entry)}  {name}"
-
-
-def _time(entry: Entry) -> str:
-    return formats.clock_time(entry.at)
+        return entry_words.density_alone(entry) if entry.is_strip else formats.clock_time(entry.at)
+    if entry.job_id is None:
+        return entry_words.crowd(entry) if is_narrow else entry_words.title(entry)
+    if is_narrow:
+        return entry.job_name
+    return entry_words.title(entry) if entry.is_often else entry_words.chip(entry)
 
 
 def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) -> bool:

@@ -22,6 +22,49 @@ def title(entry: Entry) -> str:
     return entry.job_name
 
 
+def chip(entry: Entry) -> str:
+    """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`."""
+    if entry.job_id is None:
+        return title(entry)
+    if entry.is_often:
+        return f"{entry.job_name} · {often(entry)}"
+    if not entry.is_strip or entry.count == 1:
+        return f"{formats.clock_time(entry.at)} {entry.job_name}"
+    return _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}").format(
+        times=short_span(entry), job=entry.job_name, count=formats.whole_number(entry.count)
+    )
+
+
+def more(count: int) -> str:
+    """Say how many are not shown: `2 more`."""
+    return _tr("{count} more").format(count=formats.whole_number(count))
+
+
+def runs(count: int) -> str:
+    """Say how many runs there are."""
+    return _tr("1 run") if count == 1 else _tr("{count} runs").format(count=formats.whole_number(count))
+
+
+def short_count(count: int) -> str:
+    """Return a number in at most four letters: 950, 12k, 3M."""
+    if count < 1_000:
+        return formats.whole_number(count)
+    return f"{count // 1_000}k" if count < 1_000_000 else f"{count // 1_000_000}M"
+
+
+def often(entry: Entry) -> str:
+    """Say how often in as few letters as it takes: `every 20 s`, `37 x`."""
+    if entry.step is not None:
+        return _tr("every {step}").format(step=step_words(entry.step))
+    return _tr("{count}\N{MULTIPLICATION SIGN}").format(count=formats.whole_number(entry.count))
+
+
+def short_span(entry: Entry) -> str:
+    """Return the first and the last time of several, by the hour where both are full hours: `08-18`."""
+    assert entry.until is not None
+    return formats.clock_span(entry.at, entry.until)
+
+
 def crowd(entry: Entry) -> str:
     """Say how many there is no room for, in as few letters as it takes."""
     return f"+{formats.whole_number(entry.count)}"
@@ -91,6 +134,9 @@ def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
         length = span_words.duration(entry.length)
         pattern = _tr("{what} · usually {length}") if entry.state is None else _tr("{what} · took {length}")
         what = pattern.format(what=what, length=length)
+    if 0 < entry.failures < entry.count:
+        failures = formats.whole_number(entry.failures)
+        what = _tr("{count} failed").format(count=failures)
     yield what
     if entry.moved_from is not None:
         yield _tr("Its rules mean {at}").format(at=formats.instant(entry.moved_from))

@@ -34,6 +34,18 @@ def clock_time(at: datetime) -> str:
     return QLocale().toString(QTime(local.hour, local.minute, local.second), QLocale.FormatType.ShortFormat)
 
 
+def clock_span(begin: datetime, end: datetime) -> str:
+    """Return two times of a day, as full hours alone where they are: 08-18."""
+    if clock_time(begin) == clock_time(end):
+        return clock_time(begin)
+    first, last = wall_clock.local(begin), wall_clock.local(end)
+    has_letters = "ap" in QLocale().timeFormat(QLocale.FormatType.ShortFormat).lower()
+    if has_letters or any((each.minute, each.second) != (0, 0) for each in (first, last)):
+        return f"{clock_time(begin)}\N{EN DASH}{clock_time(end)}"
+    hours = (QLocale().toString(QTime(each.hour, 0), "HH") for each in (first, last))
+    return "\N{EN DASH}".join(hours)
+
+
 def exact_time(at: datetime) -> str:
     """Return hours, minutes and seconds, in the order and with the half of the day of the locale."""
     local = wall_clock.local(at)

@@ -2751,11 +2751,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/calendar/month_model.py"></location>
-            <source>W{number}</source>
-            <translation>KW {number}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/month_model.py"></location>
             <source>{day}, today</source>
             <translation>{day}, heute</translation>
         </message>
@@ -5864,6 +5859,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>1 run</source>
+            <translation>1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>Added</source>
             <translation>Hinzugefügt</translation>
         </message>
@@ -5899,8 +5899,33 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} failed</source>
+            <translation>{count} fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} more</source>
+            <translation>{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} runs</source>
+            <translation>{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count} times</source>
             <translation>{count}-mal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count}×</source>
+            <translation>{count}×</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{times} {job}, {count}×</source>
+            <translation>{times} {job}, {count}×</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -7919,6 +7944,11 @@ TOKEN={{secret:nas-token}}</translation>
     </context>
     <context>
         <name>month_model</name>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
         <message>
             <location filename="../../gui/calendar/month_model.py"></location>
             <source>to come: {names}</source>

@@ -17,6 +17,7 @@ from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, refuse_decided
 from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_days import run_days
 from scheduler_core.store.runs.run_requests import run_again, run_now
 from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
@@ -29,6 +30,7 @@ from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run_days import RunDay
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
 
@@ -221,6 +223,21 @@ class Runs:
         """Return the runs between each two edges: outcomes, how long they took, how late they began."""
         with self._access.read() as tx:
             return run_timeline.timeline(tx, edges, job_ids)
+
+    def days(
+        self,
+        edges: Sequence[datetime],
+        *,
+        job_ids: Sequence[JobId] | None = None,
+        most: int = 12,
+        most_single: int = 8,
+    ) -> list[RunDay]:
+        """Return what ran on each day between two edges, with no more than `most` of its jobs.
+
+        A job with more than `most_single` runs ran often, and stands behind the others.
+        """
+        with self._access.read() as tx:
+            return run_days(tx, edges, job_ids, most, most_single)
 
     def last_outcomes(self, job_ids: Sequence[JobId], count: int = 10) -> dict[JobId, tuple[RunState, ...]]:
         """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""

@@ -10,7 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import day_mask, next_after, occurrences
+from scheduler_core.recurrence.plan import day_mask, next_after
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
@@ -50,11 +50,16 @@ class Coming:
 
     def between(self, start: datetime, end: datetime, most: int) -> list[datetime]:
         """Return the first instants of a span."""
-        stored = [self._first] if start <= self._first < end else []
+        return ticks.to_instants(self.ticks(ticks.of_instant(start), ticks.of_instant(end), most))
+
+    def ticks(self, begin: int, end: int, most: int) -> list[int]:
+        """Return the first instants of a span, all in ticks."""
+        first = ticks.of_instant(self._first)
+        stored = [first] if begin <= first < end else []
         if self._rest is None:
             return stored[:most]
-        begin = max(start, self._first + _TICK)
-        return (stored + occurrences(compile_schedule(self._rest), begin, end, most))[:most]
+        found = compile_schedule(self._rest).source.between(max(begin, first + 1), end, most)
+        return (stored + found)[:most]
 
     def days(self, month: Month) -> int:
         """Return the days of a month that have an instant; bit 0 is the 1st."""

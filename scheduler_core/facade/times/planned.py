@@ -39,6 +39,7 @@ class PlannedJob:
     skipped: tuple[datetime, ...] = ()
     moved_from: Mapping[datetime, datetime | None] = field(default_factory=dict)
     step: timedelta | None = None
+    folder: str = ""
 
     def is_paused_at(self, at: datetime) -> bool:
         """Tell whether an occurrence will be skipped."""

@@ -3,7 +3,7 @@
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
 from scheduler_core.errors import InvalidInput
@@ -12,6 +12,7 @@ from scheduler_core.facade.times.coming import Coming, month_in, plain_step
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_query import why, why_of_run
 from scheduler_core.facade.times.planned import Planned, PlannedJob, ends_of_pauses, is_covered
+from scheduler_core.facade.times.planned_days import PlannedDay, planned_days
 from scheduler_core.facade.times.previews import Preview, preview_of
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.facade.times.simulating import simulation_of
@@ -81,6 +82,30 @@ class Times:
             durations = usual_durations(tx, [each.job_id for each in found])
         return [replace(each, usual_duration=durations.get(each.job_id)) for each in found]
 
+    def days(
+        self,
+        edges: Sequence[datetime],
+        *,
+        start: datetime,
+        job_ids: Sequence[JobId] | None = None,
+        most: int = 12,
+        most_single: int = 8,
+    ) -> list[PlannedDay]:
+        """Return what is to come from an instant on, on each day between two edges.
+
+        A day tells no more than `most` of its jobs, and as many of those that fire more than `most_single`
+        times on it; all of them are counted.
+        """
+        with self._access.read() as tx:
+            lines = self._live(tx, job_ids)
+            schedules = self._known.of(tx, lines)
+            paused = pauses(tx)
+        found = planned_days(_coming(lines, schedules), schedules, paused, start, edges, most, most_single)
+        told = {each.job_id for day in found for each in day.first}
+        with self._access.read() as tx:
+            durations = usual_durations(tx, list(told))
+        return [_with_durations(day, durations) for day in found]
+
     def day_masks(
         self, year: int, month: int, zone: str, *, job_ids: Sequence[JobId] | None = None
     ) -> dict[JobId, int]:
@@ -144,6 +169,11 @@ class Times:
         return sorted(lines, key=_next_due_at)
 
 
+def _with_durations(day: PlannedDay, durations: Mapping[JobId, timedelta]) -> PlannedDay:
+    first = (replace(each, usual_duration=durations.get(each.job_id)) for each in day.first)
+    return replace(day, first=tuple(first)) if day.first else day
+
+
 def _planned_job(
     line: JobLine,
     schedule: Schedule,
@@ -167,6 +197,7 @@ def _planned_job(
         tuple(edit.at for edit in schedule.edits if isinstance(edit, Skipped) and start <= edit.at < end),
         _moved_from(schedule, instants),
         plain_step(schedule),
+        line.folder,
     )
 
 

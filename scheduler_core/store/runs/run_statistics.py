@@ -154,13 +154,15 @@ def run_tallies(tx: Reading, wanted: RunFilter) -> list[RunTally]:
     first = type_coerce(func.min(RUNS.c.due_at), UtcDateTime)
     last = type_coerce(func.max(func.coalesce(RUNS.c.due_until, RUNS.c.due_at)), UtcDateTime)
     found = tx.connection.execute(
-        select(RUNS.c.job_id, JOBS.c.name, RUNS.c.state, func.sum(RUNS.c.occurrences), first, last)
+        select(
+            RUNS.c.job_id, JOBS.c.name, RUNS.c.state, func.sum(RUNS.c.occurrences), first, last, JOBS.c.folder
+        )
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .where(*conditions(tx, wanted))
-        .group_by(RUNS.c.job_id, JOBS.c.name, RUNS.c.state)
+        .group_by(RUNS.c.job_id, JOBS.c.name, JOBS.c.folder, RUNS.c.state)
         .order_by(first, RUNS.c.job_id, RUNS.c.state)
     )
     return [
-        RunTally(job_id, name, state, int(count), first_due_at, last_due_at)
-        for job_id, name, state, count, first_due_at, last_due_at in found
+        RunTally(job_id, name, state, int(count), first_due_at, last_due_at, folder)
+        for job_id, name, state, count, first_due_at, last_due_at, folder in found
     ]

@@ -35,6 +35,7 @@ class RunTally:
     count: int
     first_due_at: datetime
     last_due_at: datetime
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from gui.calendar.day_load import DayLoad, day_loads
+from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
+from gui.occurrences import entry_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
@@ -20,44 +21,123 @@ PAGE = MonthPage.around(TODAY, 1)
 BERLIN = "Europe/Berlin"
 
 
-def test_a_day_to_come_counts_its_jobs_and_names_the_rarest_first(core: Scheduler) -> None:
-    add(core, "Daily", "every day at 9:30")
+def test_a_day_to_come_names_its_jobs_by_time_then_by_name(core: Scheduler) -> None:
+    add(core, "beta", "every day at 9:30")
+    add(core, "Alpha", "every day at 9:30")
     add(core, "Yearly", "every year on 24 december at 18:00")
-    add(core, "Mondays", "every monday at 8:00")
+    add(core, "Early", "every monday at 8:00")
 
-    loads = day_loads(core, MonthPage.around(date(2026, 12, 1), 1), NOON, EVERYTHING, BERLIN)
+    loads = loads_of(core, MonthPage.around(date(2026, 12, 1), 1))
 
-    assert names(loads[date(2026, 12, 24)]) == ("Yearly", "Daily")
-    assert names(loads[date(2026, 12, 28)]) == ("Mondays", "Daily")
-    assert loads[date(2026, 12, 2)].planned == 1
+    assert names(loads[date(2026, 12, 24)]) == ("Alpha", "beta", "Yearly")
+    assert names(loads[date(2026, 12, 28)]) == ("Early", "Alpha", "beta")
+    assert loads[date(2026, 12, 2)].count == 2
 
 
-def test_a_day_that_is_over_counts_its_outcomes(core: Scheduler) -> None:
-    job = add(core, "Daily", "every day at 9:30")
+def test_near_and_far_days_have_the_same_order(core: Scheduler) -> None:
+    for name, when in (("C", "9:00"), ("A", "10:00"), ("B", "9:00")):
+        add(core, name, f"every day at {when}")
+
+    near = loads_of(core)[date(2026, 11, 21)]
+    far = loads_of(core, MonthPage.around(date(2027, 9, 1), 1))[date(2027, 9, 7)]
+
+    assert names(near) == names(far) == ("B", "C", "A")
+
+
+def test_what_comes_often_stands_last_by_name(core: Scheduler) -> None:
+    add(core, "Ping", "every minute")
+    add(core, "Cache", "every 30 minutes")
+    add(core, "Late", "every day at 23:00")
+
+    load = loads_of(core)[date(2026, 11, 25)]
+
+    assert [entry_words.chip(entry) for entry in load.entries] == [
+        "23:00 Late",
+        "Cache · every 30 min",
+        "Ping · every 1 min",
+    ]
+    assert (load.count, load.runs) == (3, 1 + 48 + 1440)
+
+
+def test_several_runs_of_a_job_are_one_chip(core: Scheduler) -> None:
+    add(core, "Transcode", "every day at 8:00, 10:00, 12:00, 14:00, 16:00 and 18:00")
+    add(core, "Index", "every day at 11:15 and 15:00")
+
+    load = loads_of(core)[date(2026, 11, 25)]
+
+    assert [entry_words.chip(entry) for entry in load.entries] == [
+        "08\N{EN DASH}18 Transcode, 6\N{MULTIPLICATION SIGN}",
+        "11:15\N{EN DASH}15:00 Index, 2\N{MULTIPLICATION SIGN}",
+    ]
+
+
+def test_a_day_that_is_over_tells_what_ran_and_what_failed(core: Scheduler) -> None:
+    job = add(core, "Daily", "every day at 9:30", folder="Web")
     ran(core, job, NOON - timedelta(days=3), RunState.FAILED)
     ran(core, job, NOON - timedelta(days=3, hours=1))
 
-    loads = day_loads(core, PAGE, NOON, EVERYTHING, BERLIN)
+    load = loads_of(core)[date(2026, 11, 17)]
 
-    assert loads[date(2026, 11, 17)].outcomes == {RunState.FAILED: 1, RunState.SUCCEEDED: 1}
-    assert loads[date(2026, 11, 17)].planned == 0
+    assert load.outcomes == {RunState.FAILED: 1, RunState.SUCCEEDED: 1}
+    (entry,) = load.entries
+    assert (entry.job_name, entry.folder, entry.count, entry.failures) == ("Daily", "Web", 2, 1)
+    assert (entry.state, load.failures, load.to_come) == (RunState.FAILED, 1, 0)
+
+
+def test_the_only_run_of_a_job_can_be_opened(core: Scheduler) -> None:
+    job = add(core, "Daily", "every day at 9:30")
+    ran(core, job, NOON - timedelta(days=3))
+
+    (entry,) = loads_of(core)[date(2026, 11, 17)].entries
+
+    assert entry.run_id is not None
+    assert not entry.is_strip
+
+
+def test_today_has_what_was_and_what_is_to_come(core: Scheduler) -> None:
+    job = add(core, "Report", "every day at 9:00 and 17:00")
+    often = add(core, "Ping", "every 30 minutes")
+    ran(core, job, NOON - timedelta(hours=3))
+    for number in range(10):
+        ran(core, often, NOON - timedelta(minutes=30 * number + 30))
+
+    load = loads_of(core)[TODAY]
+
+    assert [entry_words.chip(entry) for entry in load.entries] == [
+        "09:00 Report",
+        "17:00 Report",
+        "Ping · every 30 min",
+    ]
+    assert [entry.state for entry in load.entries] == [RunState.SUCCEEDED, None, None]
+    assert load.entries[2].count == 10 + 23
+    assert load.count == 3
 
 
 def test_a_day_is_that_of_the_wall_calendar(core: Scheduler) -> None:
     job = add(core, "Late", "every day at 9:30")
     ran(core, job, datetime(2026, 11, 17, 23, 30, tzinfo=UTC))
 
-    loads = day_loads(core, PAGE, NOON, EVERYTHING, BERLIN)
+    loads = loads_of(core)
 
-    assert date(2026, 11, 17) not in loads
+    assert loads[date(2026, 11, 17)].entries == ()
     assert loads[date(2026, 11, 18)].outcomes == {RunState.SUCCEEDED: 1}
+    assert loads[date(2026, 11, 18)].hours[:2] == (1, 0)
+
+
+def test_hours_say_when_a_day_is_busy(core: Scheduler) -> None:
+    add(core, "Morning", "every day at 9:30")
+    add(core, "Hourly", "every hour")
+
+    hours = loads_of(core)[date(2026, 11, 25)].hours
+
+    assert hours == (*(1,) * 9, 2, *(1,) * 14)
 
 
 def test_only_the_jobs_that_are_shown_count(core: Scheduler) -> None:
     add(core, "Shown", "every day at 9:30", folder="Web")
     add(core, "Hidden", "every day at 9:30")
 
-    loads = day_loads(core, PAGE, NOON, Wanted(JobGroup(GroupKind.FOLDER, "Web")), BERLIN)
+    loads = month_loads(core, PAGE, NOON, Wanted(JobGroup(GroupKind.FOLDER, "Web"))).days()
 
     assert names(loads[date(2026, 11, 25)]) == ("Shown",)
 
@@ -66,39 +146,65 @@ def test_only_the_jobs_that_are_shown_count(core: Scheduler) -> None:
 def test_the_ends_of_the_calendar_bring_nothing(core: Scheduler, day: date) -> None:
     add(core, "Daily", "every day at 9:30")
 
-    assert day_loads(core, MonthPage.around(day, 1), NOON, EVERYTHING, BERLIN) == {}
+    assert all(load == EMPTY_DAY for load in loads_of(core, MonthPage.around(day, 1)).values())
 
 
-def test_a_dense_day_says_how_often(core: Scheduler) -> None:
+def test_a_dense_day_is_counted_from_now_on(core: Scheduler) -> None:
     add(core, "Every minute", "every minute")
 
-    loads = day_loads(core, PAGE, NOON, EVERYTHING, BERLIN)
+    loads = loads_of(core)
 
     entry = loads[date(2026, 11, 25)].entries[0]
-    assert (entry.count, entry.step, entry.is_about) == (1440, timedelta(minutes=1), True)
+    assert (entry.count, entry.step) == (1440, timedelta(minutes=1))
     assert loads[TODAY].entries[0].at == NOON + timedelta(minutes=1)
+
+
+def test_what_is_dense_on_some_days_alone_is_counted_on_those(core: Scheduler) -> None:
+    add(core, "Office", "every 5 minutes from 8:00 to 18:00 on weekdays")
+
+    loads = loads_of(core)
+
+    assert loads[date(2026, 11, 21)] == EMPTY_DAY
+    assert loads[date(2026, 11, 23)].runs == loads[date(2026, 12, 4)].runs > 100
 
 
 def test_a_day_shows_what_was_left_out(core: Scheduler) -> None:
     job = add(core, "Daily", "every day at 9:30")
-    at = datetime(2026, 11, 23, 8, 30, tzinfo=UTC)
-    core.jobs.edit_occurrence(job, Skipped(at))
+    core.jobs.edit_occurrence(job, Skipped(datetime(2026, 11, 24, 8, 30, tzinfo=UTC)))
 
-    loads = day_loads(core, PAGE, NOON, EVERYTHING, BERLIN)
+    loads = loads_of(core)
 
-    assert date(2026, 11, 23) not in loads
-    assert [entry.is_left_out for entry in loads[date(2026, 11, 24)].entries] == [False]
+    assert [entry.is_left_out for entry in loads[date(2026, 11, 23)].entries] == [False]
+    assert [entry.is_left_out for entry in loads[date(2026, 11, 24)].entries] == [True]
+    assert (loads[date(2026, 11, 24)].count, loads[date(2026, 11, 24)].runs) == (1, 0)
 
 
 def test_a_day_is_heard_in_words(core: Scheduler) -> None:
     add(core, "Daily", "every day at 17:30")
-    loads = day_loads(core, PAGE, NOON, EVERYTHING, BERLIN)
 
-    assert list(load_in_words(loads[TODAY])) == ["to come: Daily"]
+    loads = loads_of(core)
+
+    assert list(load_in_words(loads[TODAY])) == ["1 run", "to come: 17:30 Daily"]
+    assert list(load_in_words(EMPTY_DAY)) == ["nothing"]
+    assert list(load_in_words(UNKNOWN_DAY)) == []
+
+
+def test_a_day_is_not_called_empty_before_all_of_it_is_known(core: Scheduler) -> None:
+    whole = month_loads(core, PAGE, NOON, EVERYTHING)
+
+    past = MonthLoads(PAGE, TODAY, past=whole.past).days()
+    coming = MonthLoads(PAGE, TODAY, coming=whole.coming).days()
+
+    assert max(past) == date(2026, 11, 19)
+    assert min(coming) == date(2026, 11, 21)
 
 
 def names(load: DayLoad) -> tuple[str, ...]:
     return tuple(entry.job_name for entry in load.entries)
+
+
+def loads_of(core: Scheduler, page: MonthPage = PAGE) -> dict[date, DayLoad]:
+    return month_loads(core, page, NOON, EVERYTHING).days()
 
 
 def add(core: Scheduler, name: str, when: str, folder: str = "") -> JobId:

@@ -1,0 +1,246 @@
+"""Draw one day of the month: its number and its load, then chips in order, then how many are not shown."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QStyle
+
+from gui.calendar.day_load import DayLoad
+from gui.calendar.month_model import DayCell
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Radius, Tone, Type, colours_of, tone
+from gui.occurrences import entry_words
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
+from gui.occurrences.placed_entries import Handle, handle_of
+from gui.widgets.plots.outcome_marks import draw_mark
+from scheduler_core.values.runs.run import RunState
+
+_Role = QPalette.ColorRole
+_LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+_TRAILING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
+# A day shows so many chips if it can, also where that leaves no line for what is not shown.
+_WANTED = 3
+# How long the grey bars of a day are that is being asked for.
+_BARS = (0.85, 0.6)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked in the month: entries by what they are known by, and the day that one is carried to."""
+
+    selected: Handle | None = None
+    hovered: Handle | None = None
+    target: date | None = None
+    shows_bars: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayPlaces:
+    """Where a day shows its entries; `more` is where it says how many others there are."""
+
+    chips: Sequence[tuple[QRectF, Entry]]
+    more: QRectF | None
+    is_more_in_head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a day is drawn with."""
+
+    painter: QPainter
+    palette: QPalette
+    is_mirrored: bool
+    font: QFont
+
+    def at(self, room: QRectF, place: QRectF) -> QRectF:
+        """Return a place in some room, from the right where lines run from there."""
+        if not self.is_mirrored:
+            return place
+        left = room.left() + room.right() - place.right()
+        return QRectF(left, place.top(), place.width(), place.height())
+
+
+def chip_font() -> QFont:
+    return font_of(Type.NOTE)
+
+
+def head_height(font: QFont) -> int:
+    """Return how high the line with the number is."""
+    return QFontMetrics(font).height() + space(1.75)
+
+
+def smallest_day(font: QFont) -> tuple[int, int]:
+    """Return the least room in which a day stays legible."""
+    return head_height(font) + space(3), head_height(font) + space(1)
+
+
+def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:
+    """Share out the room of a day; nothing lies over another thing, however little there is."""
+    chip = chip_height(chip_font())
+    top = rect.top() + head_height(font)
+    height = rect.bottom() + 1 - top
+    line = QFontMetrics(chip_font()).height()
+    gap = 2 if height - line >= _WANTED * (chip + 2) else 1
+    fitting = (height + gap - 1) // (chip + gap)
+    is_in_head = False
+    more = None
+    count = min(fitting, len(load.entries))
+    if count < load.count:
+        with_line = max(0, (height - line) // (chip + gap))
+        is_in_head = with_line < min(_WANTED, count)
+        if not is_in_head:
+            count = min(with_line, count)
+            foot = top + count * (chip + gap)
+            more = QRectF(rect.left() + space(2), foot, rect.width() - space(3), line)
+    left, width = rect.left() + 2, rect.width() - 4
+    chips = [
+        (QRectF(left, top + number * (chip + gap), width, chip), entry)
+        for number, entry in enumerate(load.entries[:count])
+    ]
+    return DayPlaces(chips, more, is_in_head)
+
+
+def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: Marks) -> None:
+    """Draw what a day brings below its number."""
+    places = day_places(rect, cell.load, drawing.font)
+    hidden = cell.load.count - len(places.chips)
+    head = QRectF(rect.left(), rect.top(), rect.width(), head_height(drawing.font))
+    _draw_head(drawing, head, cell, number, entry_words.more(hidden) if places.is_more_in_head else "")
+    painter = drawing.painter
+    blocks = EntryPainter(painter, drawing.palette, chip_font())
+    for place, entry in places.chips:
+        handle = handle_of(entry)
+        is_selected = handle == marks.selected
+        look = Look(is_selected, handle == marks.hovered, is_selected, not cell.is_in_month, is_framed=False)
+        (blocks.draw_line if entry.is_often else blocks.draw)(place, entry, look)
+    if places.more is not None:
+        painter.setFont(chip_font())
+        painter.setPen(drawing.palette.color(_Role.PlaceholderText))
+        painter.drawText(
+            drawing.at(QRectF(rect), places.more), _LEADING, _shortened(entry_words.more(hidden), places.more)
+        )
+    if not cell.load.is_known and marks.shows_bars:
+        _draw_bars(drawing, rect)
+
+
+def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more: str) -> None:
+    """Draw the number; then, as far as there is room, how it went, how many are not shown, and the load."""
+    begin = _draw_number(drawing, head, cell, number)
+    end = _draw_outcome(drawing, head, cell, begin)
+    if more:
+        metrics = QFontMetrics(chip_font())
+        width = end - begin - space(1)
+        shown = more if metrics.horizontalAdvance(more) <= width else f"+{more.split(maxsplit=1)[0]}"
+        if metrics.horizontalAdvance(shown) <= width:
+            drawing.painter.setFont(chip_font())
+            drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
+            place = drawing.at(head, QRectF(begin, head.top(), width, head.height()))
+            drawing.painter.drawText(place, _TRAILING, shown)
+        return
+    width = min(space(12.5), end - begin - space(2))
+    if width >= space(6) and any(cell.load.hours):
+        place = QRectF(end - space(1) - width, head.center().y() - space(0.5), width, space(2))
+        draw_load_line(drawing, head, place, cell.load.hours)
+
+
+def draw_load_line(drawing: Drawing, room: QRectF, place: QRectF, hours: Sequence[int]) -> None:
+    """Draw a bar for each hour in which anything runs, higher where more does than all day long."""
+    step, least = place.width() / len(hours), min(hours)
+    most = math.log1p(max(hours) - least)
+    colour = QColor(colours_of(drawing.palette).thumb)
+    for hour, count in enumerate(hours):
+        if count:
+            share = math.log1p(count - least) / most if most else 0.0
+            height = 1.5 + (place.height() - 1.5) * share
+            bar = QRectF(place.left() + hour * step, place.bottom() - height, max(1.0, step), height)
+            drawing.painter.fillRect(drawing.at(room, bar), colour)
+
+
+def _draw_number(drawing: Drawing, head: QRectF, cell: DayCell, number: str) -> float:
+    """Draw the number of the day and return where it ends."""
+    painter = drawing.painter
+    font = QFont(drawing.font)
+    font.setWeight(QFont.Weight.DemiBold if cell.is_in_month else QFont.Weight.Normal)
+    metrics = QFontMetrics(font)
+    width = metrics.horizontalAdvance(number)
+    colour = drawing.palette.color(_Role.Text if cell.is_in_month else _Role.PlaceholderText)
+    left = head.left() + space(1.25)
+    if cell.is_today:
+        disc = max(width + space(1.5), head.height() - space(0.5))
+        spot = QRectF(left - space(0.5), head.top() + space(0.25), disc, head.height() - space(0.5))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(drawing.palette.color(_Role.Accent))
+        painter.drawRoundedRect(drawing.at(head, spot), spot.height() / 2, spot.height() / 2)
+        colour = drawing.palette.color(_Role.HighlightedText)
+        place, align = spot, Qt.AlignmentFlag.AlignCenter
+    else:
+        place, align = QRectF(left, head.top(), width + 1, head.height()), _LEADING
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(drawing.at(head, place), align, number)
+    return place.right()
+
+
+def _draw_outcome(drawing: Drawing, head: QRectF, cell: DayCell, begin: float) -> float:
+    """Say how a day went that has begun: well, or how often it did not; return where that starts."""
+    end, failures = head.right() - space(1), cell.load.failures
+    is_well = cell.is_past and not failures and bool(cell.load.outcomes)
+    if not failures and not is_well:
+        return end
+    metrics = QFontMetrics(chip_font())
+    side = round(metrics.height() * 0.62)
+    words = entry_words.short_count(failures) if failures else ""
+    width = side + (metrics.horizontalAdvance(words) + space(0.75) if words else 0)
+    if end - width < begin + space(0.5):
+        return end
+    mark = QRectF(end - width, head.center().y() - side / 2, side, side)
+    state = RunState.FAILED if failures else RunState.SUCCEEDED
+    draw_mark(drawing.painter, drawing.at(head, mark), state, drawing.palette)
+    if words:
+        drawing.painter.setFont(chip_font())
+        drawing.painter.setPen(tone(drawing.palette, Tone.BAD))
+        place = QRectF(mark.right() + space(0.75), head.top(), end - mark.right(), head.height())
+        drawing.painter.drawText(drawing.at(head, place), _LEADING, words)
+    return end - width
+
+
+def _draw_bars(drawing: Drawing, rect: QRect) -> None:
+    """Draw grey bars where chips are to come."""
+    chip, top = chip_height(chip_font()), rect.top() + head_height(drawing.font)
+    painter = drawing.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(drawing.palette).line))
+    for number, share in enumerate(_BARS):
+        bar = QRectF(
+            rect.left() + space(1), top + number * (chip + 2) + chip / 4, rect.width() * share, chip / 2
+        )
+        if bar.bottom() < rect.bottom():
+            painter.drawRoundedRect(drawing.at(QRectF(rect), bar), Radius.CHIP.pixels, Radius.CHIP.pixels)
+
+
+def draw_frame(drawing: Drawing, rect: QRect, has_focus: bool) -> None:
+    """Draw the frame of the selected day over its ground."""
+    width = 2 if has_focus else 1
+    drawing.painter.setPen(QPen(drawing.palette.color(_Role.Accent), width))
+    drawing.painter.setBrush(QColor(colours_of(drawing.palette).chosen))
+    inset = width / 2
+    drawing.painter.drawRect(QRectF(rect).adjusted(inset, inset, -inset, -inset))
+
+
+def is_mirrored(direction: Qt.LayoutDirection) -> bool:
+    return direction == Qt.LayoutDirection.RightToLeft
+
+
+def visual(direction: Qt.LayoutDirection, rect: QRect, place: QRectF) -> QPointF:
+    """Return the middle of a place of a day as it is seen."""
+    return QPointF(QStyle.visualRect(direction, rect, place.toRect()).center())
+
+
+def _shortened(words: str, place: QRectF) -> str:
+    return QFontMetrics(chip_font()).elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
