@@ -145,6 +145,7 @@ class EngineLoop:
             for survivor in self._inherited.survivors:
                 act = follow_orphan(survivor, self._store, self._clock)
                 self._launcher.look_after(survivor.work, act)
+            self._launcher.keep_places(self._inherited.places)
             self._launcher.hold(staggered(self._inherited.works, self._clock.now()))
             self._sleep_watch.open()
             self._commit_watch.open()
@@ -231,6 +232,7 @@ class EngineLoop:
             return
         inherited = await beat
         if inherited is not None:
+            self._launcher.keep_places(inherited.places)
             self._launcher.hold(staggered(inherited.works, look.now))
         else:
             self._stop_for(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
@@ -266,13 +268,16 @@ class EngineLoop:
             await self._find_lost_claims()
         self._has_news = False
         heard, self._heard = self._heard, Heard()
-        held = self._launcher.held
+        held, set_aside = self._launcher.held, self._launcher.set_aside
         try:
-            asked = await self._writer.change(lambda tx: self._request_handler.attend(tx, heard, held))
+            asked = await self._writer.change(
+                lambda tx: self._request_handler.attend(tx, heard, held, set_aside)
+            )
         except BaseException:
             self._has_news = True
             self._heard.add_all(heard)
             raise
+        self._launcher.keep_places(asked.places)
         self._launcher.drop(asked.taken_back | asked.held_back)
         self._launcher.renew(asked.renewed)
         for work, stop in asked.stopped:
@@ -284,7 +289,8 @@ class EngineLoop:
         self._launcher.move(dict.fromkeys(asked.woken, self._clock.now()) | asked.moved)
         released = [work for work in asked.adopted if work.run_id in asked.released]
         self._launcher.hold(work for work in asked.adopted if work.run_id not in asked.released)
-        self._launcher.hold(staggered(released, self._clock.now()))
+        self._launcher.let_go(staggered(released, self._clock.now()))
+        self._launcher.give_up_places(asked.without_place)
         self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:

@@ -62,7 +62,7 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """End these, those that wait among them, and wait until `next_in_turn` names it."""
+    """End these, first those that wait, lest they begin, and wait until `next_in_turn` names it."""
 
     run_ids: tuple[RunId, ...]
 
@@ -113,7 +113,7 @@ def _turn(each: Contender) -> tuple[int, bool, datetime, RunId]:
 
 def _replacing(wanted: Contender, company: Company) -> Admission:
     """Take the place of older runs, those of other jobs with the key too."""
-    others = [*company.running, *company.waiting]
+    others = [*company.waiting, *company.running]
     later = [each for each in others if each.due_at > wanted.due_at]
     if later:
         is_foreign = all(each.job_id != wanted.job_id for each in later)

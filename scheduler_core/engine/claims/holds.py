@@ -7,6 +7,9 @@ from scheduler_core.store.jobs.due_jobs import Standing
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Held
 
+# What is in the bin has no place among others, as another may start meanwhile.
+KEEPS_PLACE = frozenset({Held.PAUSED, Held.OFF})
+
 
 def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | None, now: datetime) -> Held:
     """Return what holds a run of a job; nothing holds what was asked for after that had begun.

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import DELETED, current, validated_claims
+from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import Work, work_of_owned
@@ -35,8 +36,9 @@ class Asked:
 
     `renewed` are claims as they read now, `woken` waits whose event has come, and `moved` says when claims
     may begin that were given another time. `released` are those adopted that were held. What is `held_back`
-    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`. `ended` was
-    adopted and is not to begin, as somebody asked for its end.
+    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`. Of the jobs
+    `held_of` something is held otherwise than before: `places` is what keeps its place among others of that,
+    and `without_place` what had one. `ended` was adopted and is not to begin, as somebody asked for its end.
     """
 
     adopted: list[Work] = field(default_factory=list)
@@ -44,6 +46,9 @@ class Asked:
     taken_back: set[RunId] = field(default_factory=set)
     held_back: set[RunId] = field(default_factory=set)
     released: set[RunId] = field(default_factory=set)
+    held_of: set[JobId] = field(default_factory=set)
+    places: list[Work] = field(default_factory=list)
+    without_place: set[RunId] = field(default_factory=set)
     next_release_at: datetime | None = None
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     ended: list[tuple[Work, Stop]] = field(default_factory=list)
@@ -96,8 +101,13 @@ class RequestHandler:
         self._engine = engine
         self._clock = clock
 
-    def attend(self, tx: Writing, heard: Heard, held: Sequence[Work]) -> Asked:
-        """Adopt requests, note cancellations, and look again at claims whose jobs have changed."""
+    def attend(
+        self, tx: Writing, heard: Heard, held: Sequence[Work], set_aside: Sequence[Work] = ()
+    ) -> Asked:
+        """Adopt requests, note cancellations, and look again at claims whose jobs have changed.
+
+        `set_aside` is held and has a place among others.
+        """
         asked = Asked()
         self._release(tx, heard, asked)
         self._adopt(tx, asked)
@@ -111,6 +121,8 @@ class RequestHandler:
             asked.taken_back = withdraw_claims(tx, [work.run_id for work in found.revoked])
         if found.held:
             asked.held_back = hold_back(tx, found.held)
+            asked.held_of |= {work.job_id for work in held if work.run_id in asked.held_back}
+        _look_at_places(tx, heard, set_aside, asked)
         asked.next_release_at = next_release_at(tx, self._clock.now())
         return asked
 
@@ -131,14 +143,9 @@ class RequestHandler:
             if each.run.job_id in standing
         }
         asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is Held.NOT])
-        hold_back(
-            tx,
-            {
-                each.run.id: held
-                for each, held in reasons.items()
-                if held is not Held.NOT and held is not each.run.held
-            },
-        )
+        still_held = {each: held for each, held in reasons.items() if held is not Held.NOT}
+        hold_back(tx, {each.run.id: held for each, held in still_held.items() if held is not each.run.held})
+        asked.held_of |= {each.run.job_id for each in still_held}
 
     def _adopt(self, tx: Writing, asked: Asked) -> None:
         """Take over what nobody owns: requests, and claims that another engine has let go."""
@@ -163,7 +170,17 @@ class RequestHandler:
         asked.adopted = found.standing
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)
+        asked.held_of |= {work.job_id for work in works if work.run_id in found.held}
         withdraw_claims(tx, [work.run_id for work in found.revoked])
+
+
+def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked: Asked) -> None:
+    concerned = [work for work in set_aside if heard.concerns(work) or heard.names_run(work.run_id)]
+    job_ids = asked.held_of | {work.job_id for work in concerned}
+    if job_ids:
+        asked.places = held_places(tx, job_ids)
+        with_place = {work.run_id for work in (*asked.places, *asked.adopted)}
+        asked.without_place = {work.run_id for work in concerned} - with_place
 
 
 def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:

@@ -9,6 +9,7 @@ from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.process.recovery import still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
+from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
 from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
@@ -62,12 +63,16 @@ class Leftovers:
 
 @dataclass(slots=True)
 class TakeOver:
-    """What an engine found and took over at its start; `seen_at` is when one last looked before it."""
+    """What an engine found and took over at its start; `seen_at` is when one last looked before it.
+
+    `places` is held and keeps its place among others.
+    """
 
     engine: EngineId
     process: EngineProcess
     seen_at: datetime | None
     works: list[Work] = field(default_factory=list)
+    places: list[Work] = field(default_factory=list)
     survivors: list[OrphanProcess] = field(default_factory=list)
     leftovers: list[Leftovers] = field(default_factory=list)
 
@@ -158,6 +163,7 @@ class _Recovery:
                 before = works[ending.finished.id]
                 draft = ended.draft or before.draft
                 self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
+        self._inherited.places = held_places(self._tx)
         if found:
             log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
 

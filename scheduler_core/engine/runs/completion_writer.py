@@ -22,7 +22,10 @@ log = logging.getLogger(__name__)
 
 
 class CompletionWriter:
-    """Made and used on the loop; `hold` takes what follows, `is_over` is told once all of it is passed on."""
+    """Made and used on the loop; `hold` takes what follows, `keep_places` what is held of it.
+
+    `is_over` is told once all of it is passed on.
+    """
 
     def __init__(
         self,
@@ -31,6 +34,7 @@ class CompletionWriter:
         queues: WriteQueues,
         *,
         hold: Callable[[Iterable[Work]], None],
+        keep_places: Callable[[Iterable[Work]], None],
         is_over: Callable[[RunId], None],
         something_ended: Callable[[Ending], None],
     ) -> None:
@@ -38,6 +42,7 @@ class CompletionWriter:
         self._writer = writer
         self._queues = queues
         self._hold = hold
+        self._keep_places = keep_places
         self._is_over = is_over
         self._something_ended = something_ended
         self._is_closed = False
@@ -108,6 +113,8 @@ class CompletionWriter:
             log.warning("run %d had ended already or belongs to another engine", work.run_id)
         if ended.next_attempt is not None:
             self._hold([work_of_claim(ended.next_attempt, ended.draft or work.draft)])
+        if ended.place is not None:
+            self._keep_places([work_of_claim(ended.place, ended.draft or work.draft)])
 
     def _written(self, task: asyncio.Task[Ending | None]) -> None:
         run_id = self._by_task.pop(task)

@@ -10,6 +10,7 @@ from itertools import count
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.planning.overlap import Company, Contender, next_in_turn
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.run_policies import Overlapping
 
 
 class Slots:
@@ -55,7 +56,8 @@ class Slots:
 class Group:
     """Those that are under way, and those that wait for them.
 
-    `between` are the steps of sequences under way that have not begun: each keeps its sequence's place.
+    `between` are the steps of sequences under way that have not begun, held or not: each keeps its
+    sequence's place.
     """
 
     name: JobId | str
@@ -72,6 +74,15 @@ class Group:
         return Company(
             [contender(work) for work in (*self.active.values(), *self.between.values())],
             [contender(work) for work in self.waiting.values()],
+        )
+
+    def has_replaced(self, work: Work) -> bool:
+        """Tell whether one is here that takes the place of all that were due before it."""
+        here = (*self.active.values(), *self.between.values(), *self.waiting.values())
+        return any(
+            each.draft.policies.overlapping.kind is Overlapping.REPLACE and each.due_at >= work.due_at
+            for each in here
+            if each.run_id != work.run_id
         )
 
     def next_in_turn(self) -> list[RunId]:

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -110,12 +110,14 @@ class Launcher:
             writer,
             queues,
             hold=self.hold,
-            is_over=self._concurrency_limits.release,
+            keep_places=self.keep_places,
+            is_over=self._is_over,
             something_ended=something_ended,
         )
         self._heap: list[tuple[datetime, int, int, RunId]] = []
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
+        self._set_aside: dict[RunId, Work] = {}
         self._lives: dict[RunId, _Life] = {}
         self._timers = Timers(clock)
         self._timer: asyncio.TimerHandle | None = None
@@ -129,6 +131,11 @@ class Launcher:
             *self._concurrency_limits.waiting,
             *(life.work for life in self._unbegun),
         ]
+
+    @property
+    def set_aside(self) -> list[Work]:
+        """Return what is held by a pause or a switch, and keeps its place among others."""
+        return list(self._set_aside.values())
 
     @property
     def known(self) -> set[RunId]:
@@ -159,6 +166,7 @@ class Launcher:
         """Take claims over, to begin each when it may."""
         for work in works:
             self._held[work.run_id] = work
+            self._set_aside.pop(work.run_id, None)
             if work.wait is None:
                 self._runner.prepare(work)
             place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
@@ -167,12 +175,37 @@ class Launcher:
                 self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
         self.start_due()
 
+    def keep_places(self, works: Iterable[Work]) -> None:
+        """Begin nothing of what is held by a pause or a switch, and let nobody else have its place."""
+        for work in works:
+            if not work.is_under_way or self._is_closed:
+                continue
+            self._held.pop(work.run_id, None)
+            self._set_aside[work.run_id] = work
+            self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
+
+    def give_up_places(self, run_ids: Iterable[RunId]) -> None:
+        """Let others begin instead of what was held and has ended, or is in the bin."""
+        for run_id in run_ids:
+            if self._set_aside.pop(run_id, None) is not None:
+                self._concurrency_limits.release(run_id)
+
+    def let_go(self, works: Sequence[Work]) -> None:
+        """Take over what was held; what lost its place in the moment in which it was let go has ended."""
+        replaced = [work for work in works if work.run_id not in self._set_aside and self._is_replaced(work)]
+        for work in replaced:
+            self._ends.write(ending_of_stop(work, REPLACED, self._clock.now()), work)
+        self.hold(work for work in works if work not in replaced)
+
+    def _is_replaced(self, work: Work) -> bool:
+        return work.is_under_way and self._concurrency_limits.group_of(work).has_replaced(work)
+
     def drop(self, run_ids: Iterable[RunId]) -> None:
         """Forget claims that were taken back."""
         for run_id in run_ids:
             if run_id in self._lives:
                 self._lives[run_id].drop()
-            else:
+            elif run_id not in self._set_aside:
                 self._unheld(run_id)
 
     def renew(self, works: Iterable[Work]) -> None:
@@ -238,6 +271,7 @@ class Launcher:
 
     def end_unheld(self, work: Work, stop: Stop) -> None:
         """Write that a claim will not run which was never held here."""
+        self._set_aside.pop(work.run_id, None)
         self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
 
     def release(self) -> list[Work]:
@@ -251,6 +285,7 @@ class Launcher:
         for life in self._unbegun:
             life.drop()
         self._held.clear()
+        self._set_aside.clear()
         self._concurrency_limits.clear()
         return unstarted
 
@@ -408,6 +443,12 @@ class Launcher:
             has_begun = stop is not REPLACED or work.is_under_way
             stop = stop if has_begun else replace(stop, state=RunState.SKIPPED)
             self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
+        else:  # its end is written with the beginning of what takes its place
+            self.give_up_places([run_id])
+
+    def _is_over(self, run_id: RunId) -> None:
+        if run_id not in self._set_aside:
+            self._concurrency_limits.release(run_id)
 
     @property
     def _unbegun(self) -> list[_Life]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
-from scheduler_core.engine.claims.holds import held_by
+from scheduler_core.engine.claims.holds import KEEPS_PLACE, held_by
 from scheduler_core.engine.recovery.orphan_output import with_orphan_output
 from scheduler_core.engine.writing.writer import Queue
 from scheduler_core.planning.planner import after_end, counts_from_end
@@ -72,10 +72,14 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What was written: nothing if the run had ended already or belongs to another."""
+    """What was written: nothing if the run had ended already or belongs to another.
+
+    Instead of a next attempt there may be one that is held, and keeps the place of its sequence.
+    """
 
     is_written: bool
     next_attempt: Recorded | None = None
+    place: Recorded | None = None
     draft: JobDraft | None = None
 
 
@@ -152,10 +156,14 @@ class WriteQueues:
         recorded = record(tx, wanted, self._engine, now)
         held = _held_back(tx, recorded, now)
         attempts = {each.run.follows_run: each for each in recorded if each.id not in held}
+        places = {each.run.follows_run: each for each in recorded if held.get(each.id) in KEEPS_PLACE}
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
         start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
-        return [Ended(row.finished.id in written, attempts.get(row.finished.id), row.draft) for row in rows]
+        return [
+            Ended(id_ in written, attempts.get(id_), places.get(id_), row.draft)
+            for row, id_ in ((row, row.finished.id) for row in rows)
+        ]
 
     @staticmethod
     def _move_on(tx: Writing, endings: list[Ending]) -> None:
@@ -234,17 +242,18 @@ def _as_edited(tx: Writing, rows: Sequence[Ending]) -> Sequence[Ending]:
     return found
 
 
-def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> set[RunId]:
+def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> dict[RunId, Held]:
     """Hold back what follows runs whose jobs were switched off, deleted or paused meanwhile."""
     if not recorded:
-        return set()
+        return {}
     standing, paused = standings(tx, {each.run.job_id for each in recorded}), pauses(tx)
     held = {
         each.id: held_by(standing[each.run.job_id], paused, each.run.asked_at, now)
         for each in recorded
         if each.run.job_id in standing
     }
-    return hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not Held.NOT})
+    kept = hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not Held.NOT})
+    return {run_id: held[run_id] for run_id in kept}
 
 
 def _told(tx: Writing, ending: Ending) -> Finished:

@@ -103,7 +103,7 @@ def test_a_queue_is_not_endless() -> None:
 def test_a_later_run_replaces_all_earlier_ones() -> None:
     company = Company([a_run(1)], [a_run(2, Trigger.CATCH_UP)])
 
-    assert admit(a_run(3), REPLACE, company) == Replace((RunId(1), RunId(2)))
+    assert admit(a_run(3), REPLACE, company) == Replace((RunId(2), RunId(1)))
 
 
 def test_a_run_replaces_another_of_the_same_occurrence() -> None:
@@ -135,7 +135,7 @@ def test_a_run_is_skipped_for_one_of_another_job_with_the_key() -> None:
 def test_a_run_replaces_earlier_ones_of_another_job_with_the_key() -> None:
     company = Company([a_run(1, job=REPORT)], [a_run(2, job=REPORT)])
 
-    assert admit(a_run(3), REPLACE, company) == Replace((RunId(1), RunId(2)))
+    assert admit(a_run(3), REPLACE, company) == Replace((RunId(2), RunId(1)))
 
 
 def test_a_run_does_not_replace_a_later_one_of_another_job_with_the_key() -> None:
