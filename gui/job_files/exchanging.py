@@ -50,8 +50,8 @@ def written(
 
     ids = ids_of(core)
     drafts = core.exchange.drafts(ids)
-    rules = core.exchange.callback_rules() if ids is None else ()
-    return export_text(drafts, file_format, _machine(now), rules)
+    beside = core.exchange.beside(drafts, is_whole=ids is None)
+    return export_text(drafts, file_format, _machine(now), beside)
 
 
 def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
@@ -98,7 +98,11 @@ def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     found = import_text(text, file_format, _machine(now), action)
     origin = request.source or str(request.path or "")
     plan = core.exchange.preview(
-        found.drafts, replaces=request.replaces, origin=origin, derived=found.derived
+        found.drafts,
+        replaces=request.replaces,
+        origin=origin,
+        derived=found.derived,
+        colours=found.beside.colours,
     )
     return Looked(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
 

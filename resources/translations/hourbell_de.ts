@@ -6298,6 +6298,11 @@ $.state=ok</translation>
             <translation>Um Ostern</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>As its folder</source>
+            <translation>wie der Ordner</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
             <source>At</source>
             <translation>Um</translation>
@@ -6307,6 +6312,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>At most</source>
             <translation>Höchstens</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Blue</source>
+            <translation>Blau</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6333,6 +6343,16 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Check the server's certificate</source>
             <translation>Zertifikat des Servers prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Clay</source>
+            <translation>Ton</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Colour</source>
+            <translation>Farbe</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -6624,6 +6644,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Verpasst, da aus oder im Schlaf</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Moss green</source>
+            <translation>Moosgrün</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
             <source>Moved by</source>
             <translation>Verschoben um</translation>
@@ -6657,6 +6682,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Nothing within</source>
             <translation>Nichts innerhalb</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Ochre</source>
+            <translation>Ocker</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6777,6 +6807,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Revalee-Rückrufe</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Rose</source>
+            <translation>Rosa</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>Run</source>
             <translation>Ausführen</translation>
@@ -6855,6 +6890,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Signing key</source>
             <translation>Signaturschlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Slate grey</source>
+            <translation>Schiefergrau</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6940,6 +6980,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Take callbacks for its clients</source>
             <translation>Rückrufe für seine Clients annehmen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Teal</source>
+            <translation>Petrol</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -7030,6 +7075,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Versions of each job</source>
             <translation>Versionen je Job</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Violet</source>
+            <translation>Violett</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
@@ -20,8 +20,8 @@ class Machine:
     now: datetime
 
 
-# What a format can't say of jobs and of the rules for callbacks is in the list that comes with the text.
-Write: TypeAlias = Callable[[Sequence[JobDraft], Sequence[CallbackRule], Machine], Exported]
+# What a format can't say of jobs and of what stands beside them is in the list that comes with the text.
+Write: TypeAlias = Callable[[Sequence[JobDraft], Beside, Machine], Exported]
 # What a format has no action for does the one that is given.
 Read: TypeAlias = Callable[[str, Machine, Action | None], Imported]
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import PurePath
 
-from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange import native_format
 from scheduler_core.exchange.at import format as at
+from scheduler_core.exchange.common.beside import NOTHING, Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.common.text_lines import check_text
 from scheduler_core.exchange.crontab import format as crontab
@@ -87,10 +87,10 @@ def export_text(
     drafts: Sequence[JobDraft],
     file_format: FileFormat,
     machine: Machine,
-    callbacks: Sequence[CallbackRule] = (),
+    beside: Beside = NOTHING,
 ) -> Exported:
-    """Write jobs in a format, as far as it can say them; our own has the rules for callbacks too."""
-    return file_format.described.write(drafts, callbacks, machine)
+    """Write jobs in a format, as far as it can say them; our own has what stands beside them too."""
+    return file_format.described.write(drafts, beside, machine)
 
 
 def import_text(
@@ -102,6 +102,6 @@ def import_text(
     """
     check_text(text)
     found = file_format.described.read(text, machine, action)
-    if not found.drafts and not found.losses and not found.callbacks:
+    if not found.drafts and not found.losses and not found.beside.callbacks:
         raise InvalidInput("document", "there is no job in it")
     return found

@@ -1,11 +1,12 @@
 """Files of jobs in the native form: a head with the version, and all jobs in one list."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rule, rule_text
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.basic_types import Schema, any_of, read_list, read_text
-from scheduler_core.fields.places import item_of
+from scheduler_core.exchange.common.beside import NOTHING, Beside
+from scheduler_core.fields.basic_types import Schema, any_of, read_list, read_text, word
+from scheduler_core.fields.places import inside, item_of
 from scheduler_core.fields.records import of_keys, read_mapping
 from scheduler_core.native.documents import (
     VERSION,
@@ -17,19 +18,23 @@ from scheduler_core.native.documents import (
 )
 from scheduler_core.native.text.document_size import check_size
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
-from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.colour import Colour
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
+from scheduler_core.values.ranges import check_line
 
 JOBS_KEY = "jobs"
 CALLBACKS_KEY = "callbacks"
+COLOURS_KEY = "colours"
+_COLOUR = word(Colour)
 _MOST_ENTRIES = 2_000_000  # of all jobs; aliases of YAML let a small file hold any number
 
 
-def print_native_yaml(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule] = ()) -> str:
-    return yaml_text(_document(drafts, callbacks))
+def print_native_yaml(drafts: Iterable[JobDraft], beside: Beside = NOTHING) -> str:
+    return yaml_text(_document(drafts, beside))
 
 
-def print_native_json(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule] = ()) -> str:
-    return json_text(_document(drafts, callbacks))
+def print_native_json(drafts: Iterable[JobDraft], beside: Beside = NOTHING) -> str:
+    return json_text(_document(drafts, beside))
 
 
 def read_native(text: str) -> list[JobDraft]:
@@ -38,22 +43,23 @@ def read_native(text: str) -> list[JobDraft]:
     return drafts
 
 
-def read_native_file(text: str) -> tuple[list[JobDraft], tuple[CallbackRule, ...]]:
-    """Return the jobs and the rules for callbacks of a file; one job alone, or a list of them, is taken too.
+def read_native_file(text: str) -> tuple[list[JobDraft], Beside]:
+    """Return the jobs of a file and what stands beside them; one job alone, or a list of them, is taken too.
 
     Raises InvalidInput, whose field is the place in the file.
     """
     document = read_document(text)
     check_size(document, "", _MOST_ENTRIES)
     if isinstance(document, list):
-        return [read_job(each, item_of("", number)) for number, each in enumerate(document)], ()
+        return [read_job(each, item_of("", number)) for number, each in enumerate(document)], NOTHING
     head = read_mapping(document, "")
     if JOBS_KEY not in head:
-        return [read_job(head)], ()
+        return [read_job(head)], NOTHING
     check_version(head.get(VERSION_KEY), VERSION_KEY)
-    read_mapping(head, "", (VERSION_KEY, JOBS_KEY, CALLBACKS_KEY))
+    read_mapping(head, "", (VERSION_KEY, JOBS_KEY, CALLBACKS_KEY, COLOURS_KEY))
     jobs = read_list(head[JOBS_KEY], JOBS_KEY)
-    return [_read_entry(each, number) for number, each in enumerate(jobs)], tuple(_read_callbacks(head))
+    drafts = [_read_entry(each, number) for number, each in enumerate(jobs)]
+    return drafts, Beside(tuple(_read_callbacks(head)), dict(_read_colours(head)))
 
 
 def file_schema() -> Schema:
@@ -65,6 +71,7 @@ def file_schema() -> Schema:
             VERSION_KEY: {"const": VERSION},
             JOBS_KEY: {"type": "array", "items": job},
             CALLBACKS_KEY: {"type": "array", "items": {"type": "string"}},
+            COLOURS_KEY: {"type": "object", "additionalProperties": _COLOUR.schema},
         },
         [VERSION_KEY, JOBS_KEY],
     )
@@ -92,9 +99,20 @@ def _read_callbacks(head: Mapping[str, object]) -> Iterator[CallbackRule]:
             raise InvalidInput(path, refusal.reason) from refusal
 
 
-def _document(drafts: Iterable[JobDraft], callbacks: Sequence[CallbackRule]) -> dict[str, object]:
-    rules = {CALLBACKS_KEY: [rule_text(rule) for rule in callbacks]} if callbacks else {}
-    return {VERSION_KEY: VERSION, JOBS_KEY: [_entry(draft) for draft in drafts], **rules}
+def _read_colours(head: Mapping[str, object]) -> Iterator[tuple[str, Colour]]:
+    for folder, colour in read_mapping(head.get(COLOURS_KEY, {}), COLOURS_KEY).items():
+        path = inside(COLOURS_KEY, folder)
+        check_line(path, folder, LONGEST_NAME)
+        yield folder, _COLOUR.read(colour, path)
+
+
+def _document(drafts: Iterable[JobDraft], beside: Beside) -> dict[str, object]:
+    entries: dict[str, object] = {VERSION_KEY: VERSION, JOBS_KEY: [_entry(draft) for draft in drafts]}
+    if beside.colours:
+        entries[COLOURS_KEY] = {folder: colour.value for folder, colour in sorted(beside.colours.items())}
+    if beside.callbacks:
+        entries[CALLBACKS_KEY] = [rule_text(rule) for rule in beside.callbacks]
+    return entries
 
 
 def _entry(draft: JobDraft) -> dict[str, object]:

@@ -1,9 +1,9 @@
-"""Our own form of jobs as formats of files: YAML and JSON; they hold the rules for callbacks, too."""
+"""Our own form of jobs as formats of files: YAML and JSON; they hold what stands beside jobs, too."""
 
 import re
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.exchange.table.format import looks_like_lines
@@ -13,23 +13,23 @@ from scheduler_core.values.jobs.job import JobDraft
 _LIST = re.compile(r"\[\s*(?:[\[{\]\"\d-]|$)")  # no section of a unit
 
 
-def _write_yaml(drafts: Sequence[JobDraft], callbacks: Sequence[CallbackRule], _machine: Machine) -> Exported:
+def _write_yaml(drafts: Sequence[JobDraft], beside: Beside, _machine: Machine) -> Exported:
     from scheduler_core.exchange.native_file import print_native_yaml
 
-    return Exported(print_native_yaml(drafts, callbacks), len(drafts))
+    return Exported(print_native_yaml(drafts, beside), len(drafts))
 
 
-def _write_json(drafts: Sequence[JobDraft], callbacks: Sequence[CallbackRule], _machine: Machine) -> Exported:
+def _write_json(drafts: Sequence[JobDraft], beside: Beside, _machine: Machine) -> Exported:
     from scheduler_core.exchange.native_file import print_native_json
 
-    return Exported(print_native_json(drafts, callbacks), len(drafts))
+    return Exported(print_native_json(drafts, beside), len(drafts))
 
 
 def _read(text: str, _machine: Machine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.native_file import read_native_file
 
-    drafts, callbacks = read_native_file(text)
-    return Imported(tuple(drafts), callbacks=callbacks)
+    drafts, beside = read_native_file(text)
+    return Imported(tuple(drafts), beside=beside)
 
 
 def _looks_so(begin: str) -> bool:

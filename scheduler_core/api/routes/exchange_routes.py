@@ -57,7 +57,8 @@ def export_jobs(call: Call) -> Answer:
     ids = [call.core.jobs.get(JobId(number)).id for number in call.asked(_JOB)]
     drafts = call.core.exchange.drafts(ids or None)
     machine = _machine(call, call.asked(_ZONE), call.asked(_USER))
-    exported = export_text(drafts, file_format, machine, () if ids else call.core.exchange.callback_rules())
+    beside = call.core.exchange.beside(drafts, is_whole=not ids)
+    exported = export_text(drafts, file_format, machine, beside)
     return Answer(
         {
             "format": file_format,
@@ -110,7 +111,9 @@ def import_jobs(call: Call) -> Answer:
     said = call.body(_IMPORT)
     found = import_text(said.text, said.format, _machine(call, said.zone, said.user), said.action)
     drafts = [within_reach(call.token, draft) for draft in found.drafts]
-    whole = call.core.exchange.preview(drafts, replaces=said.replace, derived=found.derived)
+    whole = call.core.exchange.preview(
+        drafts, replaces=said.replace, derived=found.derived, colours=found.beside.colours
+    )
     plan = choose(whole, said.only, said.without)
     _refuse_unfit(call.token, plan)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
 
-from scheduler_core.api.answers.kinds import FLAG, INSTANT, optional, text
-from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
+from scheduler_core.api.answers.kinds import FLAG, INSTANT, optional, text, word_of
+from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, one_of_words, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import (
     object_of_backup,
@@ -15,6 +15,7 @@ from scheduler_core.facade.objects import (
     object_of_status,
 )
 from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope
 
 _DIGEST_LENGTH = 64
@@ -88,6 +89,31 @@ def resume_folder(call: Call) -> Answer:
     return Answer({"resumed": call.core.jobs.resume_folder(call.body(_RESUME).folder)})
 
 
+@dataclass(frozen=True, slots=True)
+class _FolderColour:
+    folder: str
+    colour: Colour
+
+
+_COLOUR = body_of(
+    _FolderColour,
+    Part("folder", text(_LONGEST_FOLDER), "one that a job is in or below"),
+    Part("colour", word_of(Colour), "“folder” takes its own away"),
+)
+
+
+def list_colours(call: Call) -> Answer:
+    known = call.core.jobs.colours()
+    of_jobs = {str(job_id): colour for job_id, colour in known.jobs.items()}
+    return Answer({"folders": dict(known.folders), "jobs": of_jobs})
+
+
+def colour_folder(call: Call) -> Answer:
+    said = call.body(_COLOUR)
+    call.core.jobs.colour_folder(said.folder, said.colour)
+    return list_colours(call)
+
+
 # ---- looking after it
 
 
@@ -147,6 +173,8 @@ def ask_doctor(call: Call) -> Answer:
 # ---- the routes
 
 _PAUSES = of_keys({"pauses": list_of(ref("Pause"))})
+_COLOUR_WORDS = {"type": "object", "additionalProperties": one_of_words(Colour)}
+_COLOURS = of_keys({"folders": _COLOUR_WORDS, "jobs": _COLOUR_WORDS})
 _MAY_BE_ENGINE = of_keys({"engine": {"anyOf": [ref("Engine"), {"type": "null"}]}})
 
 STORE_ROUTES: tuple[Route, ...] = (
@@ -189,6 +217,25 @@ STORE_ROUTES: tuple[Route, ...] = (
         _GROUP,
         of_keys({"resumed": BOOLEAN}),
         body=_RESUME,
+    ),
+    Route(
+        "GET",
+        "/v1/colours",
+        Scope.READ,
+        list_colours,
+        "Say which colours folders have, and which jobs have one of their own.",
+        _GROUP,
+        _COLOURS,
+    ),
+    Route(
+        "POST",
+        "/v1/colours",
+        Scope.EDIT,
+        colour_folder,
+        "Give a folder a colour.",
+        _GROUP,
+        _COLOURS,
+        body=_COLOUR,
     ),
     Route(
         "GET",

@@ -28,8 +28,8 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
         drafts = scheduler.exchange.drafts(ids)
-        rules = scheduler.exchange.callback_rules() if ids is None else ()
-    exported = export_text(drafts, file_format, this_machine(file_format, clock), rules)
+        beside = scheduler.exchange.beside(drafts, is_whole=ids is None)
+    exported = export_text(drafts, file_format, this_machine(file_format, clock), beside)
     files = write_export(exported, output) if output else []
     if options.json:
         told: dict[str, object] = {

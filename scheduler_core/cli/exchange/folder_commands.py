@@ -1,14 +1,19 @@
-"""The commands about a folder of jobs: link, unlink, status, sync, resolve."""
+"""The commands about folders: the colour of one, and link, unlink, status, sync, resolve of job files."""
 
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
 from scheduler_core.clock import Clock
+from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     from scheduler_core.cli.exchange import folder as job_folder
 
+    if options.command == "folder colour":
+        from scheduler_core.cli.exchange.folder_colours import colour_folder
+
+        return colour_folder(options, clock)
     match options.command:
         case "folder link":
             return job_folder.link(options, clock)
@@ -40,9 +45,21 @@ def _add_resolve(parser: CommandParser) -> None:
     parser.add_argument("--take", choices=("file", "store"), required=True, help="the side that is right")
 
 
+def _add_colour(parser: CommandParser) -> None:
+    parser.add_argument("folder", nargs="?", metavar="FOLDER", help="a folder of jobs, such as Home/Backups")
+    parser.add_argument(
+        "colour",
+        nargs="?",
+        metavar="COLOUR",
+        choices=[each.value for each in Colour],
+        help=f"{', '.join(OF_FOLDERS)} or {Colour.SLATE}; “{Colour.FOLDER}” is that of the folder above "
+        "or, at the top, the next that is free",
+    )
+
+
 FOLDER_COMMANDS = Group(
     "folder",
-    "Keep jobs and the files of a folder alike, from both sides.",
+    "Keep jobs and the files of a folder alike, from both sides; give folders of jobs a colour.",
     ("hourbell folder link ~/jobs", "hourbell folder status"),
     (
         Command(
@@ -79,6 +96,13 @@ FOLDER_COMMANDS = Group(
             ("hourbell folder resolve Backups/Nightly.yaml --take file",),
             _carry_out,
             _add_resolve,
+        ),
+        Command(
+            "folder colour",
+            "Show the colours of folders of jobs, or give one a colour.",
+            ("hourbell folder colour", "hourbell folder colour Backups teal"),
+            _carry_out,
+            _add_colour,
         ),
     ),
 )

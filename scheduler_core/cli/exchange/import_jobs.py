@@ -51,7 +51,11 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=is_made) as scheduler:
         origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
         whole = scheduler.exchange.preview(
-            found.drafts, replaces=options.replace, origin=origin, derived=found.derived
+            found.drafts,
+            replaces=options.replace,
+            origin=origin,
+            derived=found.derived,
+            colours=found.beside.colours,
         )
         plan = choose(whole, options.only, options.without)
         brought = [step.draft for step in plan.changes if step.draft is not None]
@@ -87,7 +91,7 @@ def _print_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
 
 def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namespace) -> int:
     """Return the exit code: an import of which nothing could be taken is a refused one."""
-    if plan.steps or (options.with_callbacks and found.callbacks):
+    if plan.steps or (options.with_callbacks and found.beside.callbacks):
         if not plan.changes and not plan.left_out and not options.quiet and not options.json:
             print("hourbell: nothing to change; all of it is here as the file has it", file=sys.stderr)
         return ExitCode.DONE
@@ -98,7 +102,7 @@ def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namesp
 def _import_callbacks(scheduler: Scheduler, found: Imported) -> None:
     """Add the rules for callbacks that are not there yet."""
     settings = scheduler.settings.read()
-    rules = dict.fromkeys((*read_callback_rules(settings.revalee_allow), *found.callbacks))
+    rules = dict.fromkeys((*read_callback_rules(settings.revalee_allow), *found.beside.callbacks))
     scheduler.settings.save(replace(settings, revalee_allow="\n".join(map(rule_text, rules))))
 
 

@@ -22,6 +22,7 @@ _ACTS = (
     "resume-jobs",
     "pause-folder",
     "resume-folder",
+    "colour-folder",
     "file-jobs",
     "delete-jobs",
     "restore-jobs",

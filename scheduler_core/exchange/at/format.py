@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
@@ -13,7 +13,7 @@ _COMMAND = re.compile(r"(?:#[^\n]*\n|\s)*(?:TZ=\S+[ \t]+|(?:echo|printf)[ \t][^\
 _SPOOL_FILE = re.compile(r"#!\s*/\S+\s*\n# atrun uid=")
 
 
-def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
     from scheduler_core.exchange.at.writing import print_at_script
 
     return print_at_script(drafts, machine.zone, machine.now)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import NOTHING, Beside
 from scheduler_core.native.documents import policies_document, schedule_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
@@ -50,14 +50,14 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The jobs of a text, with what was not taken from it, and the rules for callbacks beside them.
+    """The jobs of a text, with what was not taken from it, and what stands beside them.
 
     The names of the drafts whose numbers are `derived` do not stand in the text, but come from a command.
     """
 
     drafts: tuple[JobDraft, ...]
     losses: tuple[Loss, ...] = ()
-    callbacks: tuple[CallbackRule, ...] = ()
+    beside: Beside = NOTHING
     derived: frozenset[int] = frozenset()
 
 
@@ -68,7 +68,7 @@ def left_out(name: str, reason: object) -> Loss:
 
 def callbacks_left_behind(found: Imported) -> tuple[Loss, ...]:
     """Tell of the rules for callbacks that an import of jobs alone does not take."""
-    number = len(found.callbacks)
+    number = len(found.beside.callbacks)
     if not number:
         return ()
     if number == 1:

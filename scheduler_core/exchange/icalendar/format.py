@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
 
-def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
     from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
 
     return print_calendar(drafts, machine.zone, machine.now)

@@ -1,14 +1,15 @@
 """What an import would do to each job, worked out before anything is done."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.importing.derived_names import StoredJob, with_settled_names
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
 
@@ -54,6 +55,7 @@ class ImportPlan:
     steps: tuple[ImportStep, ...]
     left_out: frozenset[int] = frozenset()
     origin: str = ""  # a file, or another scheduler of this machine
+    colours: Mapping[str, Colour] = field(default_factory=dict)  # for folders that have none yet
     derived: frozenset[int] = frozenset()  # numbers of drafts whose names came from their commands
 
     def counts(self) -> dict[ImportKind, int]:
@@ -85,10 +87,10 @@ def choose(plan: ImportPlan, only: Iterable[str] = (), without: Iterable[str] = 
     With `only` all others are left out. InvalidInput where the plan has no job of a name.
     """
     wanted, unwanted = list(only), list(without)
-    for field, names in (("only", wanted), ("without", unwanted)):
+    for option, names in (("only", wanted), ("without", unwanted)):
         for name in names:
             if not any(name in _names_of(step) for step in plan.steps):
-                raise InvalidInput(field, f"the import has no job “{name}”")
+                raise InvalidInput(option, f"the import has no job “{name}”")
     left_out = {
         number
         for number, step in enumerate(plan.steps)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.job import JobDraft
 _SECTION = re.compile(r"^\[(?:Timer|Service|Unit)\]\s*$", re.MULTILINE)
 
 
-def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
     from scheduler_core.exchange.systemd.units_writing import print_units
 
     return print_units(drafts, machine.zone, machine.now)

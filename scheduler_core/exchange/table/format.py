@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
@@ -13,9 +13,7 @@ _MOST_LINES = 200
 _COLUMNS = frozenset({"name", "when", "what"})
 
 
-def _write_table(
-    drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], _machine: Machine
-) -> Exported:
+def _write_table(drafts: Sequence[JobDraft], _beside: Beside, _machine: Machine) -> Exported:
     from scheduler_core.exchange.table.job_table import print_job_table
 
     return print_job_table(drafts)
@@ -27,9 +25,7 @@ def _read_table(text: str, machine: Machine, _action: Action | None) -> Imported
     return read_job_table(text, machine.zone, machine.now)
 
 
-def _write_lines(
-    drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], _machine: Machine
-) -> Exported:
+def _write_lines(drafts: Sequence[JobDraft], _beside: Beside, _machine: Machine) -> Exported:
     from scheduler_core.exchange.table.job_table import print_job_lines
 
     return Exported(print_job_lines(drafts), len(drafts))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.job import JobDraft
 _TASK = re.compile(r"<Tasks?\b")
 
 
-def _write(drafts: Sequence[JobDraft], _callbacks: Sequence[CallbackRule], machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
     from scheduler_core.exchange.windows.tasks_writing import print_tasks
 
     return print_tasks(drafts, machine.zone, machine.now)

@@ -1,10 +1,11 @@
 """Jobs that leave for files and come from them, as clients ask for it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scheduler_core.callback_rules import CallbackRule, read_callback_rules
+from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import (
     Done,
@@ -20,11 +21,14 @@ from scheduler_core.facade.times.backfill import account_for
 from scheduler_core.facade.times.next_due import next_due_of
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs import job_lists, job_states, jobs
+from scheduler_core.store.jobs.colours import colours as kept_colours
+from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import NewJob
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour, folders_above
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.audit import Act
 
@@ -48,10 +52,16 @@ class Exchange:
             found = jobs.drafts(tx, ids)
         return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
 
-    def callback_rules(self) -> tuple[CallbackRule, ...]:
-        """Return who may have callbacks made, which a file of all jobs holds too."""
+    def beside(self, drafts: Sequence[JobDraft], *, is_whole: bool) -> Beside:
+        """Return what a file of these jobs says beside them: the colours of their folders.
+
+        A file of all jobs also says who may have callbacks made.
+        """
         with self._access.read() as tx:
-            return read_callback_rules(read_settings(settings(tx)).revalee_allow)
+            known = kept_colours(tx).folders
+            rules = read_callback_rules(read_settings(settings(tx)).revalee_allow) if is_whole else ()
+        said = {above for draft in drafts for above in folders_above(draft.folder)}
+        return Beside(rules, {folder: known[folder] for folder in said if folder in known})
 
     def preview(
         self,
@@ -60,16 +70,18 @@ class Exchange:
         replaces: bool = False,
         origin: str = "",
         derived: frozenset[int] = frozenset(),
+        colours: Mapping[str, Colour] | None = None,
     ) -> ImportPlan:
         """Return what an import of these jobs would do; InvalidInput if one of them can't be taken.
 
-        `origin` says where they come from, `derived` are the numbers of those whose names no file says.
+        `origin` says where they come from, `derived` are the numbers of those whose names no file says, and
+        `colours` are for folders that have none yet.
         """
         for draft in drafts:
             _refuse_unfit_in(draft, self._access)
         with self._access.read() as tx:
             plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
-            return replace(plan, origin=origin)
+            return replace(plan, origin=origin, colours=colours or {})
 
     def carry_out(self, plan: ImportPlan) -> Done:
         """Do all of it, without what is left out, or nothing; the audit tells where it came from.
@@ -78,13 +90,15 @@ class Exchange:
         """
         with self._access.write(Act.IMPORT, plan.origin) as tx:
             again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
-            if replace(again, left_out=plan.left_out, origin=plan.origin) != plan:
+            if replace(again, left_out=plan.left_out, origin=plan.origin, colours=plan.colours) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             added = self._do(tx, plan)
         return Done(tuple(added), tx.audit_number)
 
     def _do(self, tx: Writing, plan: ImportPlan) -> list[JobId]:
         now, who = self._access.now(), self._access.who
+        drafts = [step.draft for step in plan.changes if step.draft]
+        give_colours(tx, (draft.folder for draft in drafts), plan.colours)
         for step in plan.changes:
             if step.kind is ImportKind.CHANGE and step.draft and step.stored:
                 save_again(tx, step.stored.id, step.stored.revision, step.draft, who, now)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
@@ -18,13 +18,14 @@ from scheduler_core.facade.times.next_due import (
 )
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
-from scheduler_core.store.jobs import job_lists, job_states, jobs, pauses, revisions
+from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.job_past import switched_off_by
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour, JobColours
 from scheduler_core.values.jobs.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
@@ -116,6 +117,11 @@ class Jobs:
         """Return how many jobs each folder holds, itself alone; the one without a name is the top."""
         with self._access.read() as tx:
             return job_lists.folders(tx)
+
+    def colours(self) -> JobColours:
+        """Return the colours of folders, and the jobs that have one of their own."""
+        with self._access.read() as tx:
+            return colours.colours(tx)
 
     def tags(self) -> dict[str, int]:
         """Return how many jobs have each tag."""
@@ -277,6 +283,16 @@ class Jobs:
         now = self._access.now()
         with self._access.read() as tx:
             return [each for each in pauses.pauses(tx) if each.until is None or each.until > now]
+
+    def colour_folder(self, folder: str, colour: Colour) -> Colour:
+        """Give a folder a colour; return what it had before. `Colour.FOLDER` takes its own away.
+
+        A folder is where a job is: raises NotFound for one that holds none.
+        """
+        with self._access.write(Act.COLOUR_FOLDER, f"{folder}: {colour}") as tx:
+            if not colours.is_folder(tx, folder):
+                raise NotFound(f"There is no job in a folder “{folder}”")
+            return colours.colour_folder(tx, folder, colour)
 
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""

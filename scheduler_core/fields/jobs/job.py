@@ -1,7 +1,7 @@
 """Jobs: the entries of the schedule beside what the job is called, does and puts up with."""
 
 from scheduler_core.fields import typed
-from scheduler_core.fields.basic_types import FLAG, TEXT, Form, Spelling, any_of, list_of
+from scheduler_core.fields.basic_types import FLAG, TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import only_key
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -15,6 +15,7 @@ from scheduler_core.fields.schedules.schedule import (
     schedule_entries,
 )
 from scheduler_core.fields.typed import Editor, Parts, typed_list
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
@@ -35,6 +36,17 @@ def _read_action(document: object, path: str) -> JobAction:
 
 ACTION: Form[JobAction] = Spelling(_write_action, _read_action, any_of(ONE_ACTION.schema, SEQUENCE.schema))
 
+_COLOURS = {
+    "folder": "As its folder",
+    "blue": "Blue",
+    "teal": "Teal",
+    "moss": "Moss green",
+    "ochre": "Ochre",
+    "clay": "Clay",
+    "rose": "Rose",
+    "violet": "Violet",
+    "slate": "Slate grey",
+}
 DESCRIPTION = Record(
     JobDraft,
     field("name", TEXT, typed=typed.LINE, label=Label("job", "Name", example="What to call this job")),
@@ -57,6 +69,12 @@ DESCRIPTION = Record(
         TEXT,
         option=Option("what there is to know about it", "TEXT|@FILE", takes_file=True),
         label=Label("about", "Notes", example="What others should know about this job", editor=Editor.TEXT),
+    ),
+    field(
+        "colour",
+        word(Colour),
+        option=Option("the colour that it is shown in (that of its folder)"),
+        label=Label("about", "Colour", texts=_COLOURS),
     ),
     field(
         "enabled",

@@ -13,14 +13,16 @@ from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
+from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.sequences.kept_events import look_again
-from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS, REVISIONS
+from scheduler_core.store.tables.job_rows import JOB_COLOURS, JOB_TAGS, JOB_TEXTS, JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
 
@@ -73,7 +75,8 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     added = tx.connection.scalars(insert(JOBS).returning(JOBS.c.id, sort_by_parameter_order=True), rows)
     ids = list(added)
     drafts = [new.draft for new in new_jobs]
-    _write_texts(tx, zip(ids, drafts, strict=True))
+    give_colours(tx, (draft.folder for draft in drafts))
+    _write_lists(tx, zip(ids, drafts, strict=True))
     revisions = (
         NewRevision(job_id, 1, JobChange.ADDED, text_of(new.draft), new.detail)
         for job_id, new in zip(ids, new_jobs, strict=True)
@@ -161,7 +164,8 @@ def save(
     ).one_or_none()
     if saved is None:
         raise _reason_unsaved(tx, job_id, seen_revision)
-    _rewrite_texts(tx, job_id, draft)
+    give_colours(tx, [draft.folder])
+    _rewrite_lists(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
     tx.note(ChangeKind.JOBS, [job_id])
     if draft.policies.key:
@@ -229,20 +233,25 @@ def _dates(now: datetime) -> dict[str, object]:
     return {"accounted_after_at": now, "created_at": now, "changed_at": now}
 
 
-def _write_texts(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None:
-    texts, tags = [], []
+def _write_lists(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None:
+    texts, tags, colours = [], [], []
     for job_id, draft in written:
         texts.append({"job_id": job_id, "text": searched_text(draft)})
         tags += [{"job_id": job_id, "tag": tag} for tag in dict.fromkeys(draft.tags)]
+        if draft.colour is not Colour.FOLDER:
+            colours.append({"job_id": job_id, "colour": draft.colour})
     tx.connection.execute(insert(JOB_TEXTS), texts)
+    if colours:
+        tx.connection.execute(insert(JOB_COLOURS), colours)
     if tags:
         tx.connection.execute(insert(JOB_TAGS), tags)
 
 
-def _rewrite_texts(tx: Writing, job_id: JobId, draft: JobDraft) -> None:
+def _rewrite_lists(tx: Writing, job_id: JobId, draft: JobDraft) -> None:
     tx.connection.execute(delete(JOB_TAGS).where(JOB_TAGS.c.job_id == job_id))
     tx.connection.execute(delete(JOB_TEXTS).where(JOB_TEXTS.c.job_id == job_id))
-    _write_texts(tx, [(job_id, draft)])
+    tx.connection.execute(delete(JOB_COLOURS).where(JOB_COLOURS.c.job_id == job_id))
+    _write_lists(tx, [(job_id, draft)])
 
 
 def _reason_unsaved(tx: Reading, job_id: JobId, seen_revision: int) -> Exception:

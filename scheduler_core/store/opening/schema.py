@@ -44,7 +44,7 @@ class Steps:
     newest: str
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", "0002")
+OURS = Steps(Path(__file__).parents[1] / "migrations", "0003")
 
 
 def version_of(connection: Connection) -> str | None:

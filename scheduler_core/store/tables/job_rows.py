@@ -16,6 +16,7 @@ from scheduler_core.store.tables.common import (
     one_of,
 )
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_history import JobChange
 
 
@@ -72,6 +73,22 @@ JOBS = Table(
 )
 
 
+class FolderColourColumns(TypedColumns):
+    """The colour of a folder: each topmost one has one, those below it where somebody chose it."""
+
+    folder: Named[str] = Column(PlainText, primary_key=True)
+    colour: Named[Colour] = Column(Word(Colour))
+
+
+FOLDER_COLOURS = Table(
+    "folder_colours",
+    METADATA,
+    FolderColourColumns,
+    one_of("colour", Colour),
+    **STRICT,
+)
+
+
 class JobTagColumns(TypedColumns):
     """One tag of one job."""
 
@@ -84,6 +101,24 @@ JOB_TAGS = Table(
     METADATA,
     JobTagColumns,
     **STRICT_WITHOUT_ROWID,
+)
+
+
+class JobColourColumns(TypedColumns):
+    """The colour of a job that has one of its own."""
+
+    job_id: Named[JobId] = number_of(
+        ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    colour: Named[Colour] = Column(Word(Colour))
+
+
+JOB_COLOURS = Table(
+    "job_colours",
+    METADATA,
+    JobColourColumns,
+    one_of("colour", Colour),
+    **STRICT,
 )
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.ranges import LONGEST_JOB_NAME, check_count, check_line, check_text
@@ -26,6 +27,7 @@ class JobDraft:
     folder: str = ""
     tags: tuple[str, ...] = ()
     notes: str = ""
+    colour: Colour = Colour.FOLDER
     is_enabled: bool = True
 
     def __post_init__(self) -> None:

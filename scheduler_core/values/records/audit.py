@@ -22,6 +22,7 @@ class Act(StrEnum):
     RESUME_JOBS = "resume-jobs"
     PAUSE_FOLDER = "pause-folder"
     RESUME_FOLDER = "resume-folder"
+    COLOUR_FOLDER = "colour-folder"
     FILE_JOBS = "file-jobs"  # moved to a folder, or given tags
     DELETE_JOBS = "delete-jobs"
     RESTORE_JOBS = "restore-jobs"

@@ -323,3 +323,18 @@ def test_what_a_token_did_stands_in_the_audit(admin: ApiCaller) -> None:
     ]
     assert found["head"]["digest"] == found["entries"][0]["digest"]
     assert admin.get("/v1/audit?act=add-jobs")["entries"] == [found["entries"][1]]
+
+
+def test_folders_have_colours_and_jobs_may_have_their_own(admin: ApiCaller) -> None:
+    admin.post("/v1/jobs", CALL | {"folder": "Web", "colour": "violet"})
+
+    changed = admin.post("/v1/colours", {"folder": "Web", "colour": "rose"})
+
+    assert changed == admin.get("/v1/colours") == {"folders": {"Web": "rose"}, "jobs": {"1": "violet"}}
+
+
+def test_a_colour_that_is_none_and_a_folder_without_jobs_are_refused(admin: ApiCaller) -> None:
+    admin.post("/v1/jobs", CALL | {"folder": "Web"})
+
+    assert admin.ask("POST", "/v1/colours", {"folder": "Web", "colour": "green"}).status == 422
+    assert admin.ask("POST", "/v1/colours", {"folder": "We", "colour": "rose"}).status == 404

@@ -23,6 +23,7 @@ from scheduler_core.values.jobs.actions import (
     Tls,
 )
 from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (
     LONGEST_GRACE,
@@ -184,6 +185,7 @@ def job_drafts() -> st.SearchStrategy[JobDraft]:
         folder=st.just("") | name,
         tags=st.lists(name, max_size=3).map(tuple),
         notes=plain_texts,
+        colour=st.sampled_from(Colour),
     )
 
 

@@ -223,3 +223,35 @@ def test_a_call_to_an_address_of_the_own_network_arrives_switched_off(hourbell: 
 
     assert "GET http://192.168.1.1/reboot  switched off" in result.out
     assert "addresses of your own network" in result.err
+
+
+def test_the_colours_of_folders_go_along_for_folders_that_have_none(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", *CALL, "--folder", "Web/Shop", "--colour", "rose")
+    hourbell("folder", "colour", "Web", "clay")
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping")
+    hourbell("folder", "colour", "Web", "moss")
+    text = file.read_text()
+    file.write_text(
+        text.replace("folder: Web", "folder: Net").replace("  Web: clay", "  Net: clay\n  Web: blue")
+    )
+
+    hourbell("import", str(file))
+
+    assert "colour: rose" in text
+    assert text.endswith("colours:\n  Web: clay\n")
+    told = hourbell("folder", "colour", "--json").out.splitlines()
+    assert [json.loads(line) for line in told] == [
+        {"folder": "Net", "colour": "clay"},
+        {"folder": "Net/Shop", "colour": "clay"},
+        {"folder": "Web", "colour": "moss"},
+    ]
+
+
+def test_a_colour_that_is_none_is_named_with_its_place(hourbell: Hourbell, file: Path) -> None:
+    file.write_text("hourbell: 1\njobs: []\ncolours: {Web: green}\n")
+
+    result = hourbell("import", str(file))
+
+    assert result.code == 7
+    assert "colours.Web" in result.err

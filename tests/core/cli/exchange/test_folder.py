@@ -79,3 +79,24 @@ def test_jobs_whose_files_are_all_gone_go_into_the_bin_only_when_asked(
     assert "--bin-all" in refused[1].err
     assert "Ping" in before
     assert meant.lines == ["puts “Ping” into the bin, as Ping.yaml is gone"]
+
+
+def test_a_folder_is_given_a_colour_and_told_which_it_had(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "ping", "--every", "1h", "--script", "true", "--folder", "Web")
+
+    assert hourbell("folder", "colour", "Web", "rose").out == "“Web” was blue and is rose now.\n"
+    assert hourbell("folder", "colour", "Web", "rose").out == "“Web” is rose already.\n"
+    assert hourbell("folder", "colour", "Web").out.split() == ["Folder", "Colour", "Web", "rose"]
+
+
+@pytest.mark.parametrize("arguments", [("We",), ("We", "rose"), ("Web", "green")])
+def test_a_colour_that_is_none_and_a_folder_without_jobs_are_refused(
+    hourbell: Hourbell, arguments: tuple[str, ...]
+) -> None:
+    hourbell("job", "add", "ping", "--every", "1h", "--script", "true", "--folder", "Web")
+
+    refused = hourbell("folder", "colour", *arguments)
+
+    assert refused.code == (2 if "green" in arguments else 5)
+    assert refused.err.startswith("hourbell")
+    assert hourbell("folder", "colour", "Web").out.split() == ["Folder", "Colour", "Web", "blue"]
