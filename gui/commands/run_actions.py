@@ -30,6 +30,13 @@ class RunActions(QObject):
             self.tr("Try once more what the selected run was for"),
             icon_name="redo",
         )
+        self.why = make(
+            "why_run",
+            "Ctrl+Alt+Y",
+            self.tr("Wh&y?"),
+            self.tr("Say below the output why the selected run ran, and with which state of its job"),
+            icon_name="question",
+        )
         self.it_worked = make(
             "it_worked",
             "Ctrl+Alt+W",
@@ -82,6 +89,7 @@ class RunActions(QObject):
         return (
             self.show_output,
             self.again,
+            self.why,
             self.it_worked,
             self.cancel,
             self.copy,

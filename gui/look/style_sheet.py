@@ -88,6 +88,7 @@ QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
+OutputText, ExchangeView {{ background: {c.sunk}; }}
 """
 
 

@@ -152,20 +152,21 @@ class RunLogFeature(QWidget):
         self._loader.loaded.connect(self._select_wanted)
         self._hues.changed.connect(log.table.view.viewport().update)
         log.output_wanted.connect(self._open_output)
+        log.output_unwanted.connect(self._close_output)
         log.filters.changed.connect(self._filter)
         self._choice.selection_changed.connect(self._on_choice)
         self._choice.wanted_changed.connect(self._describe_empty_log)
         self._files.told.connect(self._notices.tell)
         actions.show_output.toggled.connect(self._show_output)
         actions.export.triggered.connect(self._export)
+        actions.why.triggered.connect(self._explain)
         self._menu_end.timeout.connect(self._end_menu)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
     def _on_selection(self, runs: Sequence[RunId]) -> None:
-        if self._output_loader is not None and self._actions.show_output.isChecked():
-            self._output_loader.show(runs[0] if len(runs) == 1 else None)
-            self._mark_found_word()
+        if self._actions.show_output.isChecked():
+            self._show_output_of(runs)
         self._ask_about_interrupted()
 
     def _on_picked(self) -> None:
@@ -220,7 +221,17 @@ class RunLogFeature(QWidget):
     # ---- the output beside the log
 
     def _open_output(self) -> None:
-        self._actions.show_output.setChecked(True)
+        if not self._actions.show_output.isChecked():
+            self._actions.show_output.setChecked(True)
+            if self._output is not None:
+                self._output.begin()
+
+    def _close_output(self) -> None:
+        if self._actions.show_output.isChecked():
+            had_focus = self._output is not None and self._output.has_focus
+            self._actions.show_output.setChecked(False)
+            if had_focus:
+                self.log.table.take_focus()
 
     def _show_output(self, is_shown: bool) -> None:
         self._memory.shows_output = is_shown
@@ -228,9 +239,32 @@ class RunLogFeature(QWidget):
             self._build_output()
         if self._output is not None:
             self._output.setVisible(is_shown)
-        if self._output_loader is not None:
-            selected = self.log.selected if self.log.selected_count == 1 else ()
-            self._output_loader.show(selected[0] if is_shown and selected else None)
+        if is_shown:
+            self._show_output_of(self.log.selected)
+        elif self._output_loader is not None:
+            self._output_loader.show(None)
+
+    def _show_output_of(self, runs: Sequence[RunId]) -> None:
+        """Show the output of the run that is selected; one whose row went stays until another is chosen."""
+        output, loader = self._output, self._output_loader
+        if output is None or loader is None:
+            return
+        has_gone = not runs and loader.run_id is not None and self.log.is_changing_by_itself
+        if has_gone:
+            output.show_out_of_sight(True)
+            loader.look_again()
+            return
+        loader.show(runs[0] if len(runs) == 1 else None)
+        if len(runs) == 1:
+            output.show_out_of_sight(False)
+        else:
+            output.show_nothing(len(runs))
+        self._mark_found_word()
+
+    def _explain(self) -> None:
+        self._open_output()
+        if self._output is not None:
+            self._output.explain()
 
     def _mark_found_word(self) -> None:
         """Mark in the output what it was found for."""
@@ -242,7 +276,7 @@ class RunLogFeature(QWidget):
         from gui.run_output.run_output_loader import RunOutputLoader
         from gui.run_output.run_output_view import RunOutputView
 
-        self._output = output = RunOutputView(self._theme, self)
+        self._output = output = RunOutputView(self._theme, self._now, self)
         self._output_loader = loader = RunOutputLoader(self._bridge, self)
         self._panes.addWidget(output)
         self._panes.setStretchFactor(1, 2)
@@ -251,7 +285,12 @@ class RunLogFeature(QWidget):
         loader.grown.connect(output.add_output)
         loader.closed.connect(output.show_nothing)
         loader.exchanged.connect(output.show_exchanges)
+        loader.lost.connect(output.show_gone)
+        loader.explained.connect(output.show_reasons)
         output.save_wanted.connect(self._save_output)
+        output.why_wanted.connect(loader.explain)
+        output.again_wanted.connect(self._commands.run_again)
+        output.close_wanted.connect(self._close_output)
 
     # ---- files
 

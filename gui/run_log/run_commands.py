@@ -44,6 +44,7 @@ class RunCommands(QObject):
     def enable_what_fits(self, *_what: object) -> None:
         actions, count, run = self._actions, self._log.selected_count, self._log.selected_run
         actions.cancel.setEnabled(count > 0 and (run is None or run.state in UNFINISHED))
+        actions.why.setEnabled(count == 1)
         actions.again.setEnabled(count == 1 and (run is None or run.state not in UNFINISHED))
         actions.it_worked.setEnabled(run is not None and is_undecided(run))
         actions.copy.setEnabled(count > 0)
@@ -57,11 +58,13 @@ class RunCommands(QObject):
         run = self._log.model.known_line(run_id)
         return run is None or run.state in UNFINISHED
 
+    def run_again(self, run_id: RunId) -> None:
+        """Try once more what a run was for; of an interrupted one that is the answer to what became of it."""
+        self._bridge.change(partial(_again, run_id), self._ignore_answer)
+
     def _run_again(self) -> None:
-        selected, run = self._log.selected, self._log.selected_run
-        if selected:
-            change = _answer_again if run is not None and is_undecided(run) else _retry
-            self._bridge.change(partial(change, selected[0]), self._ignore_answer)
+        for run_id in self._log.selected[:1]:
+            self.run_again(run_id)
 
     def _say_it_worked(self) -> None:
         for run_id in self._log.selected[:1]:
@@ -100,14 +103,12 @@ def _cancel(run_ids: Sequence[RunId], core: Core) -> set[RunId]:
     return core.runs.cancel(run_ids)
 
 
-def _retry(run_id: RunId, core: Core) -> object:
-    return core.runs.retry(run_id)
-
-
-def _answer_again(run_id: RunId, core: Core) -> object:
+def _again(run_id: RunId, core: Core) -> RunId:
     from scheduler_core.facade.runs.runs import Answer
 
-    return core.runs.answer(run_id, Answer.RUN_AGAIN)
+    if is_undecided(core.runs.get(run_id)):
+        return core.runs.answer(run_id, Answer.RUN_AGAIN).id
+    return core.runs.retry(run_id)
 
 
 def _answer_it_worked(run_id: RunId, core: Core) -> object:

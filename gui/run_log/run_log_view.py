@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -29,6 +29,7 @@ _TICK_MILLISECONDS = 1_000
 _MOST_KEPT = 100
 # The filters take what the title leaves.
 _ALL_ROOM = 1_000
+_SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
 _POINTING_MILLISECONDS = 2_500
@@ -41,6 +42,7 @@ class RunLogView(ViewPanel):
     runs_picked = Signal()
     hold_wanted = Signal(bool)
     output_wanted = Signal()
+    output_unwanted = Signal()
 
     def __init__(
         self,
@@ -99,6 +101,11 @@ class RunLogView(ViewPanel):
         return self.model.known_line(self.selected[0]) if self.selected_count == 1 else None
 
     @property
+    def is_changing_by_itself(self) -> bool:
+        """Tell whether rows come or go at this moment, so that what is selected is nobody's choice."""
+        return self.model.is_changing_rows or self._is_restoring
+
+    @property
     def is_following(self) -> bool:
         return self._is_following
 
@@ -155,6 +162,8 @@ class RunLogView(ViewPanel):
                 self._pointing.stop()
                 self._tell_hold()
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() == Qt.Key.Key_Escape:
+                self.output_unwanted.emit()
             return self._begins_at_newest(event)
         return super().eventFilter(watched, event)
 
@@ -210,17 +219,18 @@ class RunLogView(ViewPanel):
         self._ticks.timeout.connect(self._repaint_durations)
         self._pointing.timeout.connect(self._tell_hold)
         view.activated.connect(self._want_output)
+        view.clicked.connect(self._on_click)
         self._settling.timeout.connect(self._settle)
 
     def _show_chosen_columns(self) -> None:
         self.show_columns(self.columns.hidden)
 
     def _settle(self) -> None:
-        """Show the end as before, or the selected run where that was in sight."""
+        """Show the end as before, but the selected run in any case where that was in sight."""
         view = self.table.view
         if self._is_following:
             view.scrollToBottom()
-        elif self._keeps_current:
+        if self._keeps_current:
             view.scrollTo(view.currentIndex().siblingAtColumn(0))
 
     def _was_current_in_sight(self, taken: int) -> bool:
@@ -280,7 +290,7 @@ class RunLogView(ViewPanel):
     def _tell_selection(self) -> None:
         self.runs_selected.emit(self.selected)
         # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.
-        if not self.model.is_changing_rows and not self._is_restoring:
+        if not self.is_changing_by_itself:
             self.runs_picked.emit()
 
     def _note_selected(self) -> None:
@@ -293,6 +303,11 @@ class RunLogView(ViewPanel):
         self._is_restoring = True
         self.table.select_rows(rows)
         self._is_restoring = False
+
+    def _on_click(self, _index: QModelIndex) -> None:
+        """Open the output of a run that was clicked by itself; to select several opens nothing."""
+        if self.selected_count == 1 and not QApplication.keyboardModifiers() & _SELECTING:
+            self.output_wanted.emit()
 
     def _want_output(self, _index: QModelIndex) -> None:
         self.output_wanted.emit()

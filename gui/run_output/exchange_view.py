@@ -1,8 +1,8 @@
-"""An HTTP exchange laid out for reading: what was sent, what came back, header by header."""
+"""HTTP exchanges laid out for reading: the answer by itself, and what was sent with all headers."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -28,14 +28,14 @@ _NAME_STEPS = 36
 
 
 class ExchangeView(QTextEdit):
-    """One document that can be read, searched and copied; it is written anew for each run."""
+    """What came back: the status, then the body; it can be read, searched and copied."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._exchanges: Sequence[Exchange] = ()
         self._took = ""
         self.setObjectName("exchange")
-        self.setAccessibleName(self.tr("Request and answer"))
+        self.setAccessibleName(self.tr("Answer"))
         self.setReadOnly(True)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -57,42 +57,46 @@ class ExchangeView(QTextEdit):
 
     def _write(self) -> None:
         self.clear()
-        page = _Page(QTextCursor(self.document()), self.palette())
+        page = Page(QTextCursor(self.document()), self.palette())
+        self._fill(page)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _fill(self, page: "Page") -> None:
+        answer = self._exchanges[-1].answer if self._exchanges else None
+        if answer is None:
+            page.note(self.tr("No answer came."))
+            return
+        page.heading(answer.first_line, page.tone(_tone_of(answer.first_line)), self._took)
+        page.message_body(answer)
+
+
+class ExchangeDetails(ExchangeView):
+    """What was sent and the headers of what came back, call by call."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("exchange_details")
+        self.setAccessibleName(self.tr("Request and headers"))
+
+    def _fill(self, page: "Page") -> None:
         for number, exchange in enumerate(self._exchanges):
             is_last = number == len(self._exchanges) - 1
             if number:
                 page.note(self.tr("The server sent the call on to another address:"))
             if exchange.request is not None:
-                self._write_message(page, exchange.request, page.colour(QPalette.ColorRole.Text))
+                page.heading(exchange.request.first_line, page.colour(QPalette.ColorRole.Text), "")
+                page.headers(exchange.request.headers)
+                page.message_body(exchange.request)
             else:
                 page.note(self.tr("What was sent is not kept."))
             if exchange.answer is not None:
-                self._write_answer(page, exchange.answer, is_last)
-            elif is_last:
-                page.note(self.tr("No answer came."))
-        self.moveCursor(QTextCursor.MoveOperation.Start)
-
-    def _write_answer(self, page: "_Page", answer: Message, is_last: bool) -> None:
-        self._write_message(
-            page, answer, page.tone(_tone_of(answer.first_line)), self._took if is_last else ""
-        )
-
-    def _write_message(self, page: "_Page", message: Message, colour: QColor, beside: str = "") -> None:
-        page.heading(message.first_line, colour, beside)
-        page.headers(message.headers)
-        if message.kind is BodyKind.BINARY:
-            size = formats.whole_number(message.size)
-            page.note(self.tr("The body is no text: {size} bytes.").format(size=size))
-        elif message.kind is not BodyKind.NONE:
-            page.body(message.body)
-        if message.hidden:
-            count = formats.whole_number(message.hidden)
-            page.note(
-                self.tr("{count} more letters are not shown here; the text has them.").format(count=count)
-            )
+                page.heading(exchange.answer.first_line, page.tone(_tone_of(exchange.answer.first_line)), "")
+                page.headers(exchange.answer.headers)
+                if not is_last:
+                    page.message_body(exchange.answer)
 
 
-class _Page:
+class Page:
     """Writes the parts of a document one below the other."""
 
     def __init__(self, cursor: QTextCursor, palette: QPalette) -> None:
@@ -145,6 +149,17 @@ class _Page:
         self._cursor.insertText(text.rstrip("\n"), self._chars(font, self.colour(QPalette.ColorRole.Text)))
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
 
+    def message_body(self, message: Message) -> None:
+        """Write the body of a message, or say why it is not shown."""
+        if message.kind is BodyKind.BINARY:
+            size = formats.whole_number(message.size)
+            self.note(_tr("The body is no text: {size} bytes.").format(size=size))
+        elif message.kind is not BodyKind.NONE:
+            self.body(message.body)
+        if message.hidden:
+            count = formats.whole_number(message.hidden)
+            self.note(_tr("{count} more letters are not shown here; the text has them.").format(count=count))
+
     def note(self, text: str) -> None:
         self._begin(space(2), 0)
         font = font_of(Type.NOTE)
@@ -171,3 +186,7 @@ class _Page:
 def _tone_of(status_line: str) -> Tone:
     status = status_line.partition(" ")[2][:1]
     return {"2": Tone.GOOD, "3": Tone.BUSY, "4": Tone.BAD, "5": Tone.BAD}.get(status, Tone.QUIET)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("exchange_view", text)

@@ -1,6 +1,6 @@
 """The line in which the user looks for a text in the output."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
@@ -16,6 +16,8 @@ _REST_MILLISECONDS = 250
 
 class FindBar(QWidget):
     """Looks in the editor that is shown; F3 and Shift+F3 go on, Escape leads back to the text."""
+
+    left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,6 +76,7 @@ class FindBar(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._editor is not None:
             self.field.clear()
+            self.left.emit()
             self._editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().keyPressEvent(event)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
     QFontDatabase,
     QPainter,
     QPaintEvent,
@@ -16,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gui.look.spacing import space
-from gui.look.tokens import Tone, tone
+from gui.look.tokens import Tone, colours_of, ground, tone
 from gui.widgets.output_colours import char_format
 from gui.widgets.terminal_text import Style, TerminalText
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -51,6 +52,8 @@ class OutputText(QPlainTextEdit):
         self._is_following = True
         self._is_writing = False
         self._unwritten: deque[_Piece] = deque()
+        self._error = ""
+        self._is_error_marked = False
         self._formats: dict[tuple[Style, OutputStream], QTextCharFormat] = {}
         self._writing = QTimer(self, singleShot=True, interval=0)
         self._margin = _Margin(self)
@@ -97,6 +100,8 @@ class OutputText(QPlainTextEdit):
         self._unwritten.clear()
         self._formats.clear()
         self._kept_bytes = self._missing_bytes = 0
+        self._error = ""
+        self._is_error_marked = False
         self.clear()
         self.follow(True)
 
@@ -122,6 +127,13 @@ class OutputText(QPlainTextEdit):
             self._is_following = is_wanted
             self.following_changed.emit(is_wanted)
 
+    def mark_error(self, line: str) -> None:
+        """Lay the ground of what is bad under the first line that says this, once it is written."""
+        if line != self._error:
+            self._error = line
+            self._is_error_marked = False
+            self._mark_error()
+
     def wrap(self, is_wanted: bool) -> None:
         mode = QPlainTextEdit.LineWrapMode
         self.setLineWrapMode(mode.WidgetWidth if is_wanted else mode.NoWrap)
@@ -131,6 +143,7 @@ class OutputText(QPlainTextEdit):
         if event.type() == QEvent.Type.PaletteChange and self._chunks:
             self._readers = {stream: TerminalText() for stream in OutputStream}
             self._formats.clear()
+            self._is_error_marked = False
             self.clear()
             self._unwritten = deque(_pieces(self._chunks))
             self._writing.start()
@@ -144,7 +157,7 @@ class OutputText(QPlainTextEdit):
 
     def paint_margin(self, margin: QWidget) -> None:
         painter = QPainter(margin)
-        painter.fillRect(margin.rect(), self.palette().base())
+        painter.fillRect(margin.rect(), QColor(colours_of(self.palette()).sunk))
         painter.setPen(Qt.PenStyle.NoPen)
         block = self.firstVisibleBlock()
         while block.isValid():
@@ -180,6 +193,7 @@ class OutputText(QPlainTextEdit):
                 self._mark(before.blockNumber(), cursor, stream)
         cursor.endEditBlock()
         self._is_writing = False
+        self._mark_error()
         if self._is_following:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
@@ -196,6 +210,19 @@ class OutputText(QPlainTextEdit):
             if block.text():
                 block.setUserState(_ORDER.index(stream))
             block = block.next()
+
+    def _mark_error(self) -> None:
+        if not self._error or self._is_error_marked or self._unwritten:
+            return
+        found = self.document().find(self._error)
+        if not found.isNull():
+            self._is_error_marked = True
+            form = found.blockFormat()
+            form.setBackground(ground(self.palette(), Tone.BAD))
+            found.setBlockFormat(form)
+            words = QTextCharFormat()
+            words.setForeground(tone(self.palette(), Tone.BAD))
+            found.mergeCharFormat(words)
 
     def _on_scrolling(self, value: int) -> None:
         if not self._is_writing:

@@ -7,8 +7,11 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.run_output.http_exchange import Exchange, exchanges_of
+from gui.text import formats
+from gui.text.languages import spoken_language
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
@@ -33,11 +36,16 @@ class Written:
 
 
 class RunOutputLoader(QObject):
-    """Follows one run; `started` tells its first output, `grown` what came since, `exchanged` its calls."""
+    """Follows one run; `started` tells its first output, `grown` what came since, `exchanged` its calls.
+
+    `lost` tells that the ledger has the run no more; `explained` brings the sentences that say why it ran.
+    """
 
     started = Signal(object)
     grown = Signal(object)
     exchanged = Signal(object)
+    lost = Signal()
+    explained = Signal(object)
     closed = Signal()
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
@@ -49,7 +57,21 @@ class RunOutputLoader(QObject):
         self._exchanges: LatestAnswer[tuple[Exchange, ...]] = LatestAnswer(
             bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
         )
+        self._reasons: LatestAnswer[tuple[str, ...]] = LatestAnswer(bridge, self.explained.emit, 0, self)
         bridge.changed.connect(self._on_changes)
+
+    @property
+    def run_id(self) -> RunId | None:
+        """Return the run that is followed."""
+        return self._run_id
+
+    def look_again(self) -> None:
+        """Ask whether the run is still there, and what it wrote since."""
+        self._written.refresh()
+
+    def explain(self, run_id: RunId) -> None:
+        """Ask why a run ran."""
+        self._reasons.ask(partial(_why, run_id))
 
     def show(self, run_id: RunId | None) -> None:
         if run_id == self._run_id:
@@ -58,6 +80,7 @@ class RunOutputLoader(QObject):
         self._last = 0
         self._is_new = True
         self._exchanges.drop()
+        self._reasons.drop()
         if run_id is None:
             self._written.drop()
             self.closed.emit()
@@ -71,6 +94,8 @@ class RunOutputLoader(QObject):
             self._written.again(partial(_continuation, self._run_id, self._last))
         is_new, self._is_new = self._is_new, False
         (self.started if is_new else self.grown).emit(written)
+        if written.run is None:
+            self.lost.emit()
         if len(written.chunks) == _AT_ONCE and not is_new:
             self._written.refresh()
         if self._run_id is not None and any(chunk.stream in _OF_CALLS for chunk in written.chunks):
@@ -103,3 +128,13 @@ def _run(run_id: RunId, core: Core) -> Run | None:
         return core.runs.get(run_id)
     except NotFound:
         return None
+
+
+def _why(run_id: RunId, core: Core) -> tuple[str, ...]:
+    from scheduler_core.facade.times.explanation_text import sentences
+
+    try:
+        why = core.times.why_of_run(run_id, language=spoken_language())
+    except NotFound:
+        return ()
+    return tuple(said(sentence) for sentence in sentences(why, formats.instant_with_seconds))

@@ -1,36 +1,66 @@
-"""The output of one run: as text, and for a call as an exchange."""
+"""The output of one run: what it is, what came of it, what it wrote; below, folded, why and what was sent."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
-from gui.core_access.core_words import first_error, said
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QHBoxLayout,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from gui.core_access.core_words import first_error
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.run_output.exchange_view import ExchangeView
+from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import Exchange
+from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
+from gui.run_output.output_words import asked_by_words, why_empty
 from gui.run_output.run_output_loader import Written
 from gui.text import formats, span_words
-from gui.text.outcomes import result_of, run_state_name
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.view_panel import ViewPanel
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
+
+_MOST_OF_DETAILS = 45
+# The head takes what the tools leave.
+_ALL_ROOM = 1_000
 
 
 class RunOutputView(ViewPanel):
-    """Shows one of two pages; what the user prefers for calls holds for the next one, too."""
+    """Shows the answer of a call or the text of anything else; what the user prefers for calls is kept.
+
+    It says so where its run is not in the log any more, and goes on showing what is known of it.
+    """
 
     save_wanted = Signal(object)
+    again_wanted = Signal(object)
+    why_wanted = Signal(object)
+    close_wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        now: Callable[[], datetime],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(self.tr("Output"), parent)
         self.setObjectName("run_output")
         self._theme = theme
         self._run: Run | None = None
         self._prefers_text = False
+        self._is_gone = False
+        self._is_out_of_sight = False
+        self._head = OutputHead(now, self._title, self)
         self.text = OutputText(self)
         self.exchange = ExchangeView(self)
         self._pages = QStackedWidget(self)
@@ -38,16 +68,31 @@ class RunOutputView(ViewPanel):
         self._pages.addWidget(self.exchange)
         self._note = Label(self)
         self._find = FindBar(theme, self)
-        self._exchange_tab = self._tab("exchange_tab", self.tr("Exchange"))
+        self._exchange_tab = self._tab("exchange_tab", self.tr("Answer"))
         self._text_tab = self._tab("text_tab", self.tr("Text"))
         self._tabs = QButtonGroup(self)
+        self._again = QToolButton(self)
+        self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
         self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)
+        self._copy = self._tool("copy_output", self.tr("Copy the output"))
         self._save = self._tool("save_output", self.tr("Save the output as a file"))
+        self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
+        self._reasons = Label(self)
+        self._why = Disclosure(self.tr("Why it ran"), self._reasons, parent=self)
+        self._details = ExchangeDetails(self)
+        self._sent = Disclosure(self.tr("Request and headers"), self._details, parent=self)
+        # The second half of a double click on the log must not reach a button that has come below it.
+        self._arrival = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._lay_out()
         self._connect()
         self._draw_icons()
         self.show_nothing()
+
+    @property
+    def run(self) -> Run | None:
+        """Return the run that is shown."""
+        return self._run
 
     @property
     def has_focus(self) -> bool:
@@ -55,16 +100,29 @@ class RunOutputView(ViewPanel):
         return bool(focused) and self.isAncestorOf(focused)
 
     def start_find(self) -> None:
+        self._look.setChecked(True)
         self._find.start()
 
     def look_for(self, text: str) -> None:
         """Mark a text as if the user had typed it into the field."""
+        self._look.setChecked(True)
         self._find.field.setText(text)
 
-    def show_nothing(self) -> None:
+    def begin(self) -> None:
+        """Take no click on what starts something before a double click is over."""
+        self._arrival.start()
+
+    def show_nothing(self, selected_count: int = 0) -> None:
+        """Say how to get to an output: none is selected, or too many at once."""
         self._start()
-        self.show_title(self.tr("Output"))
-        self._say(self.tr("Select a run in the log to see what it wrote."))
+        self._head.show_nothing(self.tr("Output"))
+        if selected_count > 1:
+            count = formats.whole_number(selected_count)
+            self._say(
+                self.tr("{count} runs are selected. Select one to see what it wrote.").format(count=count)
+            )
+        else:
+            self._say(self.tr("Select a run in the log to see what it wrote."))
 
     def show_output(self, written: Written) -> None:
         """Show the output of another run, from its end."""
@@ -77,16 +135,42 @@ class RunOutputView(ViewPanel):
         self._find.take_growth()
         if written.run is not None:
             self._run = written.run
+            self._is_gone = False
             self._describe(written.run)
         self._save.setEnabled(self._run is not None and not self.text.is_empty)
+        self._copy.setEnabled(self._save.isEnabled())
+
+    def show_gone(self) -> None:
+        """Say that the ledger has the run no more: it was thinned out, or its job is deleted for ever."""
+        self._is_gone = True
+        self._head.setEnabled(False)
+        self._again.setEnabled(False)
+        self._save.setEnabled(False)
+        self._say(self._not_there())
+
+    def show_out_of_sight(self, is_out_of_sight: bool) -> None:
+        """Say that the log does not list the run now, or take that back."""
+        if is_out_of_sight != self._is_out_of_sight:
+            self._is_out_of_sight = is_out_of_sight
+            if self._run is not None:
+                self._describe(self._run)
 
     def show_exchanges(self, exchanges: tuple[Exchange, ...]) -> None:
         """Show the calls of the run; they are the page for it unless the user prefers the text."""
         is_new = not self._exchange_tab.isVisibleTo(self)
         self.exchange.show_exchanges(exchanges, self._took())
+        self._details.show_exchanges(exchanges, "")
         self._show_tabs(True)
         if is_new and not self._prefers_text:
             self._show_page(self._exchange_tab)
+
+    def explain(self) -> None:
+        """Open what says why the run ran."""
+        self._why.open()
+
+    def show_reasons(self, sentences: Sequence[str]) -> None:
+        """Say why, the most important first."""
+        self._reasons.setText("\n".join(sentences))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F3:
@@ -94,38 +178,55 @@ class RunOutputView(ViewPanel):
             (self._find.find_before if is_backward else self._find.find_next)()
         elif event.matches(QKeySequence.StandardKey.Find):
             self.start_find()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close_wanted.emit()
         else:
             super().keyPressEvent(event)
 
     def _start(self) -> None:
         self._run = None
+        self._is_gone = self._is_out_of_sight = False
+        self._head.setEnabled(True)
         self.text.start()
         self.exchange.clear()
+        self._details.clear()
+        self._reasons.setText("")
         self._note.hide()
         self._save.setEnabled(False)
+        self._copy.setEnabled(False)
+        self._again.setEnabled(False)
+        self._why.hide()
         self._show_tabs(False)
         self._show_page(self._text_tab)
 
     def _describe(self, run: Run) -> None:
-        result = result_of(run)
-        state = f"{run_state_name(run)}, {result}" if result else run_state_name(run)
-        self.show_title(self.tr("{job} · {state}").format(job=run.job_name, state=state))
+        self._head.show_run(run)
+        self._again.setEnabled(run.state not in UNFINISHED)
+        self._why.show_summary(asked_by_words(run))
+        if self._why.is_open:
+            self._want_why()
+        self._why.show()
+        self.text.mark_error(first_error(run) if run.state in FAILURES else "")
+        told = [self._not_there()]
         if self.text.is_empty:
-            self._say(self._why_empty(run))
-            return
-        missing = max(self.text.missing_bytes, run.output_bytes - self.text.kept_bytes)
-        if missing > 0:
-            text = self.tr("{count} bytes before these are not shown here.")
-            self._say(text.format(count=formats.whole_number(missing)))
+            told.append(why_empty(run))
+        else:
+            missing = max(self.text.missing_bytes, run.output_bytes - self.text.kept_bytes)
+            if missing > 0:
+                text = self.tr("{count} bytes before these are not shown here.")
+                told.append(text.format(count=formats.whole_number(missing)))
+        words = " ".join(filter(None, told))
+        if words:
+            self._say(words)
         else:
             self._note.hide()
 
-    def _why_empty(self, run: Run) -> str:
-        if run.output_bytes:
-            return self.tr("What it wrote is not kept any more.")
-        if run.finished_at is None:
-            return self.tr("It has not written anything yet.")
-        return first_error(run) or said(run.reason_text) or self.tr("It has not written anything.")
+    def _not_there(self) -> str:
+        if self._is_gone:
+            return self.tr("This run is not kept any more; below is what was known of it.")
+        if self._is_out_of_sight:
+            return self.tr("The log does not list this run now: a filter leaves it out.")
+        return ""
 
     def _took(self) -> str:
         run = self._run
@@ -142,6 +243,7 @@ class RunOutputView(ViewPanel):
     def _show_tabs(self, are_shown: bool) -> None:
         self._exchange_tab.setVisible(are_shown)
         self._text_tab.setVisible(are_shown)
+        self._sent.setVisible(are_shown)
 
     def _choose_page(self, tab: QToolButton) -> None:
         self._prefers_text = tab is self._text_tab
@@ -160,35 +262,80 @@ class RunOutputView(ViewPanel):
     def _lay_out(self) -> None:
         for tab in (self._exchange_tab, self._text_tab):
             self._tabs.addButton(tab)
-        for tool in (self._follow, self._wrap, self._save):
+        self._again.setObjectName("run_again")
+        self._again.setText(self.tr("Run again"))
+        self._again.setAccessibleName(self._again.text())
+        self._again.setProperty("worded", True)
+        self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.header.insertWidget(0, self._head, _ALL_ROOM)
+        self.header.setContentsMargins(space(4), space(2), space(2), space(2))
+        tools = (self._exchange_tab, self._text_tab, self._again, self._look, self._follow, self._wrap)
+        for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
         self._note.setObjectName("output_note")
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setContentsMargins(space(2), 0, space(2), space(1))
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self._find.hide()
         line = QHBoxLayout()
         line.setContentsMargins(space(2), 0, space(2), space(1))
-        line.setSpacing(space(1))
-        line.addWidget(self._exchange_tab)
-        line.addWidget(self._text_tab)
         line.addWidget(self._find, 1)
+        self._reasons.setObjectName("output_reasons")
+        self._reasons.setWordWrap(True)
+        self._reasons.setContentsMargins(space(4), 0, space(2), space(2))
+        self._reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._why.setObjectName("why_it_ran")
+        self._sent.setObjectName("what_was_sent")
+        self._details.setMaximumHeight(space(_MOST_OF_DETAILS))
         self.content.addLayout(line)
         self.content.addWidget(self._note)
         self.content.addWidget(self._pages, 1)
+        self.content.addWidget(self._why)
+        self.content.addWidget(self._sent)
 
     def _connect(self) -> None:
         self._tabs.buttonClicked.connect(self._choose_page)
+        self._look.toggled.connect(self._show_find)
+        self._find.left.connect(self._leave_find)
         self._follow.clicked.connect(self.text.follow)
         self.text.following_changed.connect(self._follow.setChecked)
         self._follow.setChecked(self.text.is_following)
         self._wrap.toggled.connect(self.text.wrap)
+        self._wrap.setChecked(True)
+        self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._want_save)
+        self._again.clicked.connect(self._want_again)
+        self._close.clicked.connect(self.close_wanted)
+        self._why.opened.connect(self._want_why)
         self._theme.changed.connect(self._draw_icons)
+
+    def _show_find(self, is_shown: bool) -> None:
+        self._find.setVisible(is_shown)
+        if is_shown:
+            self._find.start()
+        else:
+            self._find.field.clear()
+
+    def _leave_find(self) -> None:
+        self._look.setChecked(False)
+
+    def _copy_all(self) -> None:
+        is_text = self._pages.currentWidget() is self.text
+        QGuiApplication.clipboard().setText((self.text if is_text else self.exchange).toPlainText())
 
     def _want_save(self) -> None:
         if self._run is not None:
             self.save_wanted.emit(self._run.id)
+
+    def _want_again(self) -> None:
+        if self._run is not None and not self._arrival.isActive():
+            self._arrival.start()
+            self.again_wanted.emit(self._run.id)
+
+    def _want_why(self) -> None:
+        if self._run is not None:
+            self.why_wanted.emit(self._run.id)
 
     def _tab(self, name: str, text: str) -> QToolButton:
         tab = QToolButton(self)
@@ -207,5 +354,14 @@ class RunOutputView(ViewPanel):
         return tool
 
     def _draw_icons(self) -> None:
-        for tool, icon_name in ((self._follow, "follow"), (self._wrap, "wrap"), (self._save, "save")):
+        icons = (
+            (self._again, "redo"),
+            (self._look, "search"),
+            (self._follow, "follow"),
+            (self._wrap, "wrap"),
+            (self._copy, "copy"),
+            (self._save, "save"),
+            (self._close, "close"),
+        )
+        for tool, icon_name in icons:
             tool.setIcon(self._theme.icon(icon_name))

@@ -1125,36 +1125,34 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
-        <name>ExchangeView</name>
+        <name>ExchangeDetails</name>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>No answer came.</source>
-            <translation>Es kam keine Antwort.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>Request and answer</source>
-            <translation>Anfrage und Antwort</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>The body is no text: {size} bytes.</source>
-            <translation>Der Inhalt ist kein Text: {size} Bytes.</translation>
+            <source>Request and headers</source>
+            <translation>Anfrage und Kopfzeilen</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
             <source>The server sent the call on to another address:</source>
-            <translation>Der Server leitete den Aufruf an eine andere Adresse weiter:</translation>
+            <translation>Der Server hat den Aufruf an eine andere Adresse verwiesen:</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
             <source>What was sent is not kept.</source>
             <translation>Was gesendet wurde, ist nicht aufbewahrt.</translation>
         </message>
+    </context>
+    <context>
+        <name>ExchangeView</name>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>{count} more letters are not shown here; the text has them.</source>
-            <translation>{count} weitere Zeichen werden hier nicht gezeigt; der Text hat sie.</translation>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>No answer came.</source>
+            <translation>Es kam keine Antwort.</translation>
         </message>
     </context>
     <context>
@@ -4150,6 +4148,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/run_actions.py"></location>
+            <source>Say below the output why the selected run ran, and with which state of its job</source>
+            <translation>Unter der Ausgabe sagen, warum der ausgewählte Lauf lief und mit welchem Stand seines Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/run_actions.py"></location>
             <source>Say that the interrupted run has done its work, so that it is not run again</source>
             <translation>Sagen, dass der unterbrochene Lauf seine Arbeit getan hat, damit er nicht erneut läuft</translation>
         </message>
@@ -4187,6 +4190,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/run_actions.py"></location>
             <source>Try once more what the selected run was for</source>
             <translation>Noch einmal versuchen, wozu der ausgewählte Lauf da war</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/run_actions.py"></location>
+            <source>Wh&amp;y?</source>
+            <translation>&amp;Warum?</translation>
         </message>
         <message>
             <location filename="../../gui/commands/run_actions.py"></location>
@@ -4330,8 +4338,23 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>RunOutputView</name>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>Exchange</source>
-            <translation>Austausch</translation>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Close the output (Esc)</source>
+            <translation>Ausgabe schließen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Copy the output</source>
+            <translation>Ausgabe kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Find in output</source>
+            <translation>In der Ausgabe suchen</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
@@ -4340,18 +4363,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>It has not written anything yet.</source>
-            <translation>Er hat noch nichts geschrieben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>It has not written anything.</source>
-            <translation>Er hat nichts geschrieben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Output</source>
             <translation>Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Request and headers</source>
+            <translation>Anfrage und Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Run again</source>
+            <translation>Noch einmal</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
@@ -4370,8 +4393,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>What it wrote is not kept any more.</source>
-            <translation>Was er schrieb, wird nicht mehr aufbewahrt.</translation>
+            <source>The log does not list this run now: a filter leaves it out.</source>
+            <translation>Das Protokoll führt diesen Lauf jetzt nicht auf: Ein Filter lässt ihn aus.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>This run is not kept any more; below is what was known of it.</source>
+            <translation>Dieser Lauf ist nicht mehr aufbewahrt; darunter steht, was von ihm bekannt war.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Why it ran</source>
+            <translation>Warum er lief</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
@@ -4390,8 +4423,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
-            <source>{job} · {state}</source>
-            <translation>{job} · {state}</translation>
+            <source>{count} runs are selected. Select one to see what it wrote.</source>
+            <translation>{count} Läufe sind ausgewählt. Wählen Sie einen aus, um zu sehen, was er schrieb.</translation>
         </message>
     </context>
     <context>
@@ -5936,6 +5969,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{what} · usually {length}</source>
             <translation>{what} · meist {length}</translation>
+        </message>
+    </context>
+    <context>
+        <name>exchange_view</name>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>The body is no text: {size} bytes.</source>
+            <translation>Der Inhalt ist kein Text: {size} Bytes.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>{count} more letters are not shown here; the text has them.</source>
+            <translation>{count} weitere Zeichen sind hier nicht gezeigt; der Text hat sie.</translation>
         </message>
     </context>
     <context>
@@ -8268,6 +8314,54 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/outcomes.py"></location>
             <source>{count} occurrences</source>
             <translation>{count} Termine</translation>
+        </message>
+    </context>
+    <context>
+        <name>output_words</name>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>It has not written anything yet.</source>
+            <translation>Er hat noch nichts geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>It has not written anything.</source>
+            <translation>Er hat nichts geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>What it wrote is not kept any more.</source>
+            <translation>Was er schrieb, ist nicht mehr aufbewahrt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>step {number}</source>
+            <translation>Schritt {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>try {number}</source>
+            <translation>Versuch {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>{job} · {time}</source>
+            <translation>{job} · {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>{state} after {length}</source>
+            <translation>{state} nach {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>{state} for {length}</source>
+            <translation>{state} seit {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>{trigger} · revision {number}</source>
+            <translation>{trigger} · Version {number}</translation>
         </message>
     </context>
     <context>

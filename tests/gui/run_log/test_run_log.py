@@ -236,6 +236,72 @@ def test_enter_on_a_run_opens_its_output(qtbot: QtBot, live: Application, log: R
     assert live.actions.runs.show_output.isChecked()
 
 
+def test_one_click_on_a_run_opens_its_output_and_escape_closes_it(
+    qtbot: QtBot, live: Application, log: RunLogView
+) -> None:
+    """One click on a row of the log did nothing."""
+    click(log, 3)
+
+    title = child(live.window, QLabel, "output_outcome")
+    qtbot.waitUntil(lambda: title.text() == "Failed after 30 s · no space left on device")
+    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Escape)
+    assert not live.actions.runs.show_output.isChecked()
+    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
+    assert not live.actions.runs.show_output.isChecked()
+
+
+def test_selecting_several_runs_opens_nothing(qtbot: QtBot, live: Application, log: RunLogView) -> None:
+    click(log, 0, Qt.KeyboardModifier.ControlModifier)
+    click(log, 1, Qt.KeyboardModifier.ControlModifier)
+    assert not live.actions.runs.show_output.isChecked()
+
+    live.actions.runs.show_output.trigger()
+
+    assert "2 runs are selected" in child(live.window, QLabel, "output_note").text()
+
+
+def test_a_run_that_a_filter_leaves_out_stays_in_the_output_and_that_is_said(
+    qtbot: QtBot, live: Application, log: RunLogView
+) -> None:
+    click(log, 0)
+    title = child(live.window, QLabel, "output_outcome")
+    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+
+    live.window.choice.show(type(live.window.choice.wanted)(text="device"))
+    qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
+
+    note = child(live.window, QLabel, "output_note")
+    qtbot.waitUntil(lambda: "does not list this run" in note.text())
+    assert title.text() == "Succeeded after 30 s"
+
+
+def test_a_run_that_is_gone_is_not_left_standing(
+    qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
+) -> None:
+    click(log, 0)
+    title = child(live.window, QLabel, "output_outcome")
+    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+
+    core.jobs.delete([past.job])
+    core.jobs.purge([past.job])
+
+    note = child(live.window, QLabel, "output_note")
+    qtbot.waitUntil(lambda: "not kept any more" in note.text())
+
+
+def test_why_a_run_ran_is_told_below_its_output(qtbot: QtBot, live: Application, log: RunLogView) -> None:
+    log.table.view.selectRow(3)
+
+    live.actions.runs.why.trigger()
+
+    reasons = child(live.window, QLabel, "output_reasons")
+    qtbot.waitUntil(lambda: "no space left on device" in reasons.text())
+    assert reasons.isVisible()
+
+
 def test_the_runs_of_the_selected_job_are_shown(
     qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
 ) -> None:
@@ -358,6 +424,13 @@ def test_a_million_runs_are_shown_without_their_lines(
 def outcomes(view: RunLogView) -> list[str]:
     model = view.model
     return [model.index(row, RunColumn.OUTCOME).data() for row in range(model.rowCount())]
+
+
+def click(log: RunLogView, row: int, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    view = log.table.view
+    view.scrollTo(log.model.index(row, 0))
+    place = view.visualRect(log.model.index(row, RunColumn.JOB)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, modifier, place)
 
 
 def point_at(log: RunLogView) -> None:

@@ -1,13 +1,15 @@
 """The output pane: text and exchange, found, followed, bounded and saved."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.commands.file_writing import FileWriting
@@ -15,10 +17,12 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.look.resource_files import resource_folder
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
 from gui.run_output.run_output_loader import RunOutputLoader, Written
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
+from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -40,7 +44,7 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
 
 @pytest.fixture
 def pane(qtbot: QtBot, theme: Theme) -> RunOutputView:
-    view = RunOutputView(theme)
+    view = RunOutputView(theme, lambda: NOON)
     qtbot.addWidget(view)
     view.resize(600, 400)
     with qtbot.waitExposed(view):
@@ -138,6 +142,7 @@ def test_a_text_that_is_not_there_is_told_and_what_comes_is_counted(
     qtbot: QtBot, pane: RunOutputView, show: Callable[..., None]
 ) -> None:
     show((STDOUT, b"one\n"))
+    pane.start_find()
     QTest.keyClicks(child(pane, QLineEdit, "find_in_output"), "two")
     assert found(pane) == "not found"
 
@@ -191,12 +196,102 @@ def test_lines_of_errors_are_marked_beside_the_text(pane: RunOutputView, show: C
     assert states == [-1, list(OutputStream).index(STDERR), -1]
     image, height = pane.text.grab().toImage(), pane.text.fontMetrics().lineSpacing()
     middles = [round(height * (line + 0.75)) for line in range(3)]
-    ground = pane.palette().base().color()
+    ground = QColor(colours_of(pane.palette()).sunk)
     marked = [any(image.pixelColor(x, y) != ground for x in range(space(2))) for y in middles]
     assert marked == [False, True, False]
 
 
+def test_the_line_of_the_error_lies_on_the_ground_of_what_is_bad(qtbot: QtBot, pane: RunOutputView) -> None:
+    run = replace(a_run(), state=RunState.FAILED, first_error_line="no space left")
+
+    pane.show_output(Written(run, [KeptChunk(0, STDOUT, 0, b"fine\nno space left\nfine again\n")]))
+
+    bad = colours_of(pane.palette()).grounds[Tone.BAD]
+    qtbot.waitUntil(lambda: [ground_of(pane, line) == bad for line in range(3)] == [False, True, False])
+
+
+# ---- which run it is
+
+
+def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(pane: RunOutputView) -> None:
+    """The pane did not name its run."""
+    ended = NOON + timedelta(seconds=30)
+    run = replace(a_run(), state=RunState.FAILED, finished_at=ended, exit_code=75, attempt=3)
+
+    pane.show_output(Written(run, []))
+
+    assert child(pane, QLabel, "panel_title").text() == "Back up · 12:00:00"
+    assert child(pane, QLabel, "output_outcome").text() == "Failed after 30 s · exit 75 · try 3"
+
+
+def test_what_still_runs_can_not_be_run_again(pane: RunOutputView) -> None:
+    again = child(pane, QToolButton, "run_again")
+
+    pane.show_output(Written(replace(a_run(), state=RunState.RUNNING, finished_at=None), []))
+    assert not again.isEnabled()
+
+    pane.add_output(Written(a_run(), []))
+    assert again.isEnabled()
+
+
+def test_the_second_half_of_a_double_click_starts_nothing(qtbot: QtBot, pane: RunOutputView) -> None:
+    pane.show_output(Written(a_run(), []))
+    pane.begin()
+
+    with qtbot.assertNotEmitted(pane.again_wanted):
+        QTest.mouseClick(child(pane, QToolButton, "run_again"), Qt.MouseButton.LeftButton)
+
+
+def test_a_run_that_is_not_kept_any_more_is_said_and_what_is_known_stays(
+    pane: RunOutputView, show: Callable[..., None]
+) -> None:
+    show((STDOUT, b"the end\n"))
+
+    pane.show_gone()
+
+    assert "not kept any more" in child(pane, QLabel, "output_note").text()
+    assert pane.text.toPlainText() == "the end\n"
+    assert not child(pane, QToolButton, "run_again").isEnabled()
+
+
+def test_escape_closes_the_pane_and_first_the_search(qtbot: QtBot, pane: RunOutputView) -> None:
+    pane.show_output(Written(a_run(), []))
+    pane.start_find()
+    with qtbot.assertNotEmitted(pane.close_wanted):
+        QTest.keyClick(child(pane, QLineEdit, "find_in_output"), Qt.Key.Key_Escape)
+    assert not child(pane, QLineEdit, "find_in_output").isVisible()
+
+    with qtbot.waitSignal(pane.close_wanted):
+        QTest.keyClick(pane.text, Qt.Key.Key_Escape)
+
+
+def test_the_output_is_copied_as_it_is_shown(pane: RunOutputView, show: Callable[..., None]) -> None:
+    show((STDOUT, b"one\ntwo\n"))
+
+    QTest.mouseClick(child(pane, QToolButton, "copy_output"), Qt.MouseButton.LeftButton)
+
+    assert QGuiApplication.clipboard().text() == "one\ntwo\n"
+
+
 # ---- exchanges
+
+
+def test_the_body_comes_first_and_headers_are_folded_below(qtbot: QtBot, live_output: LiveOutput) -> None:
+    """The headers came before the body."""
+    live_output.select(
+        (OutputStream.REQUEST, b"POST http://x/\nSent-With: b\n\nquestion"),
+        (OutputStream.RESPONSE, b"HTTP/1.1 200 OK\nServed-By: c\n\nanswer"),
+    )
+    pane = live_output.pane
+    qtbot.waitUntil(lambda: "answer" in pane.exchange.toPlainText())
+
+    assert "Served-By" not in pane.exchange.toPlainText()
+    details = child(pane, QTextEdit, "exchange_details")
+    assert not details.isVisible()
+    child(pane, Disclosure, "what_was_sent").open()
+    assert details.isVisible()
+    for part in ("POST http://x/", "Sent-With", "question", "Served-By"):
+        assert part in details.toPlainText()
 
 
 def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: LiveOutput) -> None:
@@ -242,3 +337,7 @@ def test_all_of_the_output_is_saved_byte_by_byte(
 
 def found(pane: RunOutputView) -> str:
     return child(pane, QLabel, "found_count").text()
+
+
+def ground_of(pane: RunOutputView, line: int) -> str:
+    return pane.text.document().findBlockByNumber(line).blockFormat().background().color().name()

@@ -1,0 +1,98 @@
+"""The head of the output pane: which run it is, what came of it, and what can be done about it."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Tone, Type, tone
+from gui.run_output.output_words import outcome_of, title_of
+from gui.text.outcomes import TONES, run_state_name
+from gui.widgets.heading import Heading
+from gui.widgets.plots.outcome_marks import draw_mark
+from scheduler_core.values.runs.run import Run, RunState
+
+_TICK_MILLISECONDS = 1_000
+
+
+class OutcomeSign(QWidget):
+    """The sign of an outcome."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._state: RunState | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_state(self, state: RunState | None, name: str) -> None:
+        self._state = state
+        self.setAccessibleName(name)
+        self.setVisible(state is not None)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(4.5), space(4.5))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._state is not None:
+            draw_mark(QPainter(self), QRectF(self.rect()), self._state, self.palette())
+
+
+class OutputHead(QWidget):
+    """Says job and time over the outcome; what runs is counted on while it is seen."""
+
+    def __init__(self, now: Callable[[], datetime], title: Heading, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._now = now
+        self._run: Run | None = None
+        self._sign = OutcomeSign(self)
+        self._title = title
+        self._title.setFont(font_of(Type.NAME))
+        self._outcome = Heading("", self)
+        self._outcome.setObjectName("output_outcome")
+        self._outcome.setFont(font_of(Type.NOTE))
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        words = QVBoxLayout()
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._outcome)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(2))
+        line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.addLayout(words, 1)
+        self._ticks.timeout.connect(self._tell)
+        self.show_nothing("")
+
+    def show_nothing(self, title: str) -> None:
+        self._run = None
+        self._ticks.stop()
+        self._title.show_text(title)
+        self._outcome.show_text("")
+        self._outcome.hide()
+        self._sign.show_state(None, "")
+
+    def show_run(self, run: Run) -> None:
+        self._run = run
+        self._sign.show_state(run.state, run_state_name(run))
+        self._title.show_text(title_of(run, self._now()))
+        self._outcome.show()
+        self._tell()
+        if run.started_at is not None and run.finished_at is None:
+            self._ticks.start()
+        else:
+            self._ticks.stop()
+
+    def _tell(self) -> None:
+        if self._run is None:
+            return
+        wanted = TONES[self._run.state]
+        palette = QPalette(self.palette())
+        colour = tone(palette, wanted if wanted in {Tone.BAD, Tone.DOUBTFUL} else Tone.QUIET)
+        palette.setColor(QPalette.ColorRole.WindowText, colour)
+        self._outcome.setPalette(palette)
+        self._outcome.show_text(outcome_of(self._run, self._now()))

@@ -1,0 +1,64 @@
+"""How the output pane names a run and says what came of it. No widgets here."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.core_access.core_words import first_error, said
+from gui.text import formats, span_words
+from gui.text.outcomes import result_of, run_state_name, trigger_name
+from scheduler_core.values.runs.run import Run, RunState
+
+
+def title_of(run: Run, now: datetime) -> str:
+    """Return the job and when the run began: Fetch rates · 10:21:30."""
+    at = formats.recent_instant(run.started_at or run.due_at, now)
+    return _tr("{job} · {time}").format(job=run.job_name, time=at)
+
+
+def outcome_of(run: Run, now: datetime) -> str:
+    """Say what came of a run, after how long, and at which try: Failed after 30 s · exit 75 · try 3."""
+    parts = [_ended(run, now), result_of(run), _why_not(run)]
+    if run.attempt > 1:
+        parts.append(_tr("try {number}").format(number=run.attempt))
+    if run.step > 1:
+        parts.append(_tr("step {number}").format(number=run.step))
+    return " · ".join(filter(None, parts))
+
+
+def asked_by_words(run: Run) -> str:
+    """Say in few words what asked for a run, and with which state of its job it ran."""
+    words = _tr("{trigger} · revision {number}")
+    return words.format(trigger=trigger_name(run.trigger), number=run.revision)
+
+
+def why_empty(run: Run) -> str:
+    """Say why there is no output of a run."""
+    if run.output_bytes:
+        return _tr("What it wrote is not kept any more.")
+    if run.finished_at is None:
+        return _tr("It has not written anything yet.")
+    return first_error(run) or said(run.reason_text) or _tr("It has not written anything.")
+
+
+def _ended(run: Run, now: datetime) -> str:
+    name = run_state_name(run)
+    if run.started_at is None:
+        return name
+    if run.finished_at is None:
+        seconds = max((now - run.started_at).total_seconds(), 0)
+        return _tr("{state} for {length}").format(state=name, length=span_words.whole_seconds(seconds))
+    length = span_words.duration(run.finished_at - run.started_at)
+    return _tr("{state} after {length}").format(state=name, length=length)
+
+
+def _why_not(run: Run) -> str:
+    """Return the first error, or the reason of what never ran, unless the result says the same."""
+    error = first_error(run)
+    if run.state in {RunState.SKIPPED, RunState.MISSED, RunState.CANCELLED, RunState.INTERRUPTED}:
+        return error or said(run.reason_text)
+    return error
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("output_words", text)
