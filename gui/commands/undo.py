@@ -60,6 +60,8 @@ class UndoHistory(QObject):
         self._bridge = bridge
         self._made: list[Step] = []
         self._undone: list[Step] = []
+        # What had been undone when a step was asked for: it can't be done again over that step.
+        self._overtaken: dict[Step, list[Step]] = {}
 
     @property
     def undo_name(self) -> str | None:
@@ -81,6 +83,9 @@ class UndoHistory(QObject):
         if self._undone:
             step = self._undone.pop()
             self._made.append(step)
+            for overtaken in self._overtaken.values():
+                if step in overtaken:
+                    overtaken.remove(step)
             step.redo()
             self.changed.emit()
 
@@ -107,7 +112,7 @@ class UndoHistory(QObject):
         `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window.
         """
         step = _CoreStep(self, name)
-        self._made.append(step)
+        self._add(step)
         self._bridge.change(
             partial(step.make, change, notice),
             partial(self._remember, step, then),
@@ -117,7 +122,7 @@ class UndoHistory(QObject):
 
     def push(self, step: Step, notice: str = "") -> None:
         """Remember a step of the window's own that is made already."""
-        self._made.append(step)
+        self._add(step)
         self._settle(step)
         if notice:
             self.done.emit(Done(notice, step))
@@ -136,16 +141,19 @@ class UndoHistory(QObject):
         if made.text and step in self._made:
             self.done.emit(Done(made.text, step))
 
+    def _add(self, step: Step) -> None:
+        self._made.append(step)
+        self._overtaken[step] = list(self._undone)
+
     def _settle(self, step: Step) -> None:
-        """Let what was undone before this step be gone, as it can't be done again over it."""
-        if step in self._undone:
-            del self._undone[: self._undone.index(step)]
-        else:
-            self._undone.clear()
+        """Forget what was undone before this step; what was undone since can be done again."""
+        overtaken = self._overtaken.pop(step)
+        self._undone = [each for each in self._undone if each not in overtaken]
         del self._made[:-_MOST_KEPT]
         self.changed.emit()
 
     def _forget(self, step: Step) -> None:
+        self._overtaken.pop(step, None)
         for steps in (self._made, self._undone):
             if step in steps:
                 steps.remove(step)

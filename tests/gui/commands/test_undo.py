@@ -130,6 +130,46 @@ def test_what_is_undone_at_once_is_the_change_under_way_and_not_an_older_one(
     assert core.jobs.count() == 2
 
 
+def test_steps_that_are_undone_while_they_are_under_way_can_all_be_done_again(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    """The answer to a step, come late, made those be forgotten that were undone before it."""
+    job = core.jobs.add(a_draft("First"))
+
+    with held_changes(bridge):
+        history.make(job_changes.renaming(job, "Second"), "renaming")
+        history.make(job_changes.disabling([job]), "switching off", "Switched it off.")
+        history.make(job_changes.moving([job], "Here"), "moving", "Moved it.")
+        for _ in range(3):
+            history.undo()
+
+    wait_for_answers(qtbot, bridge)
+    for name in ("renaming", "switching off", "moving"):
+        assert history.redo_name == name
+        history.redo()
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft.folder == "Here")
+    assert (core.jobs.get(job).name, core.jobs.get(job).draft.is_enabled) == ("Second", False)
+
+
+def test_what_was_undone_before_a_step_cannot_be_done_again_after_it(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft("First"))
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.disabling([job]), "switching off", "Switched it off.")
+
+    with held_changes(bridge):
+        history.undo()
+        history.make(job_changes.renaming(job, "Second"), "renaming", "Renamed it.")
+        history.undo()
+
+    wait_for_answers(qtbot, bridge)
+    assert (history.undo_name, history.redo_name) == (None, "renaming")
+    history.redo()
+    assert (history.undo_name, history.redo_name) == ("renaming", None)
+    qtbot.waitUntil(lambda: core.jobs.get(job).name == "Second")
+
+
 def test_a_notice_says_what_was_done(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
     job = core.jobs.add(a_draft())
 
@@ -157,3 +197,10 @@ def state(core: Scheduler) -> object:
         [(line.name, line.folder, line.is_enabled, line.is_paused, line.paused_until) for line in lines],
         [pause.until for pause in core.jobs.pauses()],
     )
+
+
+def wait_for_answers(qtbot: QtBot, bridge: CoreBridge) -> None:
+    """Wait until what was asked for so far has been told."""
+    answers: list[None] = []
+    bridge.change(lambda _core: None, answers.append)
+    qtbot.waitUntil(lambda: bool(answers))

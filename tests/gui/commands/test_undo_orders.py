@@ -94,8 +94,10 @@ class Expected:
         self.undone: list[int] = []
         self.idle: set[int] = set()
         self.waiting: list[int | None] = []
+        self.overtaken: dict[int, set[int]] = {}
 
     def asked(self, number: int, is_idle: bool) -> None:
+        self.overtaken[number] = {*self.undone}
         self.made.append(number)
         self.waiting.append(number)
         if is_idle:
@@ -110,6 +112,8 @@ class Expected:
         if self.undone:
             self.made.append(self.undone.pop())
             self.waiting.append(None)
+            for overtaken in self.overtaken.values():
+                overtaken.discard(self.made[-1])
 
     def work(self) -> None:
         done = self.waiting.pop(0) if self.waiting else None
@@ -119,10 +123,8 @@ class Expected:
             self.made, self.undone = (
                 [each for each in steps if each != done] for steps in (self.made, self.undone)
             )
-        elif done in self.undone:
-            del self.undone[: self.undone.index(done)]
         else:
-            self.undone.clear()
+            self.undone = [each for each in self.undone if each not in self.overtaken[done]]
 
 
 # Half of the time the core gets on, or nothing would ever be told.
