@@ -102,6 +102,7 @@ class PosixProcesses:
             self._helping_out = None
         self._starters.close()
         self.pool.shutdown(cancel_futures=True)
+        self.bury_orphans()
         self.table.adopt_no_more()
 
     def leave_open(self, pipe: OutputPipe) -> None:

@@ -99,7 +99,9 @@ class LinuxTable:
         )
 
     def adopt_orphans(self) -> None:
-        self._adopts = _THIS_PROCESS.adopt()
+        # By the environment they could not be told apart, and none would be buried: the dead show none, and
+        # neither do those that are just changing their program.
+        self._adopts = self._marks_by_limit and _THIS_PROCESS.adopt()
 
     def adopt_no_more(self) -> None:
         if self._adopts:
@@ -107,12 +109,8 @@ class LinuxTable:
             self._adopts = False
 
     def adopted(self) -> list[int] | None:
-        """Return the children of the first thread: the kernel gives orphans to that one.
-
-        Without marks by limits they could not be told apart: the dead, and those just changing their
-        program, show no environment.
-        """
-        if not self._adopts or not self._marks_by_limit:
+        """Return the children of the first thread: the kernel gives orphans to that one."""
+        if not self._adopts:
             return None
         own = os.getpid()
         try:

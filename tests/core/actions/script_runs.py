@@ -155,6 +155,8 @@ def a_marker() -> Iterator[str]:
         for pid in living(marker):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
+            with suppress(ChildProcessError):  # unless it is an orphan that was handed to this process
+                os.waitpid(pid, 0)
 
 
 def living(marker: str) -> list[int]:

@@ -186,3 +186,17 @@ def test_orphans_go_elsewhere_again_once_the_processes_are_closed() -> None:
     ctypes.CDLL(None).prctl(37, ctypes.byref(adopts), 0, 0, 0)  # PR_GET_CHILD_SUBREAPER
 
     assert adopts.value == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux marks by a limit")
+def test_orphans_that_could_not_be_told_apart_are_left_to_the_system() -> None:
+    """Each stayed in the system's table as long as the engine ran."""
+    from scheduler_core.actions.process.process_table_linux import LinuxTable
+
+    table = LinuxTable(marks_by_limit=False)
+    table.adopt_orphans()
+    adopts = ctypes.c_int()
+    ctypes.CDLL(None).prctl(37, ctypes.byref(adopts), 0, 0, 0)  # PR_GET_CHILD_SUBREAPER
+
+    assert adopts.value == 0
+    assert table.adopted() is None
