@@ -63,6 +63,7 @@ class TimelineCanvas(EntryCanvas):
         self.is_awaiting = False
         self._origin_at = self._begin_at = now()
         self._has_begun = False
+        self._first_at: datetime | None = None
         self._panned: tuple[QPoint, datetime, int] | None = None
         self._minute_passes = QTimer(self, interval=_NOW_MILLISECONDS)
         self._minute_passes.timeout.connect(self.viewport().update)
@@ -96,7 +97,9 @@ class TimelineCanvas(EntryCanvas):
         return self._begin_at, wall_clock.later(self._begin_at, self._length(self.body().width()))
 
     def go_to(self, at: datetime) -> None:
-        """Bring an instant to the first quarter of the axis."""
+        """Bring an instant to the first quarter of the axis; before there is one, have it begin there."""
+        if not self._has_begun:
+            self._first_at = at
         self._begin_at = wall_clock.later(at, -self._length(self.body().width() * _NOW_AT))
         self.viewport().update()
         self._tell_sight()
@@ -255,7 +258,8 @@ class TimelineCanvas(EntryCanvas):
         super().resizeEvent(event)
         if not self._has_begun and self.isVisible():
             self._has_begun = True
-            self._begin_at = wall_clock.later(self._now(), -self._length(self.body().width() * _NOW_AT))
+            at = self._first_at or self._now()
+            self._begin_at = wall_clock.later(at, -self._length(self.body().width() * _NOW_AT))
         self._arrange()
         self._tell_sight()
 

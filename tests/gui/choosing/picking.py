@@ -45,8 +45,12 @@ def choose_in_agenda(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledge
 def choose_in_timeline(qtbot: QtBot, live: Application, job: JobId, _ledger: Ledger) -> None:
     live.actions.show_timeline.trigger()
     canvas = live.window.timeline.canvas
-    qtbot.waitUntil(lambda: any(each.entry.job_id == job for each in canvas.placed))
-    canvas.select(next(each.entry for each in canvas.placed if each.entry.job_id == job))
+    # How far the axis reaches depends on the width of the window.
+    canvas.go_to(MONDAY + HOUR)
+    qtbot.waitUntil(lambda: any(each.entry.at == MONDAY + HOUR for each in canvas.placed))
+    (entry,) = [each.entry for each in canvas.placed if each.entry.at == MONDAY + HOUR]
+    assert entry.job_id == job
+    canvas.select(entry)
 
 
 def choose_in_log(qtbot: QtBot, live: Application, job: JobId, ledger: Ledger) -> None:

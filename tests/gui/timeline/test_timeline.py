@@ -142,6 +142,21 @@ def test_shift_and_the_wheel_go_through_time(canvas: TimelineCanvas) -> None:
     assert canvas.span_in_sight()[0] > begin
 
 
+def test_an_instant_that_is_wanted_before_the_first_picture_is_where_it_begins(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    add(core, "Report", "every day at 10:00")
+    live.actions.show_timeline.trigger()
+    canvas = live.window.timeline.canvas
+    at = NOON + timedelta(days=9)
+
+    canvas.go_to(at)
+
+    qtbot.waitUntil(lambda: canvas.isVisible() and bool(canvas.placed))
+    begin, end = canvas.span_in_sight()
+    assert begin < at < begin + (end - begin) / 2
+
+
 def test_today_leads_back_to_the_present(canvas: TimelineCanvas, live: Application) -> None:
     canvas.go_to(NOON + timedelta(days=400))
 
