@@ -97,7 +97,7 @@ def test_delete_puts_into_the_bin_and_the_notice_takes_it_back(
     QTest.keyClick(live.window, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: names(job_list) == ["Alpha", "Gamma"])
     assert len(core.jobs.ids(JobFilter(in_bin=True))) == 1
-    assert child(live.window, QLabel, "told_text").text() == "Put “Beta” into the bin."
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Put “Beta” into the bin.")
 
     QTest.mouseClick(child(live.window, QToolButton, "told_remedy"), Qt.MouseButton.LeftButton)
 
