@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from collections import Counter
+from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -73,3 +74,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 # A shell that starts the tests in the background has them, and all they start, ignore it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _outlive_the_terminal(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: the tests were started so that they outlive it."""
+
+
+# So does `nohup`; what the tests start is to hear it, and a handler is not handed down.
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, _outlive_the_terminal)
