@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
+from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
@@ -61,7 +62,7 @@ class EditingSession(QObject):
         self._bridge = bridge
         self._now = now
         self._first: JobTexts | None = None
-        self._fresh: dict[RuleKind, Texts] = {}
+        self._fresh: dict[str, Texts] = {}
         self._month: date | None = None
         self._touched: set[str] = set()
         self._is_all_told = False
@@ -76,7 +77,7 @@ class EditingSession(QObject):
         self._pause.timeout.connect(self.look)
 
     @property
-    def fresh(self) -> dict[RuleKind, Texts]:
+    def fresh(self) -> dict[str, Texts]:
         return self._fresh
 
     @property
@@ -89,7 +90,7 @@ class EditingSession(QObject):
         self._fresh = dict(opened.fresh)
         self._first = JobTexts({}) if is_kept else opened.job
         if not self.job.rules and self.job.origin is None and not is_kept:
-            self.job = self.job.with_rule(RuleTexts(0, RuleKind.WEEKLY, self._fresh[RuleKind.WEEKLY]))
+            self.job = self.job.with_rule(self._new_rule(0))
             self._first = self.job
         self.texts_replaced.emit()
         self.look()
@@ -105,7 +106,7 @@ class EditingSession(QObject):
     def add_rule(self) -> int:
         """Add a card and return its key."""
         key = self.job.free_key()
-        self._take(self.job.with_rule(RuleTexts(key, RuleKind.WEEKLY, self._fresh[RuleKind.WEEKLY])))
+        self._take(self.job.with_rule(self._new_rule(key)))
         self.texts_replaced.emit()
         return key
 
@@ -173,6 +174,10 @@ class EditingSession(QObject):
         """Ask nothing more."""
         self._pause.stop()
         self._looks.drop()
+
+    def _new_rule(self, key: int) -> RuleTexts:
+        kind = LISTED_KINDS[0].name
+        return RuleTexts(key, kind, self._fresh[kind])
 
     def _take(self, job: JobTexts) -> None:
         self.job = job

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.job_editor.fields.action_forms import ActionPage
 from gui.job_editor.fields.policy_forms import ConditionPage, TellPage, TroublePage
 from gui.job_editor.fields.schedule_page import SchedulePage
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, Texts
+from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure, Section
@@ -83,7 +83,7 @@ class EditorPage(QWidget):
             for place in ("auth_secret", "signing_secret"):
                 _offer(form, place, names)
 
-    def show_job(self, job: JobTexts, fresh: Mapping[RuleKind, Texts]) -> None:
+    def show_job(self, job: JobTexts, fresh: Mapping[str, Texts]) -> None:
         """Show all fields anew."""
         self.schedule.offer_fresh(fresh)
         for form in self._forms:

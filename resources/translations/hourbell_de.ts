@@ -3800,293 +3800,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>RuleForms</name>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>08:00-18:00</source>
-            <translation>08:00-18:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>15m</source>
-            <translation>15m</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>1h30m</source>
-            <translation>1h30m</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>2026-12-01 00:00</source>
-            <translation>2026-12-01 00:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>2026-12-01 09:00</source>
-            <translation>2026-12-01 09:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>2026-12-01 09:00 or tomorrow 9:00</source>
-            <translation>2026-12-01 09:00 oder tomorrow 9:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>9:00, 17:30</source>
-            <translation>9:00, 17:30</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
-            <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>After</source>
-            <translation>Nach</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>After a delay</source>
-            <translation>Nach einer Frist</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Another day</source>
             <translation>Weiterer Tag</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>As in a systemd timer: weekdays, year-month-day, hour:minute:second.</source>
-            <translation>Wie in einem systemd-Timer: Wochentage, Jahr-Monat-Tag, Stunde:Minute:Sekunde.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>At</source>
-            <translation>Um</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Counted</source>
-            <translation>Gezählt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Counted from</source>
-            <translation>Gezählt ab</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Cron expression</source>
-            <translation>Cron-Ausdruck</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Days of the week</source>
-            <translation>Wochentage</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Every</source>
-            <translation>Alle</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Every so often</source>
-            <translation>In festem Abstand</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Expression</source>
-            <translation>Ausdruck</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>First from</source>
-            <translation>Zuerst ab</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Goes on</source>
-            <translation>Geht weiter</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>In</source>
-            <translation>In</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Kept exactly as you write it: minute, hour, day of month, month, day of week.</source>
-            <translation>Bleibt genau, wie Sie es schreiben: Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Lines</source>
-            <translation>Zeilen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Mon..Fri 09:00</source>
-            <translation>Mon..Fri 09:00</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Monthly</source>
-            <translation>Monatlich</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>No day chosen means every day.</source>
-            <translation>Kein Tag gewählt heißt jeden Tag.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>On</source>
-            <translation>Am</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>On the</source>
-            <translation>Am</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>OnCalendar (systemd)</source>
-            <translation>OnCalendar (systemd)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Once</source>
-            <translation>Einmal</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Only between</source>
-            <translation>Nur zwischen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Only on</source>
-            <translation>Nur am</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Quartz: seconds first, L W # ?</source>
-            <translation>Quartz: Sekunden zuerst, L W # ?</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>RRULE (iCalendar)</source>
-            <translation>RRULE (iCalendar)</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.</source>
-            <translation>RRULE, RDATE, EXRULE, EXDATE und DTSTART aus RFC 5545; sie bleiben genau, wie Sie sie schreiben.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Read as</source>
-            <translation>Gelesen als</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Repeat every</source>
-            <translation>Wiederholen alle</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Runs each time the engine starts.</source>
-            <translation>Läuft bei jedem Start der Engine.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Start</source>
-            <translation>Beginn</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Start fires</source>
-            <translation>Der Beginn löst aus</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
             <source>Take this day away</source>
             <translation>Diesen Tag entfernen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Weeks start on</source>
-            <translation>Wochen beginnen am</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>When Hourbell starts</source>
-            <translation>Wenn Hourbell startet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>Yearly</source>
-            <translation>Jährlich</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>always</source>
-            <translation>immer</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>anew each day, from the first of these hours</source>
-            <translation>jeden Tag neu, ab der ersten dieser Stunden</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>by the clock</source>
-            <translation>nach der Uhr</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>cron of Debian and most systems</source>
-            <translation>cron von Debian und den meisten Systemen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>from the end of the last run</source>
-            <translation>ab dem Ende des letzten Laufs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>months</source>
-            <translation>Monate</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>never by itself</source>
-            <translation>nie von selbst</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>on through the other hours</source>
-            <translation>durch die anderen Stunden hindurch</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>only if the rule yields it</source>
-            <translation>nur wenn die Regel ihn ergibt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>the first match</source>
-            <translation>das erste Passende</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>weeks</source>
-            <translation>Wochen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_forms.py"></location>
-            <source>years</source>
-            <translation>Jahre</translation>
         </message>
     </context>
     <context>
@@ -6219,7 +5939,7 @@ $.state=ok</translation>
             <translation>/usr/local/bin/backup --all</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.</source>
             <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
         </message>
@@ -6227,6 +5947,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
             <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>2026-12-01 09:00 or tomorrow 9:00</source>
+            <translation>2026-12-01 09:00 oder tomorrow 9:00</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6257,6 +5982,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A file for each job that the Task Scheduler imports.</source>
             <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
+            <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -6295,8 +6025,14 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>After</source>
             <translation>Nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>After a delay</source>
+            <translation>Nach einer Frist</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6339,9 +6075,14 @@ $.state=ok</translation>
             <translation>Programmen auf diesem Rechner antworten</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Around Easter</source>
             <translation>Um Ostern</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>As in a systemd timer: weekdays, year-month-day, hour:minute:second.</source>
+            <translation>Wie in einem systemd-Timer: Wochentage, Jahr-Monat-Tag, Stunde:Minute:Sekunde.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -6349,7 +6090,7 @@ $.state=ok</translation>
             <translation>wie der Ordner</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>At</source>
             <translation>Um</translation>
         </message>
@@ -6431,6 +6172,21 @@ $.state=ok</translation>
             <translation>Inhaltstyp</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Counted</source>
+            <translation>Gezählt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Counted from</source>
+            <translation>Gezählt ab</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Cron expression</source>
+            <translation>Cron-Ausdruck</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Crontab</source>
             <translation>Crontab</translation>
@@ -6441,7 +6197,7 @@ $.state=ok</translation>
             <translation>Tägliche Sicherungen</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Days after Easter</source>
             <translation>Tage nach Ostern</translation>
         </message>
@@ -6451,7 +6207,12 @@ $.state=ok</translation>
             <translation>Tage des Protokolls</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Days of the week</source>
+            <translation>Wochentage</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Degrees north and degrees east; south and west are below zero.</source>
             <translation>Grad Nord und Grad Ost; Süd und West sind kleiner als null.</translation>
         </message>
@@ -6476,6 +6237,16 @@ $.state=ok</translation>
             <translation>Endet nach</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Every</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Every so often</source>
+            <translation>In festem Abstand</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Everything about the jobs, easy to read and to compare.</source>
             <translation>Alles über die Jobs, leicht zu lesen und zu vergleichen.</translation>
@@ -6484,6 +6255,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Everything about the jobs, for programs.</source>
             <translation>Alles über die Jobs, für Programme.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Expression</source>
+            <translation>Ausdruck</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6499,6 +6275,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Fire also at</source>
             <translation>Auch auslösen am</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>First from</source>
+            <translation>Zuerst ab</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6530,6 +6311,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Gives each single time that is still to come to the program at.</source>
             <translation>Gibt jede einzelne Zeit, die noch kommt, dem Programm at.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Goes on</source>
+            <translation>Geht weiter</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -6575,6 +6361,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>How many times; 0 for never.</source>
             <translation>Wie oft; 0 für nie.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>In</source>
+            <translation>In</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -6648,6 +6439,11 @@ $.state=ok</translation>
             <translation>Davon behalten</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Kept exactly as you write it: minute, hour, day of month, month, day of week.</source>
+            <translation>Bleibt genau, wie Sie es schreiben: Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Key</source>
             <translation>Schlüssel</translation>
@@ -6670,6 +6466,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Lines</source>
+            <translation>Zeilen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Longest wait</source>
             <translation>Längste Wartezeit</translation>
@@ -6690,12 +6491,22 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Verpasst, da aus oder im Schlaf</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Mon..Fri 09:00</source>
+            <translation>Mon..Fri 09:00</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Monthly</source>
+            <translation>Monatlich</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Moss green</source>
             <translation>Moosgrün</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Moved by</source>
             <translation>Verschoben um</translation>
         </message>
@@ -6705,7 +6516,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
         </message>
@@ -6750,6 +6561,26 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Freie Tage</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>On</source>
+            <translation>Am</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>On the</source>
+            <translation>Am</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>OnCalendar (systemd)</source>
+            <translation>OnCalendar (systemd)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Once</source>
+            <translation>Einmal</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>One in each line.</source>
@@ -6772,7 +6603,12 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Only between</source>
+            <translation>Nur zwischen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Only on</source>
             <translation>Nur am</translation>
         </message>
@@ -6792,7 +6628,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Job pausieren nach</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Place</source>
             <translation>Ort</translation>
         </message>
@@ -6837,9 +6673,34 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Proxy</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Quartz: seconds first, L W # ?</source>
+            <translation>Quartz: Sekunden zuerst, L W # ?</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Quiet hours</source>
             <translation>Ruhezeit</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>RRULE (iCalendar)</source>
+            <translation>RRULE (iCalendar)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.</source>
+            <translation>RRULE, RDATE, EXRULE, EXDATE und DTSTART aus RFC 5545; sie bleiben genau, wie Sie sie schreiben.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Read as</source>
+            <translation>Gelesen als</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Repeat every</source>
+            <translation>Wiederholen alle</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6871,6 +6732,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Runs by its schedule</source>
             <translation>Läuft nach Zeitplan</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Runs each time the engine starts.</source>
+            <translation>Läuft bei jedem Start der Engine.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -6973,6 +6839,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Standard Webhooks</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Start</source>
+            <translation>Beginn</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Start fires</source>
+            <translation>Der Beginn löst aus</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Success is exit code</source>
             <translation>Erfolg ist Exit-Code</translation>
@@ -6983,7 +6859,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Erfolg ist Status</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Such as 30m before or 1h after.</source>
             <translation>Etwa 30m before (davor) oder 1h after (danach).</translation>
         </message>
@@ -7003,7 +6879,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Etwa Europe/Berlin; vorhandene Jobs behalten ihre.</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Sunrise or sunset</source>
             <translation>Sonnenauf- oder -untergang</translation>
         </message>
@@ -7138,6 +7014,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Wartezeiten sind</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Weeks start on</source>
+            <translation>Wochen beginnen am</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>What happens then is told when they are over.</source>
             <translation>Was dann geschieht, wird danach gemeldet.</translation>
@@ -7168,6 +7049,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Was abgeschnitten wurde</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When Hourbell starts</source>
+            <translation>Wenn Hourbell startet</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>While one is running</source>
             <translation>Während einer läuft</translation>
@@ -7188,6 +7074,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Yearly</source>
+            <translation>Jährlich</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>a word of your own</source>
             <translation>ein eigenes Wort</translation>
@@ -7196,6 +7087,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>always the same</source>
             <translation>immer gleich</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>anew each day, from the first of these hours</source>
+            <translation>jeden Tag neu, ab der ersten dieser Stunden</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -7253,12 +7149,22 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>beide Male</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>by the clock</source>
+            <translation>nach der Uhr</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>chosen by the kind of body</source>
             <translation>ergibt sich aus der Art des Inhalts</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>cron of Debian and most systems</source>
+            <translation>cron von Debian und den meisten Systemen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>dawn, when it gets light</source>
             <translation>Beginn der Morgendämmerung</translation>
         </message>
@@ -7268,7 +7174,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>kein Start</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>dusk, when it gets dark</source>
             <translation>Ende der Abenddämmerung</translation>
         </message>
@@ -7308,6 +7214,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Formular in Teilen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>from the end of the last run</source>
+            <translation>ab dem Ende des letzten Laufs</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>home folder</source>
             <translation>persönlicher Ordner</translation>
@@ -7343,6 +7254,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>als unterbrochen vermerken</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>never by itself</source>
+            <translation>nie von selbst</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>never ends</source>
             <translation>endet nie</translation>
@@ -7364,7 +7280,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <location filename="../../scheduler_core/fields/schedules/described_rules.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>not at all</source>
             <translation>gar nicht</translation>
         </message>
@@ -7377,6 +7293,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>on the day before</source>
             <translation>am Tag davor</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>on through the other hours</source>
+            <translation>durch die anderen Stunden hindurch</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>only if the rule yields it</source>
+            <translation>nur wenn die Regel ihn ergibt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -7392,6 +7318,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>python3 or bash; empty for the usual shell</source>
             <translation>python3 oder bash; leer für die übliche Shell</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>robfig/cron (Go)</source>
+            <translation>robfig/cron (Go)</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -7462,6 +7393,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>the clock on the wall</source>
             <translation>nach der Uhr an der Wand</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the first match</source>
+            <translation>das erste Passende</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -8973,14 +8909,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_files/step_model.py"></location>
             <source>{place}: {before} → {after}</source>
             <translation>{place}: {before} → {after}</translation>
-        </message>
-    </context>
-    <context>
-        <name>step_reading</name>
-        <message>
-            <location filename="../../gui/job_editor/reading/step_reading.py"></location>
-            <source>more than a day, and not whole days, can't begin anew each day; let it go on through</source>
-            <translation>mehr als ein Tag, und keine ganzen Tage, kann nicht jeden Tag neu beginnen; lassen Sie es hindurchgehen</translation>
         </message>
     </context>
     <context>

@@ -14,7 +14,7 @@ class Option:
     `tail` names attributes of the same value that may be typed behind it, each with the mark before it;
     `settled` adds to what is read what follows from it. `splits` takes apart what is typed at once. With
     `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list. A
-    number out of its `span` is wrong use of the command.
+    number out of its `span` is wrong use of the command. Nothing stands behind one that `is_flag`.
     """
 
     purpose: str
@@ -27,11 +27,12 @@ class Option:
     part: tuple[str, str] | None = None
     splits: Callable[[str], Sequence[str]] = lambda text: (text,)
     span: tuple[int, int] | None = None
+    is_flag: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A condition on the text of another field: it is one of these, or none of them.
+    """A condition on the text of another field: it is one of these, or none of them; or one that `says` all.
 
     With `drops` a field that another choice has hidden is as it is by default.
     """
@@ -40,8 +41,11 @@ class Shown:
     words: tuple[str, ...]
     is_one: bool = True
     drops: bool = False
+    says: Callable[[Mapping[str, str]], bool] | None = None
 
     def holds(self, texts: Mapping[str, str]) -> bool:
+        if self.says is not None:
+            return self.says(texts)
         return (texts.get(self.place, "").strip() in self.words) is self.is_one
 
 
@@ -50,7 +54,8 @@ class Label:
     """How a form shows a field: in which group, with which words; `texts` are those of its choices.
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of
-    the description, those of a lower `rank` first. What is switched on and off may have a `title` beside it.
+    the description, those of a lower `rank` first. What is switched on and off may have a `title` beside
+    it, a number the `unit` that it counts.
     """
 
     group: str
@@ -65,11 +70,14 @@ class Label:
     editor: Editor | None = None
     rank: int = 0
     title: str = ""
+    unit: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that is to be translated."""
-        return tuple(filter(None, (self.title, self.text, self.hint, self.example, *self.texts.values())))
+        return tuple(
+            filter(None, (self.title, self.text, self.hint, self.example, self.unit, *self.texts.values()))
+        )
 
 
 def one_of(place: str, *words: str) -> Shown:
@@ -83,3 +91,8 @@ def part_of(place: str, *words: str) -> Shown:
 
 def none_of(place: str, *words: str) -> Shown:
     return Shown(place, words, is_one=False)
+
+
+def where(says: Callable[[Mapping[str, str]], bool]) -> Shown:
+    """Return a condition on several fields, or on what stands in one."""
+    return Shown("", (), says=says)

@@ -10,6 +10,7 @@ from scheduler_core.fields.basic_types import Form, Schema
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.places import inside, likely, refused, seen
 from scheduler_core.fields.typed import Typed
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 T = TypeVar("T")
@@ -82,9 +83,15 @@ def typed_of(part: Field) -> Typed[Any]:
     return part.typed
 
 
-def fact(key: str, form: Form[Any]) -> Field:
+def typed_at(part: Field, moment: Moment) -> Typed[Any]:
+    """Return how a field is typed at a moment."""
+    typed = typed_of(part)
+    return typed if typed.at is None else typed.at(moment)
+
+
+def fact(key: str, form: Form[Any], option: Option | None = None) -> Field:
     """Return a field without attributes, which tells the kind of a value."""
-    return Field(key, form, (), is_told=True)
+    return Field(key, form, (), is_told=True, option=option)
 
 
 class Record(Generic[T]):

@@ -1,21 +1,24 @@
 """How people type a value: behind an option, or into a field of a form."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
+from scheduler_core.values.schedules.schedule import FLOATING
 
 T = TypeVar("T")
 Part = TypeVar("Part")
 Word = TypeVar("Word", bound=StrEnum)
 
 YES, NO = "yes", "no"
+NO_MOMENT = Moment(datetime.min.replace(tzinfo=UTC), FLOATING)  # for who reads no times
 _MOST_DIGITS = 18
 _NO_FIELD = "value"
 
@@ -30,6 +33,16 @@ class Editor(StrEnum):
     CHOICE = "choice"
     SWITCH = "switch"
     CHIPS = "chips"
+    COUNT = "count"
+    TIMES = "times"
+    MOMENT = "moment"
+    DATE = "date"
+    DATE_OR_MOMENT = "date or moment"
+    WEEKDAY = "weekday"
+    WEEKDAYS = "weekdays"
+    MONTH_DAYS = "month days"
+    MONTHS = "months"
+    WEEK = "week"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +59,7 @@ class Typed(Generic[T]):
     """Reads a text and writes it; whoever asks names the field that a refusal is about.
 
     `words` are all that can be typed, if there are only some; nothing need be typed if it `is_optional`.
+    Where the meaning of a text depends on the present, `at` gives what reads it at a moment.
     """
 
     read: Callable[[str], T]
@@ -54,6 +68,7 @@ class Typed(Generic[T]):
     words: tuple[str, ...] = ()
     parts: Parts[Any] | None = None
     is_optional: bool = False
+    at: "Callable[[Moment], Typed[T]] | None" = None
 
 
 def typed_word(words: type[Word]) -> Typed[Word]:
@@ -104,7 +119,20 @@ def optional(typed: Typed[T], absent: str = "") -> Typed[T | None]:
     def write(value: T | None) -> str:
         return absent if value is None else typed.write(value)
 
-    return Typed(read, write, typed.editor, typed.words, is_optional=True)
+    at = typed.at
+    return Typed(
+        read,
+        write,
+        typed.editor,
+        typed.words,
+        is_optional=True,
+        at=None if at is None else lambda moment: optional(at(moment), absent),
+    )
+
+
+def timed(make: Callable[[Moment], Typed[T]]) -> Typed[T]:
+    """Return how something is typed that means another thing at another moment, such as tomorrow."""
+    return replace(make(NO_MOMENT), at=make)
 
 
 def _read_flag(text: str) -> bool:

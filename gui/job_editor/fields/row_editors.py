@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
 
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
 _TEENS = frozenset({11, 12, 13})
 
@@ -18,7 +18,7 @@ def weekday_chips(parent: QWidget | None = None) -> ChipsEditor:
     first = formats.first_weekday() - 1
     order = [(first + place) % 7 for place in range(7)]
     chips = ChipsEditor(
-        [(_WEEKDAYS[day], formats.short_weekday_name(day + 1)) for day in order], parent=parent
+        [(WEEKDAY_WORDS[day], formats.short_weekday_name(day + 1)) for day in order], parent=parent
     )
     chips.name_chips(formats.weekday_name(day + 1) for day in order)
     return chips
@@ -47,7 +47,7 @@ class DaysAtRow(QWidget):
 
     def row(self) -> Row:
         chosen = self._days.value().split(",")
-        return ",".join(day for day in _WEEKDAYS if day in chosen), self._times.value()
+        return ",".join(day for day in WEEKDAY_WORDS if day in chosen), self._times.value()
 
     def show_row(self, row: Row) -> None:
         days, times = row
@@ -65,7 +65,7 @@ class MonthDayRow(QWidget):
         counts = [(str(number), self._count(number)) for number in (*range(1, _LAST_DAY + 1),)]
         counts += [(str(-number), self._count(-number)) for number in range(1, _LAST_DAY + 1)]
         units = [("day", self.tr("day of the month")), ("business", self.tr("business day"))]
-        units += [(word, formats.weekday_name(day)) for day, word in enumerate(_WEEKDAYS, start=1)]
+        units += [(word, formats.weekday_name(day)) for day, word in enumerate(WEEKDAY_WORDS, start=1)]
         self._number = ChoiceEditor(counts, self)
         self._number.setAccessibleName(self.tr("Which one"))
         self._number.setObjectName("number")

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.rule_forms import kind_names, rule_form
 from gui.job_editor.fields.week_editor import WeekEditor
-from gui.job_editor.reading.job_texts import RuleKind, RuleTexts, Texts
+from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.notices.problem_label import ProblemLabel
-from scheduler_core.values.schedules.rules import Rule, Weekly
+from scheduler_core.values.schedules.rules import Rule
 
 
 class RuleCard(QWidget):
@@ -24,13 +24,13 @@ class RuleCard(QWidget):
     remove_wanted = Signal(int)
 
     def __init__(
-        self, theme: Theme, rule: RuleTexts, fresh: Mapping[RuleKind, Texts], parent: QWidget | None = None
+        self, theme: Theme, rule: RuleTexts, fresh: Mapping[str, Texts], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._rule = rule
-        self._texts: dict[RuleKind, Texts] = {**fresh, rule.kind: rule.texts}
-        self._forms: dict[RuleKind, Form] = {}
+        self._texts: dict[str, Texts] = {**fresh, rule.kind: rule.texts}
+        self._forms: dict[str, Form] = {}
         self.setObjectName(f"rule{rule.key}")
         self.setAccessibleName(self.tr("Rule"))
         self._kind = ChoiceEditor(kind_names(), self)
@@ -75,9 +75,8 @@ class RuleCard(QWidget):
 
     def show_understood(self, rule: Rule | None) -> None:
         """Show what the texts were understood as, where it can be seen."""
-        if isinstance(rule, Weekly) and self._rule.kind is RuleKind.WEEKLY:
-            editor = self.form.editor("slots")
-            if isinstance(editor, WeekEditor):
+        for editor in map(self.form.editor, self.form.places):
+            if rule is not None and isinstance(editor, WeekEditor):
                 editor.show_rule(rule)
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
@@ -119,7 +118,7 @@ class RuleCard(QWidget):
         self.form.show_texts(self._texts[kind])
 
     def _on_kind(self) -> None:
-        kind = RuleKind(self._kind.value())
+        kind = self._kind.value()
         self._rule = RuleTexts(self._rule.key, kind, self._texts[kind], self._rule.origin)
         self._show_kind()
         self.rule_changed.emit(self._rule, "")

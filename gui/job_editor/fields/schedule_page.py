@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, Texts, place_of
+from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
@@ -30,7 +30,7 @@ class SchedulePage(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._fresh: Mapping[RuleKind, Texts] = {}
+        self._fresh: Mapping[str, Texts] = {}
         self._cards: dict[int, RuleCard] = {}
         self._add = QToolButton(self)
         self._add.setObjectName("add_rule")
@@ -67,7 +67,7 @@ class SchedulePage(QWidget):
     def forms(self) -> list[Form]:
         return [self.zone, self._bounds, self._exceptions, self._clock]
 
-    def offer_fresh(self, fresh: Mapping[RuleKind, Texts]) -> None:
+    def offer_fresh(self, fresh: Mapping[str, Texts]) -> None:
         """Know what a card says that is turned into another kind."""
         self._fresh = fresh
 

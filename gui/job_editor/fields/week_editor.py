@@ -12,7 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.values.schedules.rules import Weekly
+from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
 class WeekEditor(QWidget):
@@ -47,9 +47,10 @@ class WeekEditor(QWidget):
     def show_value(self, value: str) -> None:
         self._rows.show_value(value)
 
-    def show_rule(self, rule: Weekly) -> None:
+    def show_rule(self, rule: Rule) -> None:
         """Paint what the lines were understood as."""
-        self._grid.show_cells(WeekCells.of(rule.slots))
+        if isinstance(rule, Weekly):
+            self._grid.show_cells(WeekCells.of(rule.slots))
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         self._rows.setFocus()

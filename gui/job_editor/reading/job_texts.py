@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.values.jobs.job import JobDraft
@@ -15,29 +14,15 @@ Row: TypeAlias = tuple[str, ...]
 YES, NO = "yes", "no"
 
 
-class RuleKind(StrEnum):
-    """The ways of saying when that a card offers, in the order of its list."""
-
-    WEEKLY = "weekly"
-    EVERY = "every"
-    MONTHLY = "monthly"
-    YEARLY = "yearly"
-    ONCE = "once"
-    DELAY = "delay"
-    CRON = "cron"
-    RRULE = "rrule"
-    ON_CALENDAR = "on_calendar"
-    EASTER = "easter"
-    SUN = "sun"
-    AT_START = "at_start"
-
-
 @dataclass(frozen=True, slots=True)
 class RuleTexts:
-    """One card. `key` stays its own while others come and go; `origin` is the rule it was opened with."""
+    """One card, by the name of its kind.
+
+    `key` stays its own while others come and go; `origin` is the rule it was opened with.
+    """
 
     key: int
-    kind: RuleKind
+    kind: str
     texts: Texts = field(default_factory=dict)
     origin: Rule | None = None
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platformdirs import user_state_path
 
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts
+from gui.job_editor.reading.job_texts import JobTexts, RuleTexts
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
@@ -101,6 +101,7 @@ def _place(job: JobTexts, rule: RuleTexts) -> int | None:
 
 
 def _read(text: str) -> KeptDraft:
+    from scheduler_core.fields.schedules.kinds.registry import kind_called
     from scheduler_core.native.documents import read_job
 
     document = json.loads(text)
@@ -110,7 +111,7 @@ def _read(text: str) -> KeptDraft:
     rules = tuple(
         RuleTexts(
             int(rule["key"]),
-            RuleKind(rule["kind"]),
+            kind_called(rule["kind"]).name,
             _texts(rule["texts"]),
             None
             if origin is None or rule["is_of_origin"] is None

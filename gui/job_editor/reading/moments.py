@@ -37,21 +37,11 @@ def read_moment(text: str, moment: Moment) -> datetime:
     return found
 
 
-def date_entry(place: str, moment: Moment, attribute: str | None = None) -> Entry:
-    """Return a field for a date."""
-
-    def read(text: str) -> date:
-        found = read_any(text, moment)
-        if isinstance(found, datetime):
-            raise InvalidInput(_FIELD, _tr("a date alone is wanted: {date}").format(date=found.date()))
-        return found
-
-    return Entry(place, attribute or place, read, write_moment)
-
-
-def moment_entry(place: str, moment: Moment, attribute: str | None = None) -> Entry:
-    """Return a field for a date with a time."""
-    return Entry(place, attribute or place, lambda text: read_moment(text, moment), write_moment)
+def read_date(text: str, moment: Moment) -> date:
+    found = read_any(text, moment)
+    if isinstance(found, datetime):
+        raise InvalidInput(_FIELD, _tr("a date alone is wanted: {date}").format(date=found.date()))
+    return found
 
 
 def start_entry(place: str, moment: Moment) -> Entry:

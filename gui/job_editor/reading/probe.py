@@ -9,8 +9,8 @@ from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
 from gui.job_editor.reading.empty_schedule import fault_of
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, Texts
-from gui.job_editor.reading.rule_reading import card_of, fresh_rule, write_rule
+from gui.job_editor.reading.job_texts import JobTexts, Texts
+from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import read_rules, zone_of
 from gui.job_editor.reading.section_words import (
     condition_words,
@@ -24,6 +24,7 @@ from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.previews import Preview
+from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
@@ -43,7 +44,7 @@ class Opened:
     """What the editor starts with."""
 
     job: JobTexts
-    fresh: Mapping[RuleKind, Texts]
+    fresh: Mapping[str, Texts]
     zones: tuple[str, ...]
     folders: tuple[str, ...]
     tags: tuple[str, ...]
@@ -92,7 +93,7 @@ def opened(
     """
     moment = Moment(now, local_zone())
     job = kept or (_new_job(moment, at) if draft is None else write_job(draft, now))
-    fresh = {kind: write_rule(fresh_rule(kind, moment), moment) for kind in RuleKind}
+    fresh = {kind.name: write_rule(kind.fresh(moment), moment) for kind in RULE_KINDS}
     return Opened(
         job,
         fresh,

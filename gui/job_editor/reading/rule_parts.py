@@ -6,7 +6,6 @@ from datetime import time
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_texts import rows_of, rows_text
-from gui.widgets.fields.entries import Entry
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.compact import parse_times, print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
@@ -33,7 +32,7 @@ def write_times(times: tuple[time, ...]) -> str:
     return print_times(times).replace(",", ", ")
 
 
-def _read_slots(text: str) -> tuple[DaysAt, ...]:
+def read_slots(text: str) -> tuple[DaysAt, ...]:
     return tuple(_read_slot(days, times) for days, times in rows_of(text))
 
 
@@ -44,11 +43,11 @@ def _read_slot(days: str, times: str) -> DaysAt:
     return DaysAt(weekdays, read_times(times))
 
 
-def _write_slots(slots: Sequence[DaysAt]) -> str:
+def write_slots(slots: Sequence[DaysAt]) -> str:
     return rows_text((write_weekdays(slot.weekdays), write_times(slot.times)) for slot in slots)
 
 
-def _read_month_days(text: str) -> tuple[MonthDay, ...]:
+def read_month_days(text: str) -> tuple[MonthDay, ...]:
     return tuple(_read_month_day(int(number), unit) for number, unit in rows_of(text))
 
 
@@ -58,7 +57,7 @@ def _read_month_day(number: int, unit: str) -> MonthDay:
     return NthBusinessDay(number) if unit == BUSINESS_UNIT else NthWeekday(number, Weekday(unit))
 
 
-def _write_month_days(days: Sequence[MonthDay]) -> str:
+def write_month_days(days: Sequence[MonthDay]) -> str:
     return rows_text(_write_month_day(day) for day in days)
 
 
@@ -72,19 +71,12 @@ def _write_month_day(day: MonthDay) -> tuple[str, str]:
             return str(day.nth), BUSINESS_UNIT
 
 
-def _read_months(text: str) -> frozenset[int]:
+def read_months(text: str) -> frozenset[int]:
     return frozenset(int(word) for word in text.split(",") if word)
 
 
-def _write_months(months: frozenset[int]) -> str:
+def write_months(months: frozenset[int]) -> str:
     return ",".join(str(month) for month in sorted(months))
-
-
-SLOTS = Entry("slots", "slots", _read_slots, _write_slots)
-TIMES = Entry("times", "times", read_times, write_times)
-WEEKDAYS = Entry("weekdays", "weekdays", read_weekdays, write_weekdays)
-MONTH_DAYS = Entry("days", "days", _read_month_days, _write_month_days)
-MONTHS = Entry("months", "months", _read_months, _write_months)
 
 
 def _tr(text: str) -> str:

@@ -17,8 +17,7 @@ from gui.job_editor.reading.moments import (
     start_entry,
     write_moment,
 )
-from gui.job_editor.reading.rule_reading import read_rule
-from gui.job_editor.reading.rule_texts import RuleReading
+from gui.job_editor.reading.rule_reading import RuleReading, read_rule
 from gui.widgets.fields.entries import (
     Entry,
     Wrong,

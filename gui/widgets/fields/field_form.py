@@ -10,6 +10,7 @@ from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
+    CountEditor,
     LineEditor,
     NarrowLineEditor,
     SwitchEditor,
@@ -24,7 +25,9 @@ _translate = QCoreApplication.translate
 _CHIPS_IN_LINE = 4
 _FEWEST_ROWS = 2
 Special: TypeAlias = Mapping[str, QWidget | Callable[[str], QWidget]]
+EditorKinds: TypeAlias = Mapping[Editor, Callable[[Label], QWidget]]
 _NO_EDITORS: Special = {}
+_NO_KINDS: EditorKinds = {}
 
 
 def field_form(
@@ -42,11 +45,17 @@ def field_form(
     return form
 
 
-def add_fields(form: Form, group: str, *records: Record[Any], special: Special = _NO_EDITORS) -> None:
-    """Add the fields of a group below what a form has already."""
+def add_fields(
+    form: Form,
+    group: str,
+    *records: Record[Any],
+    special: Special = _NO_EDITORS,
+    kinds: EditorKinds = _NO_KINDS,
+) -> None:
+    """Add the fields of a group below what a form has already; `kinds` make editors of more kinds."""
     found = [each for record in records for each in _fields_of(record, group)]
     for _, part, record in sorted(found, key=lambda each: each[0].rank):
-        _add(form, part, record, special.get(part.place))
+        _add(form, part, record, special.get(part.place), kinds)
 
 
 def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, Record[Any]]]:
@@ -58,13 +67,19 @@ def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, 
 
 
 def _add(
-    form: Form, part: Field, record: Record[Any], special: QWidget | Callable[[str], QWidget] | None
+    form: Form,
+    part: Field,
+    record: Record[Any],
+    special: QWidget | Callable[[str], QWidget] | None,
+    kinds: EditorKinds,
 ) -> None:
     label = part.label
     if label is None:
         return
     if special is not None and not isinstance(special, QWidget):
         special = special(described(label.example))
+    if special is None and label.editor is not None and label.editor in kinds:
+        special = kinds[label.editor](label)
     is_switch = special is None and _kind(part, label) is Editor.SWITCH
     form.add(
         part.place,
@@ -77,22 +92,12 @@ def _add(
 
 def _editor(part: Field, label: Label, record: Record[Any]) -> QWidget:
     example = described(label.example) if label.example else _usual(part, record)
-    choices = [(word, described(text)) for word, text in label.texts.items()]
-    match _kind(part, label):
-        case Editor.LINE:
-            return LineEditor(example)
-        case Editor.SHORT:
-            return NarrowLineEditor(example)
-        case Editor.TEXT:
-            return TextEditor(example, rows=label.rows or _FEWEST_ROWS, is_code=label.is_code)
-        case Editor.CODE:
-            return TextEditor(example, rows=label.rows or _FEWEST_ROWS, is_code=True, wraps=False)
-        case Editor.CHOICE:
-            return ChoiceEditor(choices)
-        case Editor.SWITCH:
-            return SwitchEditor(described(label.text))
-        case Editor.CHIPS:
-            return ChipsEditor(choices, per_line=_CHIPS_IN_LINE)
+    return _EDITORS[_kind(part, label)](label, example)
+
+
+def _choices(label: Label) -> list[tuple[str, str]]:
+    """Return the words that can be chosen, each with its text."""
+    return [(word, described(text)) for word, text in label.texts.items()]
 
 
 def _kind(part: Field, label: Label) -> Editor:
@@ -108,3 +113,19 @@ def _usual(part: Field, record: Record[Any]) -> str:
 def described(text: str) -> str:
     """Return a text of a description in the language of the window."""
     return _translate(CONTEXT, text) if text else ""
+
+
+_EDITORS: Mapping[Editor, Callable[[Label, str], QWidget]] = {
+    Editor.LINE: lambda _, example: LineEditor(example),
+    Editor.SHORT: lambda _, example: NarrowLineEditor(example),
+    Editor.TEXT: lambda label, example: TextEditor(
+        example, rows=label.rows or _FEWEST_ROWS, is_code=label.is_code
+    ),
+    Editor.CODE: lambda label, example: TextEditor(
+        example, rows=label.rows or _FEWEST_ROWS, is_code=True, wraps=False
+    ),
+    Editor.CHOICE: lambda label, _: ChoiceEditor(_choices(label)),
+    Editor.SWITCH: lambda label, _: SwitchEditor(described(label.text)),
+    Editor.CHIPS: lambda label, _: ChipsEditor(_choices(label), per_line=_CHIPS_IN_LINE),
+    Editor.COUNT: lambda label, _: CountEditor(described(label.unit)),
+}

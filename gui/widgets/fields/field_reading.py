@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from gui.widgets.fields.entries import Entry, Texts, Wrong, read_into, written
 from scheduler_core.fields.records import Field, Record, typed_of
+from scheduler_core.fields.typed import Typed
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -77,11 +78,12 @@ def _inner(record: Record[Any]) -> Iterator[tuple[Field, Record[Any]]]:
 
 
 def _entries(record: Record[Any], special: Mapping[str, Entry]) -> list[Entry]:
-    return [special.get(part.place) or _entry_of(part) for part in record.parts if part.label is not None]
+    return [special.get(part.place) or entry_of(part) for part in record.parts if part.label is not None]
 
 
-def _entry_of(part: Field) -> Entry:
-    typed = typed_of(part)
+def entry_of(part: Field, typed: Typed[Any] | None = None) -> Entry:
+    """Return a field as it is typed, here or in general; nothing stands in it where there is no value."""
+    typed = typed or typed_of(part)
 
     def write(value: Any) -> str:  # noqa: ANN401 - what the field holds
         return NOTHING if value is None else typed.write(value)
@@ -102,7 +104,7 @@ def _is_dropped(part: Field, before: object, record: Record[Any], texts: Texts) 
     if shown is None or not shown.drops or shown.holds(texts):
         return False
     deciding = next(each for each in record.parts if each.place == shown.place)
-    return texts.get(shown.place) != _entry_of(deciding).write(getattr(before, deciding.attribute))
+    return texts.get(shown.place) != entry_of(deciding).write(getattr(before, deciding.attribute))
 
 
 def _places_blamed(record: Record[Any]) -> dict[str, str]:

@@ -1,31 +1,16 @@
 """The options that say when to fire, kept in the order in which they were typed."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from scheduler_core.cli.command_parser import whole_number
+from scheduler_core.fields.descriptions import Option
+from scheduler_core.fields.records import Field
 from scheduler_core.phrases.rule_words import RuleWords
 
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
-
-_LARGEST_INTERVAL = 1_000_000
-
-# Which rules a modifier may follow, and whether it may do so several times.
-_MODIFIES = {
-    "--anchor": ("--in", "--every", "--weekly", "--monthly", "--yearly"),
-    "--between": ("--every",),
-    "--on": ("--every",),
-    "--after-end": ("--every",),
-    "--interval": ("--weekly", "--monthly", "--yearly"),
-    "--week-start": ("--weekly",),
-    "--dtstart": ("--rrule", "--set-lines"),
-    "--dtstart-fires": ("--rrule", "--set-lines"),
-    "--rdate": ("--rrule",),
-    "--exdate": ("--rrule",),
-    "--dialect": ("--cron",),
-}
-_REPEATABLE = frozenset({"--rdate", "--exdate"})
 
 
 class _BeginRule(argparse.Action):
@@ -52,15 +37,40 @@ class _ModifyRule(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         option = option_string or ""
-        modified = " or ".join(_MODIFIES[option])
+        modified = list(_modified_by(option))
         if not namespace.rules:
-            parser.error(f"{option} says more about the rule before it; put it behind {modified}")
+            before = " or ".join(modified)
+            parser.error(f"{option} says more about the rule before it; put it behind {before}")
         *others, last = namespace.rules
-        if last.option not in _MODIFIES[option]:
-            parser.error(f"{option} does not go with {last.option}; put it behind {modified}")
-        if last.modifier(option) is not None and option not in _REPEATABLE:
+        if last.option not in modified:
+            parser.error(f"{option} does not go with {last.option}; put it behind {' or '.join(modified)}")
+        if last.modifier(option) is not None and not _is_repeatable(option):
             parser.error(f"{option} is given twice for one {last.option}; keep one")
         namespace.rules = [*others, replace(last, modifiers=(*last.modifiers, (option, _text(values))))]
+
+
+def _modified_by(option: str) -> Iterator[str]:
+    """Yield the options that begin a rule which another says more about."""
+    from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
+
+    for kind in RULE_KINDS:
+        if option in {f"--{part.option_name}" for part in kind.modifiers}:
+            yield from (f"--{name}" for name in kind.beginnings)
+
+
+def _is_repeatable(option: str) -> bool:
+    typed = _modifiers()[option.removeprefix("--")].typed
+    return typed is not None and typed.parts is not None
+
+
+def _modifiers() -> dict[str, Field]:
+    """Return the fields that say more about a rule, by their options; several kinds may share one."""
+    from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
+
+    found: dict[str, Field] = {}
+    for part in (part for kind in RULE_KINDS for part in kind.modifiers):
+        found.setdefault(part.option_name, part)
+    return found
 
 
 def _text(values: object) -> str:
@@ -78,82 +88,43 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
+    """Add the options that begin a rule; those with a text first."""
+    from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 
     group = parser.add_argument_group("rules (repeatable, united)")
-    for option, metavar, purpose in (
-        ("--once", "T", "at one time, such as 2026-12-01T09:00"),
-        ("--in", "LENGTH", "after a delay, such as 40d"),
-        ("--every", "LENGTH", "at a fixed distance, such as 15m"),
-        ("--weekly", "TEXT", 'on days of the week, such as "mon,wed 09:00,17:30; fri 12:00"'),
-        ("--monthly", "TEXT", 'on days of the month, such as "last fri 18:00"'),
-        ("--yearly", "TEXT", 'on days of the year, such as "dec 24 18:00"'),
-        ("--rrule", "TEXT", 'by RFC 5545, such as "FREQ=MONTHLY;BYDAY=-1FR"; needs --dtstart'),
-        ("--set-lines", "TEXT|@FILE", "by lines of RFC 5545: DTSTART, RRULE, RDATE, EXRULE, EXDATE"),
-        ("--cron", "TEXT", 'by a cron expression, such as "0 9 * * 1-5"'),
-        ("--on-calendar", "TEXT", 'as a systemd timer, such as "Mon..Fri 09:00"'),
-        *((f"--{each.name}", each.option.metavar, each.option.purpose) for each in DESCRIBED_RULES),
-        ("--text", "TEXT", 'in plain English, such as "every weekday at 9:30"'),
-    ):
-        group.add_argument(option, metavar=metavar, action=_BeginRule, dest=argparse.SUPPRESS, help=purpose)
-    group.add_argument(
-        "--at-start",
-        action=_BeginRule,
-        nargs=0,
-        dest=argparse.SUPPRESS,
-        help="each time the engine starts",
-    )
+    found = {name: option for kind in RULE_KINDS for name, option in kind.beginnings.items()}
+    found["text"] = Option('in plain English, such as "every weekday at 9:30"', "TEXT")
+    for name, option in sorted(found.items(), key=lambda each: each[1].is_flag):
+        _add(group, name, option, _BeginRule)
 
 
 def _add_modifiers(parser: argparse.ArgumentParser) -> None:
-    from scheduler_core.values.schedules.cron import OFFERED_DIALECTS
-
-    usual, *others, last = OFFERED_DIALECTS
+    """Add the options that say more about a rule: those with a text first, then words, numbers and flags."""
     group = parser.add_argument_group("more about the rule before")
-    for option, metavar, purpose in (
-        (
-            "--anchor",
-            "T",
-            (
-                "count the delay, the distance or the interval from there (now, today, or the first match); "
-                "with --between on through, not anew each day"
-            ),
-        ),
-        (
-            "--between",
-            "TIMES",
-            "--every: only at these times of day, such as 08:00-18:00, counted from 08:00 each day",
-        ),
-        ("--on", "DAYS", "--every: only on these days, such as mon-fri"),
-        ("--week-start", "DAY", "--weekly --interval: the day that weeks begin with (mon)"),
-        ("--dtstart", "T", "--rrule: where it starts"),
-        ("--rdate", "T", "--rrule: one more date"),
-        ("--exdate", "T", "--rrule: one date less"),
-        ("--dialect", "NAME", f"--cron: {usual} (so unless said), {', '.join(others)} or {last}"),
-    ):
-        group.add_argument(option, metavar=metavar, action=_ModifyRule, dest=argparse.SUPPRESS, help=purpose)
-    group.add_argument(
-        "--dtstart-fires",
-        choices=("yes", "no"),
-        action=_ModifyRule,
-        dest=argparse.SUPPRESS,
-        help="--rrule: whether its start fires though the rule does not yield it",
-    )
-    group.add_argument(
-        "--interval",
-        metavar="N",
-        type=whole_number(1, _LARGEST_INTERVAL),
-        action=_ModifyRule,
-        dest=argparse.SUPPRESS,
-        help="--weekly, --monthly, --yearly: in every Nth week, month or year",
-    )
-    group.add_argument(
-        "--after-end",
-        action=_ModifyRule,
-        nargs=0,
-        dest=argparse.SUPPRESS,
-        help="--every: measure from the end of the last run",
-    )
+    offered = [(name, part, part.option) for name, part in _modifiers().items() if part.option is not None]
+    for name, part, option in sorted(offered, key=lambda each: _order(each[2])):
+        _add(group, name, option, _ModifyRule, () if part.typed is None else part.typed.words)
+
+
+def _order(option: Option) -> tuple[bool, bool, bool]:
+    return option.is_flag, option.span is not None, not option.metavar
+
+
+def _add(
+    group: "argparse._ArgumentGroup",
+    name: str,
+    option: Option,
+    action: type[argparse.Action],
+    words: Sequence[str] = (),
+) -> None:
+    said: dict[str, Any] = {"metavar": option.metavar}
+    if option.is_flag:
+        said = {"nargs": 0}
+    elif option.span is not None:
+        said["type"] = whole_number(*option.span)
+    elif not option.metavar:
+        said = {"choices": tuple(words)}
+    group.add_argument(f"--{name}", action=action, dest=argparse.SUPPRESS, help=option.purpose, **said)
 
 
 def _add_bounds(parser: argparse.ArgumentParser) -> None:

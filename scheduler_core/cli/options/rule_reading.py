@@ -10,15 +10,13 @@ from typing import Any, TypeVar
 
 from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
-from scheduler_core.cli.options.option_files import text_or_file
-from scheduler_core.cli.options.rule_words import read_rule
+from scheduler_core.cli.options.rule_words import read_rule, zone_named
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.records import defaults_of, typed_of
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
 from scheduler_core.phrases.command_times import Moment, read_instant, read_span, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.recurrence.ical.recurrence_set_text import zone_of_start
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -40,11 +38,8 @@ def zone_of_options(options: argparse.Namespace, now: datetime, usual: str | Non
         return local_zone() if options.tz == _THIS_MACHINE else known_zone(options.tz)
     own = usual or local_zone()
     for words in options.rules:
-        named = None
-        if words.option in {"--rrule", "--set-lines"}:
-            named = zone_of_start(text_or_file(words.option.lstrip("-"), words.text))
-        elif words.option == _TEXT:
-            named = _read_sentence(words.text, now, own).zone
+        is_sentence = words.option == _TEXT
+        named = _read_sentence(words.text, now, own).zone if is_sentence else zone_named(words)
         if named not in {None, own}:
             return str(named)
     return own

@@ -17,9 +17,9 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.reading.job_texts import RuleKind
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.schedules.rules import DaysAt
 from scheduler_core.values.schedules.weekday import Weekday
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEditor) -> None:
     kinds = child(card(editor), QComboBox, "rule_kind")
-    assert kinds.count() == len(RuleKind)
+    assert kinds.count() == len(RULE_KINDS)
 
     for place in (*range(1, kinds.count()), 0):
         with qtbot.waitSignal(editor.session.looked) as looked:

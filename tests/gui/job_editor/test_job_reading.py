@@ -8,9 +8,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
-from gui.job_editor.reading.job_texts import JobTexts, RuleKind, RuleTexts, rows_text
+from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, rows_text
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, read_rule, write_rule
-from gui.job_editor.reading.step_reading import COUNTING, EACH_DAY, ON_THROUGH
+from scheduler_core.fields.schedules.kinds.every import Counting
+from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction, ScriptAction
@@ -24,6 +25,8 @@ from tests.core.native.job_strategies import job_drafts
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 from tests.support.properties import for_all
 
+EACH_DAY, THROUGH = Counting
+KINDS = [kind.name for kind in RULE_KINDS]
 NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 BERLIN = Moment(NOW, "Europe/Berlin")
 
@@ -68,7 +71,7 @@ def test_a_name_a_weekly_rule_and_a_command_are_a_job() -> None:
         {"name": " Backup ", "action": "script", "command_line": "backup.sh", "zone": "Europe/Berlin"}
     )
     slots = rows_text([("mon,wed", "9:00, 17:30"), ("fri", "12:00")])
-    job = job.with_rule(RuleTexts(0, RuleKind.WEEKLY, {**fresh(RuleKind.WEEKLY), "slots": slots}))
+    job = job.with_rule(RuleTexts(0, "weekly", {**fresh("weekly"), "slots": slots}))
 
     draft = read_job(job, NOW).draft
 
@@ -81,8 +84,8 @@ def test_a_name_a_weekly_rule_and_a_command_are_a_job() -> None:
     assert draft.schedule == Schedule((rule,), "Europe/Berlin")
 
 
-@pytest.mark.parametrize("kind", RuleKind)
-def test_a_new_card_of_every_kind_says_a_rule(kind: RuleKind) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_card_of_every_kind_says_a_rule(kind: str) -> None:
     rule = fresh_rule(kind, BERLIN)
     job = SMALL.with_rule(replace(card_of(rule, 7, BERLIN), origin=None)).with_text("zone", "Europe/Berlin")
 
@@ -95,29 +98,29 @@ def test_a_new_card_of_every_kind_says_a_rule(kind: RuleKind) -> None:
 @pytest.mark.parametrize(
     ("kind", "texts", "place"),
     [
-        (RuleKind.WEEKLY, {"slots": rows_text([("", "9:00")])}, "slots"),
-        (RuleKind.WEEKLY, {"slots": rows_text([("mon", "25:00")])}, "slots"),
-        (RuleKind.WEEKLY, {"slots": rows_text([])}, "slots"),
-        (RuleKind.WEEKLY, {"interval": "0"}, "interval"),
-        (RuleKind.WEEKLY, {"interval": "two"}, "interval"),
-        (RuleKind.EVERY, {"step": ""}, "step"),
-        (RuleKind.EVERY, {"step": "0.5s"}, "step"),
-        (RuleKind.EVERY, {"between": "noon"}, "between"),
-        (RuleKind.EVERY, {"anchor": "soon"}, "anchor"),
-        (RuleKind.MONTHLY, {"days": rows_text([("6", "mon")])}, "days"),
-        (RuleKind.MONTHLY, {"days": rows_text([])}, "days"),
-        (RuleKind.MONTHLY, {"times": ""}, "times"),
-        (RuleKind.YEARLY, {"months": ""}, "months"),
-        (RuleKind.ONCE, {"at": "2026-12-01"}, "at"),
-        (RuleKind.DELAY, {"length": "soon"}, "length"),
-        (RuleKind.CRON, {"cron": "61 * * * *"}, "cron"),
-        (RuleKind.ON_CALENDAR, {"on_calendar": "Someday"}, "on_calendar"),
-        (RuleKind.RRULE, {"rrule": "FREQ=NEVER"}, "rrule"),
-        (RuleKind.RRULE, {"start": ""}, "start"),
-        (RuleKind.EASTER, {"offset_days": "400"}, "offset_days"),
+        ("weekly", {"slots": rows_text([("", "9:00")])}, "slots"),
+        ("weekly", {"slots": rows_text([("mon", "25:00")])}, "slots"),
+        ("weekly", {"slots": rows_text([])}, "slots"),
+        ("weekly", {"interval": "0"}, "interval"),
+        ("weekly", {"interval": "two"}, "interval"),
+        ("every", {"step": ""}, "step"),
+        ("every", {"step": "0.5s"}, "step"),
+        ("every", {"between": "noon"}, "between"),
+        ("every", {"anchor": "soon"}, "anchor"),
+        ("monthly", {"days": rows_text([("6", "mon")])}, "days"),
+        ("monthly", {"days": rows_text([])}, "days"),
+        ("monthly", {"times": ""}, "times"),
+        ("yearly", {"months": ""}, "months"),
+        ("once", {"at": "2026-12-01"}, "at"),
+        ("delay", {"length": "soon"}, "length"),
+        ("cron", {"cron": "61 * * * *"}, "cron"),
+        ("on_calendar", {"on_calendar": "Someday"}, "on_calendar"),
+        ("rrule", {"rrule": "FREQ=NEVER"}, "rrule"),
+        ("rrule", {"start": ""}, "start"),
+        ("easter", {"offset_days": "400"}, "offset_days"),
     ],
 )
-def test_a_mistake_on_a_card_is_told_at_its_field(kind: RuleKind, texts: dict[str, str], place: str) -> None:
+def test_a_mistake_on_a_card_is_told_at_its_field(kind: str, texts: dict[str, str], place: str) -> None:
     job = SMALL.with_rule(RuleTexts(7, kind, {**fresh(kind), **texts}))
 
     assert f"rule7.{place}" in places(job)
@@ -129,16 +132,16 @@ def test_a_mistake_on_a_card_is_told_at_its_field(kind: RuleKind, texts: dict[st
         ({"step": "2h", "between": "08:00-18:00"}, None),
         ({"step": "1d", "between": "08:00-18:00"}, None),
         ({"step": "3d", "between": "08:00-18:00", "anchor": "2026-11-25 23:00"}, "2026-11-25 08:00"),
-        ({"step": "2h", "between": "08:00-18:00", "anchor": "2026-11-25 01:00", COUNTING: ON_THROUGH},
+        ({"step": "2h", "between": "08:00-18:00", "anchor": "2026-11-25 01:00", "counting": THROUGH},
          "2026-11-25 01:00"),
-        ({"step": "2h", "anchor": "2026-11-25 01:00", COUNTING: EACH_DAY}, "2026-11-25 01:00"),
+        ({"step": "2h", "anchor": "2026-11-25 01:00", "counting": EACH_DAY}, "2026-11-25 01:00"),
     ],
 )  # fmt: skip
 def test_hours_count_anew_each_day_unless_the_card_says_on_through(
     texts: dict[str, str], anchor: str | None
 ) -> None:
     """A fresh card began with this hour, and its hours counted on through from there."""
-    card = RuleTexts(7, RuleKind.EVERY, {**fresh(RuleKind.EVERY), **texts})
+    card = RuleTexts(7, "every", {**fresh("every"), **texts})
 
     schedule = read_job(SMALL.with_rule(card).with_text("zone", "Europe/Berlin"), NOW).schedule
 
@@ -151,7 +154,7 @@ def test_hours_count_anew_each_day_unless_the_card_says_on_through(
 def test_hours_on_a_card_go_on_through_and_anew_again() -> None:
     anew = Every(timedelta(hours=2), None, DailyWindow(time(8), time(18)))
     card = card_of(anew, 7, BERLIN)
-    through = replace(card, texts={**card.texts, COUNTING: ON_THROUGH})
+    through = replace(card, texts={**card.texts, "counting": THROUGH})
     shorter = replace(card, texts={**card.texts, "step": "1h"})
     all_day = replace(card, texts={**card.texts, "between": ""})
 
@@ -164,9 +167,9 @@ def test_hours_on_a_card_go_on_through_and_anew_again() -> None:
 
 
 def test_a_step_of_days_and_hours_is_refused_on_a_card_that_counts_anew() -> None:
-    texts = {**fresh(RuleKind.EVERY), "step": "36h", "between": "08:00-18:00"}
+    texts = {**fresh("every"), "step": "36h", "between": "08:00-18:00"}
 
-    assert f"rule7.{COUNTING}" in places(SMALL.with_rule(RuleTexts(7, RuleKind.EVERY, texts)))
+    assert "rule7.counting" in places(SMALL.with_rule(RuleTexts(7, "every", texts)))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +186,7 @@ def test_an_interval_counts_from_its_first_match_unless_a_day_is_said(
     texts: dict[str, str], starts: str, anchor: date | None
 ) -> None:
     """On a Friday, every second Monday began a week late."""
-    card = RuleTexts(7, RuleKind.WEEKLY, {**fresh(RuleKind.WEEKLY), **texts})
+    card = RuleTexts(7, "weekly", {**fresh("weekly"), **texts})
     job = SMALL.with_rule(card).with_text("zone", "Europe/Berlin").with_text("starts", starts)
 
     schedule = read_job(job, NOW).schedule
@@ -284,7 +287,7 @@ def test_a_date_ends_with_its_last_second() -> None:
 def test_cron_text_is_kept_as_it_was_typed() -> None:
     texts = {"cron": "0  9 * * mon-FRI", "dialect": "debian"}
 
-    rules = read_job(SMALL.with_rule(RuleTexts(7, RuleKind.CRON, texts)), NOW).schedule
+    rules = read_job(SMALL.with_rule(RuleTexts(7, "cron", texts)), NOW).schedule
 
     assert rules is not None
     assert write_rule(rules.rules[-1], BERLIN) == texts
@@ -344,8 +347,8 @@ def test_whatever_is_typed_into_a_field_is_read_or_refused(place: str, text: str
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None, phases=[Phase.generate])
-@given(kind=st.sampled_from(RuleKind), place=st.integers(0, 5), text=_TYPED)
-def test_whatever_is_typed_into_a_card_is_read_or_refused(kind: RuleKind, place: int, text: str) -> None:
+@given(kind=st.sampled_from(KINDS), place=st.integers(0, 5), text=_TYPED)
+def test_whatever_is_typed_into_a_card_is_read_or_refused(kind: str, place: int, text: str) -> None:
     texts = fresh(kind)
     typed = [
         each
@@ -379,7 +382,7 @@ def test_whatever_is_typed_into_a_card_is_read_or_refused(kind: RuleKind, place:
 SMALL = write_job(job_of_document(SMALL_JOB), NOW)
 
 
-def fresh(kind: RuleKind) -> dict[str, str]:
+def fresh(kind: str) -> dict[str, str]:
     return write_rule(fresh_rule(kind, BERLIN), BERLIN)
 
 

@@ -10,13 +10,13 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Record
-from scheduler_core.fields.schedules.described_rules import DESCRIBED_RULES
+from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
 from scheduler_core.fields.scopes import SCOPE_WORDS
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 from tests.gui.languages.visible_texts import Text, is_code
 
-_RULES = "scheduler_core/fields/schedules/described_rules.py"
+_RULES = "scheduler_core/fields/schedules/kinds/registry.py"
 _SCOPES = "scheduler_core/fields/scopes.py"
 _FORMATS = "scheduler_core/exchange/formats.py"
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
@@ -26,7 +26,7 @@ _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
     "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
     "scheduler_core/fields/schedules/schedule.py": (ZONE, BOUNDS, SPREAD, TIME_POLICIES),
-    _RULES: tuple(each.fields for each in DESCRIBED_RULES),
+    _RULES: tuple(each.form for each in RULE_KINDS),
 }
 
 
@@ -41,7 +41,11 @@ def described_texts() -> dict[Text, list[str]]:
                     files.append(file)
     for said in SCOPE_WORDS.values():
         found |= {Text(CONTEXT, said.title): [_SCOPES], Text(CONTEXT, said.meaning): [_SCOPES]}
-    found |= {Text(CONTEXT, each.title): [_RULES] for each in DESCRIBED_RULES}
+    found |= {
+        Text(CONTEXT, words): [_RULES]
+        for each in RULE_KINDS
+        for words in filter(None, (each.title, each.note))
+    }
     for each in FileFormat:
         found |= {
             Text(CONTEXT, words): [_FORMATS] for words in (each.described.title, each.described.purpose)

@@ -1,5 +1,8 @@
-"""Rules that have a language of their own, cron and OnCalendar: as written, or their parts."""
+"""Cron expressions: as written, or their parts."""
 
+from dataclasses import dataclass
+
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
@@ -7,17 +10,20 @@ from scheduler_core.fields.basic_types import (
     Form,
     Spelling,
     any_of,
-    list_of,
     set_of,
     text_of,
     word,
 )
+from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
+from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
+from scheduler_core.fields.typed import Editor, Typed
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
+from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedules.cron import (
+    OFFERED_DIALECTS,
     Cron,
     CronDialect,
     CronMonthDays,
@@ -25,11 +31,10 @@ from scheduler_core.values.schedules.cron import (
     CronNumbers,
     CronWeekdays,
 )
-from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
 from scheduler_core.values.schedules.weekday import Weekday
 
 _DIALECT = word(CronDialect)
-_USUAL_DIALECT = CronDialect.DEBIAN
+_USUAL_DIALECT, *_OTHERS, _LAST_DIALECT = OFFERED_DIALECTS
 _NUMBERS = set_of(NUMBER, int)
 _WEEKDAYS = set_of(word(Weekday), lambda day: day.number)
 _CRON_NUMBERS = Record(CronNumbers, field("allowed", _NUMBERS), field("starred", FLAG))
@@ -69,26 +74,57 @@ _CRON_PARTS = Record(
     field("either_day", FLAG),
     blamed={"second": "seconds", "minute": "minutes", "hour": "hours", "month": "months", "year": "years"},
 )
-_RANGES = list_of(Record(CalendarRange, field("first", NUMBER), field("last", NUMBER), field("step", NUMBER)))
-_CALENDAR_PARTS = Record(
-    OnCalendar,
-    field("weekdays", _WEEKDAYS),
-    field("years", _RANGES),
-    field("months", _RANGES),
-    field("days", _RANGES),
-    field("days_from_end", FLAG),
-    field("hours", _RANGES),
-    field("minutes", _RANGES),
-    field("microseconds", _RANGES),
-    field("zone", TEXT),
-    blamed={
-        "year": "years",
-        "month": "months",
-        "day": "days",
-        "hour": "hours",
-        "minute": "minutes",
-        "second": "microseconds",
-    },
+
+
+@dataclass(frozen=True, slots=True)
+class CronLine:
+    """An expression as it is typed."""
+
+    cron: str
+    dialect: CronDialect = _USUAL_DIALECT
+
+
+def _read_dialect(text: str) -> CronDialect:
+    try:
+        return CronDialect(text)
+    except ValueError:
+        known = ", ".join(OFFERED_DIALECTS)
+        raise InvalidInput("dialect", f"{shown(text)!r} is not one of {known}") from None
+
+
+_LINE = Record(
+    CronLine,
+    field(
+        "cron",
+        TEXT,
+        option=Option('by a cron expression, such as "0 9 * * 1-5"', "TEXT"),
+        label=Label(
+            RULE,
+            "Expression",
+            "Kept exactly as you write it: minute, hour, day of month, month, day of week.",
+            "0 9 * * 1-5",
+        ),
+    ),
+    field(
+        "dialect",
+        _DIALECT,
+        typed=Typed(_read_dialect, lambda dialect: dialect.value),
+        option=Option(
+            f"--cron: {_USUAL_DIALECT} (so unless said), {', '.join(_OTHERS)} or {_LAST_DIALECT}", "NAME"
+        ),
+        label=Label(
+            RULE,
+            "Read as",
+            texts={
+                "debian": "cron of Debian and most systems",
+                "quartz": "Quartz: seconds first, L W # ?",
+                "croniter": "croniter",
+                "ocps": "OCPS",
+                "robfig": "robfig/cron (Go)",
+            },
+            editor=Editor.CHOICE,
+        ),
+    ),
 )
 
 
@@ -117,24 +153,17 @@ def _read_cron(document: object, path: str) -> Cron:
     return with_text(cron, given, path)
 
 
-def _write_on_calendar(calendar: OnCalendar) -> dict[str, object]:
-    text = first_that_says(
-        calendar, (lambda: calendar.text, lambda: print_on_calendar(calendar)), parse_on_calendar
-    )
-    written = _CALENDAR_PARTS.write(calendar) if text is None else text
-    return {"on_calendar": written} | text_entry(calendar, text)
+def _taken_apart(cron: Cron, _: str) -> CronLine:
+    texts = (lambda: cron.text, lambda: print_cron(cron))
+    text = first_that_says(cron, texts, lambda said: parse_cron(said, cron.dialect))
+    return CronLine(text or cron.text, cron.dialect)
 
 
-def _read_on_calendar(document: object, path: str) -> OnCalendar:
-    given = read_mapping(document, path, ("on_calendar", WRITTEN_AS))
-    main = given["on_calendar"]
-    form = _CALENDAR_PARTS if isinstance(main, dict) else _CALENDAR_TEXT
-    return with_text(form.read(main, inside(path, "on_calendar")), given, path)
+def _put_together(line: CronLine, _: Said) -> Cron:
+    return parse_cron(line.cron, line.dialect)
 
 
-_CALENDAR_TEXT: Form[OnCalendar] = text_of(print_on_calendar, parse_on_calendar, "on calendar")
-
-CRON: Form[Cron] = Spelling(
+_DOCUMENT: Form[Cron] = Spelling(
     _write_cron,
     _read_cron,
     of_keys(
@@ -146,11 +175,16 @@ CRON: Form[Cron] = Spelling(
         ["cron"],
     ),
 )
-ON_CALENDAR: Form[OnCalendar] = Spelling(
-    _write_on_calendar,
-    _read_on_calendar,
-    of_keys(
-        {"on_calendar": any_of(TEXT.schema, _CALENDAR_PARTS.schema), WRITTEN_AS: TEXT.schema},
-        ["on_calendar"],
-    ),
+
+CRON_RULE = DescribedRule(
+    Cron,
+    "cron",
+    "Cron expression",
+    7,
+    anywhere(_DOCUMENT),
+    _LINE,
+    _LINE,
+    lambda _: parse_cron("0 9 * * 1-5"),
+    _taken_apart,
+    _put_together,
 )

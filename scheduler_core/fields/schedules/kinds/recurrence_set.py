@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
+from functools import partial
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
@@ -17,11 +19,20 @@ from scheduler_core.fields.basic_types import (
     text_of,
     word,
 )
+from scheduler_core.fields.descriptions import Label, Option, where
 from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.fields.moments import DATE, DATE_OR_MOMENT, MOMENT
 from scheduler_core.fields.places import inside, item_of, refused
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
-from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set, print_recurrence_set
+from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said
+from scheduler_core.fields.typed import FLAG as FLAG_TYPED
+from scheduler_core.fields.typed import NO, YES, Editor, Parts, Typed, optional, timed, typed_list
+from scheduler_core.phrases.command_times import Moment, print_time, read_date_or_time
+from scheduler_core.recurrence.ical.recurrence_set_text import (
+    parse_recurrence_set,
+    print_recurrence_set,
+    zone_of_start,
+)
 from scheduler_core.recurrence.ical.rrule_text import refuse_empty
 from scheduler_core.values.schedules.policies import MissingDate
 from scheduler_core.values.schedules.recurrence_set import (
@@ -190,3 +201,164 @@ def _read_lines(document: object, path: str, frame: _Frame) -> RecurrenceSet:
     refuse_empty(str(text), path)
     form: Form[RecurrenceSet] = text_of(lambda value: value.text, frame.parse, "rrule")
     return form.read(text, path)
+
+
+@dataclass(frozen=True, slots=True)
+class SetLines:
+    """A set as it is typed: its lines, the start that they leave out, and dates beside them."""
+
+    rrule: str
+    start: date | datetime | None = None
+    includes_start: bool | None = None
+    more: tuple[date | datetime, ...] = ()
+    less: tuple[date | datetime, ...] = ()
+
+    @property
+    def names_start(self) -> bool:
+        return _START_LINE in self.rrule.upper()
+
+
+def _date_typed(option: str) -> Typed[date | datetime]:
+    return timed(lambda moment: Typed(partial(read_date_or_time, option, moment=moment), print_time))
+
+
+def _dates_typed(option: str) -> Typed[tuple[date | datetime, ...]]:
+    return timed(
+        lambda moment: typed_list(Parts(partial(read_date_or_time, option, moment=moment), print_time))
+    )
+
+
+_TYPED = Record(
+    SetLines,
+    field(
+        "rrule",
+        TEXT,
+        option=Option(
+            'by RFC 5545, such as "FREQ=MONTHLY;BYDAY=-1FR"; needs --dtstart', "TEXT", takes_file=True
+        ),
+        label=Label(
+            RULE,
+            "Lines",
+            "RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.",
+            "FREQ=WEEKLY;BYDAY=MO,WE",
+            editor=Editor.TEXT,
+            rows=3,
+            is_code=True,
+        ),
+    ),
+    field(
+        "start",
+        DATE_OR_MOMENT,
+        typed=_date_typed("dtstart"),
+        option=Option("--rrule: where it starts", "T", name="dtstart"),
+        label=Label(
+            RULE,
+            "Start",
+            example="2026-12-01 09:00",
+            editor=Editor.DATE_OR_MOMENT,
+            shown_if=where(lambda texts: _START_LINE not in texts.get("rrule", "").upper()),
+        ),
+    ),
+    field(
+        "includes_start",
+        FLAG,
+        typed=optional(FLAG_TYPED),
+        option=Option(
+            "--rrule: whether its start fires though the rule does not yield it", name="dtstart-fires"
+        ),
+        label=Label(
+            RULE,
+            "Start fires",
+            texts={"": "only if the rule yields it", YES: "always", NO: "never by itself"},
+            editor=Editor.CHOICE,
+        ),
+    ),
+    field(
+        "more",
+        list_of(DATE_OR_MOMENT),
+        typed=_dates_typed("rdate"),
+        option=Option("--rrule: one more date", "T", name="rdate"),
+    ),
+    field(
+        "less",
+        list_of(DATE_OR_MOMENT),
+        typed=_dates_typed("exdate"),
+        option=Option("--rrule: one date less", "T", name="exdate"),
+    ),
+    blamed={"dtstart": "start"},
+)
+
+
+def _taken_apart(value: RecurrenceSet, zone: str) -> SetLines:
+    lines = SetLines(print_recurrence_set(value, zone), None, value.includes_start)
+    return lines if lines.names_start else replace(lines, start=_start_of(value))
+
+
+def _offered(lines: SetLines, value: RecurrenceSet, _: Moment) -> SetLines:
+    """Keep the start, should the line that names it be taken away."""
+    return replace(lines, start=_start_of(value))
+
+
+def _start_of(value: RecurrenceSet) -> date | datetime:
+    return value.start.date() if value.all_day else value.start
+
+
+def _put_together(lines: SetLines, said: Said) -> RecurrenceSet:
+    """Read the lines; in a form their DTSTART, where there is one, goes before the field of the start."""
+    start = None if lines.names_start and not said.option else lines.start
+    if said.option:
+        refuse_empty(lines.rrule, said.option)
+        if start is None and not lines.names_start:
+            raise InvalidInput("dtstart", f"say where --{said.option} starts: --dtstart 2026-01-05T09:00")
+    found = parse_recurrence_set(
+        lines.rrule,
+        None if start is None else _on_the_wall(start, said.moment),
+        zone=said.moment.zone,
+        all_day=start is not None and not isinstance(start, datetime),
+        strict=said.is_strict,
+        includes_start=lines.includes_start,
+    )
+    if not lines.more and not lines.less:
+        return found
+    more, less = (tuple(map(_date_period, each)) for each in (lines.more, lines.less))
+    return replace(
+        found,
+        extra_dates=(*found.extra_dates, *more),
+        excluded_dates=(*found.excluded_dates, *less),
+        text="",
+    )
+
+
+def _on_the_wall(start: date | datetime, moment: Moment) -> datetime:
+    return moment.on_the_wall(start) if isinstance(start, datetime) else datetime.combine(start, time())
+
+
+def _date_period(at: date | datetime) -> DatePeriod:
+    return DatePeriod(at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else at)
+
+
+def _fresh(moment: Moment) -> RecurrenceSet:
+    start = datetime.combine(moment.local.date(), time(9))
+    return parse_recurrence_set("FREQ=WEEKLY;BYDAY=MO,WE", start, zone=moment.zone)
+
+
+RECURRENCE_SET_RULE = DescribedRule(
+    RecurrenceSet,
+    "rrule",
+    "RRULE (iCalendar)",
+    8,
+    recurrence_set_form,
+    _TYPED,
+    _TYPED,
+    _fresh,
+    _taken_apart,
+    _put_together,
+    offered=_offered,
+    lines_option=Option(
+        "by lines of RFC 5545: DTSTART, RRULE, RDATE, EXRULE, EXDATE",
+        "TEXT|@FILE",
+        name="set-lines",
+        takes_file=True,
+    ),
+    zone_named=zone_of_start,
+)

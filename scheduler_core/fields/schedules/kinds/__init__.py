@@ -1,0 +1,1 @@
+"""The kinds of rules, each described once."""

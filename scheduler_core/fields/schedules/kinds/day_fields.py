@@ -1,0 +1,60 @@
+"""What rules of days share: days, times of day, and texts that say several parts at once."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from scheduler_core.fields.basic_types import NUMBER, Form, Spelling, list_of, text_of, word
+from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.descriptions import Label
+from scheduler_core.fields.moments import CLOCK
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.kinds.described_rule import RULE
+from scheduler_core.fields.typed import Editor, Typed
+from scheduler_core.recurrence.words.compact import parse_days, parse_times, print_days, print_times
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
+
+T = TypeVar("T")
+
+WEEKDAYS: Form[frozenset[Weekday]] = text_of(print_days, parse_days)
+
+_MONTH_DAY: Form[MonthDay] = Choice(
+    "day of the month",
+    (
+        kind_of(DayNumber, Record(DayNumber, field("day", NUMBER, "number"))),
+        kind_of(NthWeekday, Record(NthWeekday, field("weekday", word(Weekday)), field("nth", NUMBER))),
+        kind_of(NthBusinessDay, Record(NthBusinessDay, field("business_day", NUMBER, "nth"))),
+    ),
+)
+TIMES = field(
+    "at",
+    list_of(CLOCK),
+    "times",
+    typed=Typed(parse_times, print_times),
+    label=Label(RULE, "At", example="9:00, 17:30", editor=Editor.TIMES),
+)
+MONTH_DAYS = field(
+    "on",
+    list_of(_MONTH_DAY),
+    "days",
+    label=Label(RULE, "On the", editor=Editor.MONTH_DAYS),
+)
+
+
+def core_of(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
+    """Return the form of the attributes that a rule has beside its counting, as they stand in one text."""
+    return Spelling(
+        lambda held: form.write(made(**dict(zip(names, held, strict=True)))),
+        lambda document, path: tuple(getattr(form.read(document, path), name) for name in names),
+        form.schema,
+    )
+
+
+def typed_core(
+    made: Callable[..., T], read: Callable[[str], T], write: Callable[[T], str], *names: str
+) -> Typed[Any]:
+    """Return how these attributes of a rule are typed at once."""
+    return Typed(
+        lambda text: tuple(getattr(read(text), name) for name in names),
+        lambda held: write(made(**dict(zip(names, held, strict=True)))),
+    )
