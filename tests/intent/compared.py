@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hypothesis.stateful import RuleBasedStateMachine
 
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Act
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
@@ -30,10 +31,14 @@ class Compared(RuleBasedStateMachine):
         self._folder = tempfile.TemporaryDirectory(prefix="hourbell-")
         self.program = Program(Path(self._folder.name), START)
         self.model = Model(START)
-        self.core = self.program.core
         self._names = 0
         self.counts: Counter[str] = Counter()
         self._undo: list[tuple[Callable[[], object], Callable[[], object]]] = []
+
+    @property
+    def core(self) -> Scheduler:
+        """Return a client: each command comes from another one than the last."""
+        return self.program.another_client()
 
     def teardown(self) -> None:
         self.program.close()

@@ -27,6 +27,9 @@ STEPS = st.sampled_from(sorted(SEQUENCES))
 FOLDERS = st.sampled_from(["", "shop", "shop/web", "shopping"])
 UNTIL = st.sampled_from([None, 5 * MINUTE, 90 * MINUTE, 2 * DAY])
 AWAY = st.sampled_from([MINUTE, 20 * MINUTE, 3 * HOUR, 2 * DAY, 45 * DAY])
+RETRIES = st.integers(0, 3)
+# The next occurrence may come before the next try.
+RETRY_WAITS = st.sampled_from([5 * MINUTE, 5 * MINUTE, 4 * DAY])
 STEP_LENGTHS = st.sampled_from([None, None, 9 * DAY, 30 * DAY])
 WHICH = st.integers(0, 5)
 AGAIN = st.booleans()
@@ -43,32 +46,48 @@ class IntentMachine(Compared):
         first=STEPS,
         second=STEPS,
         step=STEP_LENGTHS,
-        retries=st.integers(0, 2),
+        retries=RETRIES,
+        wait=RETRY_WAITS,
         folder=FOLDERS,
         again=AGAIN,
     )
     def begin(
-        self, first: str, second: str, step: timedelta | None, retries: int, folder: str, again: bool
+        self,
+        first: str,
+        second: str,
+        step: timedelta | None,
+        retries: int,
+        wait: timedelta,
+        folder: str,
+        again: bool,
     ) -> None:
-        self.add(first, None, retries, folder, "", again)
-        self.add(second, step, retries, "", "order-1" if step is None else "", again)
+        self.add(first, None, retries, wait, folder, "", again)
+        self.add(second, step, retries, wait, "", "order-1" if step is None else "", again)
 
     @precondition(lambda self: len(self.model.jobs) < 4)
     @rule(
         steps=STEPS,
         step=STEP_LENGTHS,
-        retries=st.integers(0, 2),
+        retries=RETRIES,
+        wait=RETRY_WAITS,
         folder=FOLDERS,
         key=st.sampled_from(["", "", "order-2"]),
         again=AGAIN,
     )
     def add(
-        self, steps: str, step: timedelta | None, retries: int, folder: str, key: str, again: bool
+        self,
+        steps: str,
+        step: timedelta | None,
+        retries: int,
+        wait: timedelta,
+        folder: str,
+        key: str,
+        again: bool,
     ) -> None:
         in_use = {job.draft.key for job in self.model.jobs.values()}
         key = key if step is None and key not in in_use else ""
         first = self.program.clock.now().replace(second=0) + 3 * MINUTE
-        draft = Draft(Plan(first, step), SEQUENCES[steps], retries, key=key, runs_again=again)
+        draft = Draft(Plan(first, step), SEQUENCES[steps], retries, wait, key, runs_again=again)
         self._names += 1
         job_id = self.core.jobs.add(draft_of(draft, f"job {self._names}", folder, is_on=True))
         self.model.add(job_id, draft, folder)
@@ -273,15 +292,20 @@ class IntentMachine(Compared):
         self.core.runs.retry(self._last_run(job_id, instance))
         self._done(lambda: self.model.retry(job_id, instance))
 
-    @rule(which=WHICH)
-    def say_it_worked(self, which: int) -> None:
+    @rule(which=WHICH, times=TIMES)
+    def say_it_worked(self, which: int, times: int) -> None:
         job_id, job = self._one(which)
         cut_off = [
             each for each in job.instances if self._has_failed(each) and each.state is RunState.INTERRUPTED
         ]
         assume(cut_off and not job.is_in_bin)
         instance = cut_off[which % len(cut_off)]
-        self.core.runs.answer(self._last_run(job_id, instance), Answer.IT_WORKED)
+        run_id = self._last_run(job_id, instance)
+        self.core.runs.answer(run_id, Answer.IT_WORKED)
+        for _ in range(times - 1):
+            self.program.look()
+            with pytest.raises(Conflict):
+                self.core.runs.answer(run_id, Answer.IT_WORKED)
         self._done(lambda: self.model.say_it_worked(job_id, instance))
 
     @precondition(lambda self: self.model.is_alive)
@@ -350,6 +374,14 @@ class IntentMachine(Compared):
         self.program.look()
         self.model.pass_time(self.program.clock.now())
         self._agree()
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(length=AWAY)
+    def freeze(self, length: timedelta) -> None:
+        """Let time pass in which the engine, which lives, does not look: its process was stopped."""
+        until = self._at(length)
+        assert until is not None
+        self._advance(until)
 
     @rule(by=st.sampled_from([-4, -1, 1, 4]))
     def step_clock(self, by: int) -> None:

@@ -25,7 +25,6 @@ class Model:
         self.is_alive = True  # an engine runs
         self.jobs: dict[int, Job] = {}
         self.pauses: dict[str, Pause] = {}
-        self.ended_pauses: list[tuple[str | int, Pause]] = []
         self.events: list[Sent] = []
         self.requests: dict[tuple[str, str], str] = {}
         self.used: set[int] = set()
@@ -82,29 +81,24 @@ class Model:
 
     def pause(self, job_id: int, until: datetime | None) -> None:
         job = self.jobs[job_id]
-        if job.pause is not None:
-            self._remember_pause(job_id, job.pause)
-        job.pause = Pause(self.now, until, self._act())
+        job.pause = Pause(until, self._act())
         self._look()
 
     def resume(self, job_id: int) -> None:
         job = self.jobs[job_id]
         if job.pause is not None:
-            self._remember_pause(job_id, job.pause)
+            self._remember_pause([job], job.pause)
             job.pause = None
         self._look()
 
     def pause_folder(self, folder: str, until: datetime | None) -> None:
-        former = self.pauses.get(folder)
-        if former is not None:
-            self._remember_pause(folder, former)
-        self.pauses[folder] = Pause(self.now, until, self._act())
+        self.pauses[folder] = Pause(until, self._act())
         self._look()
 
     def resume_folder(self, folder: str) -> None:
         former = self.pauses.pop(folder, None)
         if former is not None:
-            self._remember_pause(folder, former)
+            self._remember_pause([job for job in self.jobs.values() if _lies_in(job.folder, folder)], former)
         self._look()
 
     # ---- what people and messages do to runs
@@ -288,18 +282,15 @@ class Model:
         found = [job.pause] if job.pause is not None else []
         return found + [pause for folder, pause in self.pauses.items() if _lies_in(job.folder, folder)]
 
-    def _was_paused(self, job_id: int, at: datetime) -> bool:
-        job = self.jobs[job_id]
-        ended = [
-            pause
-            for whose, pause in self.ended_pauses
-            if whose == job_id or (isinstance(whose, str) and _lies_in(job.folder, whose))
-        ]
-        return any(pause.covers(at) for pause in (*self._pauses_of(job), *ended))
+    def _is_skipped(self, job: Job, due_at: datetime) -> bool:
+        """Tell whether a pause took what was due: all that had not begun by its end."""
+        was_paused = job.was_paused_until is not None and due_at < job.was_paused_until
+        return was_paused or any(pause.lasts(due_at) for pause in self._pauses_of(job))
 
-    def _remember_pause(self, whose: str | int, pause: Pause) -> None:
+    def _remember_pause(self, jobs: list[Job], pause: Pause) -> None:
         until = self.now if pause.until is None else min(pause.until, self.now)
-        self.ended_pauses.append((whose, Pause(pause.since, until)))
+        for job in jobs:
+            job.was_paused_until = max(until, job.was_paused_until or until)
 
     def _all_pauses(self) -> Iterator[Pause]:
         yield from self.pauses.values()
@@ -311,18 +302,17 @@ class Model:
         """Do what an engine does as soon as something has changed."""
         if not self.is_alive:
             return
-        for job_id, job in self.jobs.items():
+        for job in self.jobs.values():
             if job.is_on and not job.is_in_bin:
-                self._account(job_id, job)
+                self._account(job)
         has_gone_on = True
         while has_gone_on:
             steps = [self._goes_on(job, instance) for job, instance in list(self._under_way())]
             has_gone_on = any(steps)
 
-    def _account(self, job_id: int, job: Job) -> None:
-        is_paused_now = any(pause.lasts(self.now) for pause in self._pauses_of(job))
+    def _account(self, job: Job) -> None:
         for due_at in job.draft.plan.between(job.accounted_until, self.now):
-            if is_paused_now or self._was_paused(job_id, due_at):
+            if self._is_skipped(job, due_at):
                 job.unrun[due_at] = PAUSED
             else:
                 self._go_to(self._made(job, due_at), 1, due_at)
@@ -333,7 +323,7 @@ class Model:
         job = self.jobs[job_id]
         if job.is_on and not job.is_in_bin:
             for due_at in job.draft.plan.between(job.accounted_until, self.now):
-                job.unrun[due_at] = PAUSED if self._was_paused(job_id, due_at) else NOT_RUN
+                job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
         job.accounted_until = self.now
 
     def _goes_on(self, job: Job, instance: Instance) -> bool:

@@ -109,20 +109,17 @@ class Job:
     off_since: int = 0  # as which act
     is_in_bin: bool = False
     pause: "Pause | None" = None
+    was_paused_until: datetime | None = None
     instances: list[Instance] = field(default_factory=list)
     unrun: dict[datetime, frozenset[RunState]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Since when, and until when if that is known."""
+    """Until when, if that is known, and by which act."""
 
-    since: datetime
     until: datetime | None = None
     act: int = 0
-
-    def covers(self, at: datetime) -> bool:
-        return self.since <= at and self.lasts(at)
 
     def lasts(self, at: datetime) -> bool:
         return self.until is None or at < self.until

@@ -4,9 +4,11 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import cycle
 from pathlib import Path
 
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
@@ -32,7 +34,7 @@ from tests.core.engine.living import LivingEngine, World, make_store
 from tests.intent.modelled import Draft
 from tests.support.fake_clock import FakeClock
 
-ANN = "ann"
+ANN, BEN = "ann", "ben"
 
 
 class Program:
@@ -43,7 +45,12 @@ class Program:
         self.world = World()
         self._path = make_store(str(folder))
         self._store = open_store(str(self._path), now)
-        self.core = open_scheduler(str(self._path), who=ANN, clock=self.clock, secrets=SecretStore([]))
+        clients = [
+            open_scheduler(str(self._path), who=who, clock=self.clock, secrets=SecretStore([]))
+            for who in (ANN, BEN)
+        ]
+        self._clients = clients
+        self._in_turn = cycle(clients)
         self._runner = asyncio.Runner()
         self._engine: LivingEngine | None = None
         self.start()
@@ -52,8 +59,12 @@ class Program:
         if self._engine is not None:
             self._engine.stop()
         self._runner.close()
-        self.core.close()
+        for client in self._clients:
+            client.close()
         self._store.close()
+
+    def another_client(self) -> Scheduler:
+        return next(self._in_turn)
 
     # ---- the engine
 

@@ -38,8 +38,10 @@ def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now
 
 
 def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
-    """End pauses; what was due in them is skipped, also what is only noticed later."""
+    """End pauses; what was due by then and had not begun is skipped, also what is only noticed later."""
     ended_at = case((JOBS.c.paused_until < now, JOBS.c.paused_until), else_=literal(now, UtcDateTime))
+    # A pause of its folder may have ended later.
+    ended_at = case((JOBS.c.was_paused_until > ended_at, JOBS.c.was_paused_until), else_=ended_at)
     values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
     return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)
 

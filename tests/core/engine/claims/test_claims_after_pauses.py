@@ -98,6 +98,44 @@ def test_what_fell_into_a_pause_that_a_user_ended_while_nobody_looked_is_skipped
     looking(store, work)
 
 
+def test_the_end_of_a_jobs_own_pause_keeps_what_is_known_of_a_later_one_of_its_folder(store: Store) -> None:
+    """The resume of the job took the earlier end for the last one, and what the folder had skipped came."""
+    job_id = each_minute(store)
+    with store.write() as tx:
+        pause_job(tx, job_id)
+        pauses.pause_folder(tx, "Home", None, "ann", START)
+
+    async def work(at: Looking) -> None:
+        at.clock.advance(7 * MINUTE + SECOND)
+        with store.write() as tx:
+            pauses.resume_folder(tx, "Home", at.clock.now())
+            job_states.resume(tx, [job_id], "ann", at.clock.now())
+        await at.look()
+
+        assert told(at.runs()) == [(RunState.SKIPPED, Reason.PAUSED, 7)]
+
+    looking(store, work)
+
+
+def test_what_no_engine_had_begun_when_a_pause_came_is_skipped_like_what_came_in_it(store: Store) -> None:
+    job_id = each_minute(store)
+
+    async def work(at: Looking) -> None:
+        at.clock.advance(2 * MINUTE + SECOND)
+        with store.write() as tx:
+            job_states.pause(tx, [job_id], None, "ann", at.clock.now())
+            job_states.resume(tx, [job_id], "ann", at.clock.now())
+        at.clock.advance(MINUTE)
+        await at.look()
+
+        assert told(at.runs()) == [
+            (RunState.SKIPPED, Reason.PAUSED, 2),
+            (RunState.SUCCEEDED, Reason.NONE, 1),
+        ]
+
+    looking(store, work)
+
+
 def test_a_pause_says_nothing_about_what_comes_after_it(store: Store) -> None:
     job_id = each_minute(store)
     with store.write() as tx:
