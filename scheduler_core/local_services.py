@@ -6,8 +6,9 @@ from pathlib import Path
 
 from scheduler_core.api.endpoint import api_endpoint
 from scheduler_core.clock import SystemClock
-from scheduler_core.facade.control.sidecars import OwnWord
+from scheduler_core.facade.control.sidecars import EngineBeside
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_watch import FolderWatch
 from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
@@ -45,14 +46,13 @@ class LocalServices:
                 each.close()
 
 
-def start_local_services(place: str, settings: Settings, own_word: OwnWord) -> LocalServices | None:
-    """Start what the settings want for the store at a path or URL; None where nothing is wanted.
+def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServices | None:
+    """Start what the settings want beside an engine; None where nothing is wanted.
 
-    `own_word` asks the engine beside which they live how it goes.
     Returns when the endpoints listen; what can't be opened stands in `problems`.
     """
-    open_core = partial(open_scheduler, place, who=_WHO, is_checked=False, word_beside=own_word)
-    endpoints = _endpoints(place, settings)
+    open_core = partial(_opened, engine)
+    endpoints = _endpoints(engine.place, settings)
     servers = Servers(endpoints, open_core) if endpoints else None
     watch = FolderWatch(open_core, Path(settings.job_folder)) if settings.job_folder else None
     if servers is None and watch is None:
@@ -61,6 +61,18 @@ def start_local_services(place: str, settings: Settings, own_word: OwnWord) -> L
         if each is not None:
             each.start()
     return LocalServices(servers, watch)
+
+
+def _opened(engine: EngineBeside) -> Scheduler:
+    """Open the store of the engine, and no other file that stands in its place for a while."""
+    engine.refuse_if_gone()
+    scheduler = open_scheduler(engine.place, who=_WHO, is_checked=False, word_beside=engine.own_word)
+    try:
+        engine.refuse_if_gone()
+    except BaseException:
+        scheduler.close()
+        raise
+    return scheduler
 
 
 def _endpoints(place: str, settings: Settings) -> list[Endpoint]:

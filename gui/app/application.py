@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gui.doctor.feature import DoctorFeature
     from gui.settings.feature import SettingsFeature
     from gui.settings.store_choice_page import StoreChoicePage
-    from scheduler_core.facade.control.sidecars import OwnWord
+    from scheduler_core.facade.control.sidecars import EngineBeside
     from scheduler_core.local_services import LocalServices
     from scheduler_core.settings import Settings
 
@@ -66,11 +66,11 @@ def open_core() -> Core:
     return open_scheduler(place, who="window", make_sidecars=_serve_others)
 
 
-def _serve_others(place: str, settings: "Settings", own_word: "OwnWord") -> "LocalServices | None":
+def _serve_others(engine: "EngineBeside", settings: "Settings") -> "LocalServices | None":
     """Start what listens beside the engine, once there is one."""
     from scheduler_core.local_services import start_local_services
 
-    return start_local_services(place, settings, own_word)
+    return start_local_services(engine, settings)
 
 
 class Application:

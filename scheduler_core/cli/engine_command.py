@@ -125,9 +125,12 @@ class _Neighbours:
             self.stop()
 
     def _opened(self) -> "LocalServices | None":
+        from scheduler_core.facade.control.sidecars import EngineBeside
         from scheduler_core.local_services import start_local_services
 
-        return start_local_services(whole_address(self._store.location), self._chosen(), self._own_word)
+        place = whole_address(self._store.location)
+        engine = EngineBeside(place, self._own_word, self._store.refuse_if_gone)
+        return start_local_services(engine, self._chosen())
 
     def _chosen(self) -> Settings:
         """Return the settings of the store as the command line changes them."""

@@ -206,6 +206,23 @@ def test_the_first_call_tells_that_the_store_is_gone(
     agree(asked.all_asked(), is_well=False)
 
 
+def test_a_first_call_while_another_file_stands_there_opens_none_of_it(
+    clients: tuple[Clients, ChildEngine], path: Path, tmp_path: Path
+) -> None:
+    """The API went on with the other file until its engine was started anew."""
+    asked, _ = clients
+    other = tmp_path / "other.db"
+    open_store(str(other), SystemClock().now()).close()
+    moved = path.rename(path.with_name("moved.db"))
+    shutil.copy(other, path)
+
+    agree({"/health": asked.all_asked()["/health"]}, is_well=False, words="was replaced by another file")
+
+    moved.rename(path)
+    asked.wait_until_well()
+    agree(asked.all_asked(), is_well=True)
+
+
 def test_all_say_that_the_server_of_a_store_is_away(postgres: PostgresServer) -> None:
     with of_engine(postgres.make_database()) as (asked, _):
         agree(asked.all_asked(), is_well=True)

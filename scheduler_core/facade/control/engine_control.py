@@ -10,7 +10,7 @@ from scheduler_core.engine.upkeep.seen_engines import is_same, said_of, seen_eng
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Firing, Status, firing
-from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord, Sidecars
+from scheduler_core.facade.control.sidecars import EngineBeside, MakeSidecars, OwnWord, Sidecars
 from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
@@ -157,7 +157,9 @@ class EngineControl:
             return
         with self._access.read() as tx:
             chosen = read_settings(settings(tx))
-        made = self._make_sidecars(whole_address(self._access.store.location), chosen, self.own_word)
+        store = self._access.store
+        engine = EngineBeside(whole_address(store.location), self.own_word, store.refuse_if_gone)
+        made = self._make_sidecars(engine, chosen)
         if made is not None and not self._accept(made):  # the engine was stopped meanwhile
             made.close()
 

@@ -1,6 +1,7 @@
 """What an engine of this process has beside it, such as the servers of the API."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from scheduler_core.settings import Settings
@@ -24,5 +25,19 @@ class Sidecars(Protocol):
 
 # What the engine of this process says of itself; None where none lives.
 OwnWord: TypeAlias = Callable[[], Health | None]
-# Takes the whole address of the store, its settings and the engine's word; None where nothing is wanted.
-MakeSidecars: TypeAlias = Callable[[str, Settings, OwnWord], Sidecars | None]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineBeside:
+    """The engine beside which something lives: where its store is, and what it says of itself.
+
+    `refuse_if_gone` raises StoreGone while another file, or none, is where its store was.
+    """
+
+    place: str
+    own_word: OwnWord
+    refuse_if_gone: Callable[[], None]
+
+
+# Takes the engine and the settings of its store; None where nothing is wanted.
+MakeSidecars: TypeAlias = Callable[[EngineBeside, Settings], Sidecars | None]

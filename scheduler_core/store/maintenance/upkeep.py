@@ -1,6 +1,6 @@
 """What a SQLite file in use needs now and then; PostgreSQL sees to it itself."""
 
-from scheduler_core.store.faults import told_plainly
+from scheduler_core.store.faults import said_of_driver, told_plainly
 from scheduler_core.store.opening.database import move_log, plain_file_engine, refresh_plans, release_pages
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.sqlite_library import sound_library
@@ -14,17 +14,24 @@ def tidy_log(store: Store) -> None:
     if store.is_read_only or not isinstance(store.location, FileLocation):
         return
     store.refuse_if_gone()
-    engine = plain_file_engine(store.location.path, sound_library(), can_write=True)
-    with told_plainly(str(store.location)), engine.connect() as connection:
-        move_log(connection)
+    library = sound_library()
+    engine = plain_file_engine(store.location.path, library, can_write=True)
+    try:
+        with told_plainly(str(store.location)), engine.connect() as connection:
+            move_log(connection)
+    except library.Error as error:
+        raise said_of_driver(error, str(store.location)) from error
 
 
 def shrink(store: Store, pages: int = _PAGES_AT_ONCE) -> bool:
     """Give a little of the free space back to the disk; True while there is more."""
     if not isinstance(store.location, FileLocation):
         return False
-    with store.write() as tx:
-        return release_pages(tx.connection, pages) > 0
+    try:
+        with store.write() as tx:
+            return release_pages(tx.connection, pages) > 0
+    except sound_library().Error as error:
+        raise said_of_driver(error, str(store.location)) from error
 
 
 def refresh_query_plans(store: Store) -> None:

@@ -16,7 +16,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
-from scheduler_core.facade.control.sidecars import OwnWord
+from scheduler_core.facade.control.sidecars import EngineBeside
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
@@ -343,9 +343,9 @@ def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
 ) -> None:
     told: list[tuple[str, Settings]] = []
 
-    def make(place: str, settings: Settings, own_word: OwnWord) -> Neighbour:
-        told.append((place, settings))
-        assert own_word() is not None
+    def make(engine: EngineBeside, settings: Settings) -> Neighbour:
+        told.append((engine.place, settings))
+        assert engine.own_word() is not None
         assert live.engine.state().kind is EngineKind.HERE
         return Neighbour(live)
 
