@@ -188,6 +188,7 @@ def object_of_why(found: Why, sentences: list[str]) -> dict[str, object]:
         "after": for_programs_if_known(found.after_at),
         "runs": [object_of(run) for run in found.runs],
         "sentences": sentences,
+        "is_held_copy": found.is_held_copy,
     }
 
 

@@ -159,6 +159,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "after": MAY_BE_INSTANT,
             "runs": list_of(ref("Run")),
             "sentences": list_of(STRING),
+            "is_held_copy": BOOLEAN,
         }
     ),
     "Engine": objects.object_of_known_engine.schema,

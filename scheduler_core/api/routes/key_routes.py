@@ -1,9 +1,11 @@
 """Instances by correlation key: started once, looked at, given another time, ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from http import HTTPStatus
 
+from scheduler_core.api.answers.held_copies import HOLD, hold_of
 from scheduler_core.api.answers.job_answers import told, warned
 from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, number, optional
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, one_of_words, ref
@@ -19,7 +21,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.runs.instance import StartOutcome
+from scheduler_core.values.runs.instance import Instance, StartOutcome
 
 _GROUP = "keys"
 _KEY = "key"
@@ -39,17 +41,17 @@ _NEW_TIME = body_of(
 
 
 def list_keys(call: Call) -> Answer:
-    return Answer({"instances": [object_of_instance(each) for each in call.core.keys.all()]})
+    return _instances(call, call.core.keys.all())
 
 
 def show_key(call: Call) -> Answer:
-    return Answer({"instances": [object_of_instance(each) for each in call.core.keys.get(_key(call))]})
+    return _instances(call, call.core.keys.get(_key(call)))
 
 
 def list_waits(call: Call) -> Answer:
     asked: tuple[int, ...] = call.asked(_JOB)
     found = call.core.runs.waiting(call.asked(_LIMIT), job_ids=[JobId(each) for each in asked] or None)
-    return Answer({"instances": [object_of_instance(each) for each in found]})
+    return _instances(call, found)
 
 
 def start_by_key(call: Call) -> Answer:
@@ -71,13 +73,16 @@ def reschedule_key(call: Call) -> Answer:
 
 
 def revoke_key(call: Call) -> Answer:
-    revoked = call.core.keys.revoke(_key(call))
-    return Answer({"instances": [object_of_instance(each) for each in revoked]})
+    return _instances(call, call.core.keys.revoke(_key(call)))
 
 
 def reschedule_run(call: Call) -> Answer:
     run_id = RunId(call.number("run"))
     return Answer(object_of(call.core.runs.reschedule(run_id, call.body(_NEW_TIME).at)))
+
+
+def _instances(call: Call, found: Iterable[Instance]) -> Answer:
+    return Answer({"instances": [object_of_instance(each) for each in found]} | hold_of(call))
 
 
 def _with_key(draft: JobDraft, key: str) -> JobDraft:
@@ -91,7 +96,7 @@ def _key(call: Call) -> str:
     return key
 
 
-_INSTANCES = of_keys({"instances": list_of(ref("Instance"))})
+_INSTANCES = of_keys({"instances": list_of(ref("Instance"))} | HOLD)
 _STARTED = of_keys(
     {
         "outcome": one_of_words(StartOutcome),

@@ -5,7 +5,15 @@ from datetime import datetime
 from http import HTTPStatus
 
 from scheduler_core.api.answers.kinds import FLAG, INSTANT, optional, text, word_of
-from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, one_of_words, ref
+from scheduler_core.api.answers.shared_schemas import (
+    BOOLEAN,
+    INTEGER,
+    STRING,
+    list_of,
+    of_keys,
+    one_of_words,
+    ref,
+)
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import (
     object_of_backup,
@@ -82,7 +90,9 @@ def list_pauses(call: Call) -> Answer:
 def pause_folder(call: Call) -> Answer:
     said = call.body(_PAUSE)
     call.core.jobs.pause_folder(said.folder, said.until, said.note)
-    return list_pauses(call)
+    warning = call.core.jobs.warning_of_folder(said.folder)
+    pauses = [object_of_pause(pause) for pause in call.core.jobs.pauses()]
+    return Answer({"pauses": pauses, "warnings": [warning] if warning else []})
 
 
 def resume_folder(call: Call) -> Answer:
@@ -175,6 +185,7 @@ def ask_doctor(call: Call) -> Answer:
 _PAUSES = of_keys({"pauses": list_of(ref("Pause"))})
 _COLOUR_WORDS = {"type": "object", "additionalProperties": one_of_words(Colour)}
 _COLOURS = of_keys({"folders": _COLOUR_WORDS, "jobs": _COLOUR_WORDS})
+_PAUSED = of_keys({"pauses": list_of(ref("Pause")), "warnings": list_of(STRING)})
 _MAY_BE_ENGINE = of_keys({"engine": {"anyOf": [ref("Engine"), {"type": "null"}]}})
 
 STORE_ROUTES: tuple[Route, ...] = (
@@ -203,9 +214,9 @@ STORE_ROUTES: tuple[Route, ...] = (
         "/v1/pauses",
         Scope.RUN,
         pause_folder,
-        "Pause a folder, or everything.",
+        "Pause a folder, or everything; warn of a folder without jobs.",
         _GROUP,
-        _PAUSES,
+        _PAUSED,
         body=_PAUSE,
     ),
     Route(

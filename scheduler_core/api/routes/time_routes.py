@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.api.answers.held_copies import HOLD, hold_of
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import ID, INSTANT, Kind, number, optional
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
@@ -47,7 +48,7 @@ def list_next(call: Call) -> Answer:
     start, end = call.asked(_FROM), call.asked(_TO)
     _refuse_backward(start or call.scheduler.now(), end)
     found = call.core.times.upcoming(call.asked(_COUNT), job_ids=_jobs(call), start=start, end=end)
-    return Answer({"next": [object_of_planned(planned) for planned in found]})
+    return Answer({"next": [object_of_planned(planned) for planned in found]} | hold_of(call))
 
 
 def list_planned(call: Call) -> Answer:
@@ -74,6 +75,7 @@ def list_planned(call: Call) -> Answer:
                 for each in found
             ]
         }
+        | hold_of(call)
     )
 
 
@@ -140,7 +142,7 @@ TIME_ROUTES: tuple[Route, ...] = (
         list_next,
         "List the next occurrences of all jobs, or of some.",
         _GROUP,
-        of_keys({"next": list_of(ref("Planned"))}),
+        of_keys({"next": list_of(ref("Planned"))} | HOLD),
         asks=(_JOB, _FROM, _TO, _COUNT),
     ),
     Route(
@@ -150,7 +152,7 @@ TIME_ROUTES: tuple[Route, ...] = (
         list_planned,
         "List what is to come in a span, job by job.",
         _GROUP,
-        of_keys({"jobs": list_of(ref("PlannedJob"))}),
+        of_keys({"jobs": list_of(ref("PlannedJob"))} | HOLD),
         asks=(_JOB, _BEGIN, _END, _PER_JOB),
     ),
     Route(

@@ -9,7 +9,7 @@ from scheduler_core.cli.options.rule_reading import zone_of_options
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.rule.instant_notes import notes_of
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_instance
@@ -44,6 +44,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         past = _past(scheduler, job_ids or (), (start, end), moment.now, options.count)
         plans |= _plans(scheduler, past)
         waits = scheduler.runs.waiting(options.count, job_ids=job_ids, start=start, end=end)
+        tell_if_held(scheduler, options)
     # In order of time, and what waits before what begins then.
     everything: list[Planned | Instance] = [*waits, *past, *found]
     coming = sorted(everything, key=_at)[: options.count]

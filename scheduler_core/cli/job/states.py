@@ -2,7 +2,6 @@
 
 import argparse
 from datetime import datetime
-from difflib import get_close_matches
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import (
@@ -85,12 +84,11 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
 
 def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:
     """Warn on stderr where no job is in a folder or below it, so that nothing is paused as yet."""
-    if folder == EVERYTHING or scheduler.jobs.count(JobFilter(folder=folder)):
+    said = scheduler.jobs.warning_of_folder(folder)
+    if not said:
         return
-    known = [each for each in scheduler.jobs.folders() if each]
-    near = get_close_matches(folder, known, 1)
-    advice = f"did you mean “{near[0]}”?" if near else "hourbell job list shows the folders of jobs"
-    warn(f"no job is in {_called(folder)}; {advice}")
+    where = "" if "did you mean" in said else "; hourbell job list shows the folders of jobs"
+    warn(f"{said}{where}")
 
 
 def _print_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:

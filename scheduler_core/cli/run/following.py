@@ -12,6 +12,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
@@ -121,10 +122,13 @@ def print_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
 
 
 def warn_if_nobody_runs_it(scheduler: Scheduler) -> bool:
-    """Say on stderr that a run will wait for an engine, and return whether it will."""
-    if scheduler.engine.state().kind is not EngineKind.NONE:
+    """Say on stderr that a run will wait, for an engine or a word about a copy; return whether it will."""
+    if scheduler.upkeep.is_undecided():
+        print(f"hourbell: the run waits: {HELD_COPY}", file=sys.stderr)
+    elif scheduler.engine.state().kind is EngineKind.NONE:
+        print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
+    else:
         return False
-    print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
     return True
 
 

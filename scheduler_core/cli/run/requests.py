@@ -6,7 +6,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
@@ -26,6 +26,7 @@ def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
         else:
             for run_id in dict.fromkeys(options.runs):
                 print(f"Run {run_id} {'is' if run_id in asked else 'was already'} asked to end.")
+        tell_if_held(scheduler, options)
     return ExitCode.DONE
 
 

@@ -6,7 +6,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_event
 from scheduler_core.phrases.local_zone import local_zone
@@ -24,6 +24,7 @@ _COLUMNS = (
 def send_event(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         sent = scheduler.events.send(options.name, key=options.key, request=options.id)
+        tell_if_held(scheduler, options)
     if options.json:
         print_object(object_of_event(sent.event) | _outcome_of(sent))
     elif not options.quiet:

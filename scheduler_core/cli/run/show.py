@@ -16,7 +16,7 @@ from scheduler_core.cli.run.table import (
     styled_outcome,
     took_text,
 )
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.exchange.table.run_objects import lateness_of, object_of
@@ -37,6 +37,8 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         attempts = scheduler.runs.attempts(run.id)
         draft = _draft(scheduler, run)
         step = _step(scheduler, run, draft)
+        if run.state in UNFINISHED:
+            tell_if_held(scheduler, options)
     if options.json:
         print_object(dict(object_of(run)))
         return ExitCode.DONE

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from difflib import get_close_matches
 
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
@@ -122,6 +123,14 @@ class Jobs:
         """Return the colours of folders, and the jobs that have one of their own."""
         with self._access.read() as tx:
             return colours.colours(tx)
+
+    def warning_of_folder(self, folder: str) -> str:
+        """Say that a folder, whose name may be mistyped, holds no job; nothing if it holds one."""
+        if folder == EVERYTHING or self.count(JobFilter(folder=folder)):
+            return ""
+        near = get_close_matches(folder, [each for each in self.folders() if each], 1)
+        meant = f"; did you mean “{near[0]}”?" if near else ""
+        return f"no job is in folder “{folder}”{meant}"
 
     def tags(self) -> dict[str, int]:
         """Return how many jobs have each tag."""

@@ -59,7 +59,8 @@ class Why:
     `runs` are what the ledger has about it, and it answers for what lies after `accounted_after_at`.
     `sentence` is the schedule of then, `explanation` traces the instant to its rules or to what hinders
     it, and `before_at` and `after_at` are the occurrences around it. `hold` is for an instant to come.
-    `clock_changes` say what a change of the clock on that day does to the schedule.
+    `clock_changes` say what a change of the clock on that day does to the schedule. `is_held_copy` tells that
+    nothing fires until somebody has decided about the copied or restored store.
     """
 
     job: Job
@@ -75,6 +76,7 @@ class Why:
     counts_from_end: bool = False
     hold: Hold | None = None
     clock_changes: tuple[str, ...] = ()
+    is_held_copy: bool = False
 
     @property
     def is_to_come(self) -> bool:

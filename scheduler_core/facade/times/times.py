@@ -20,6 +20,7 @@ from scheduler_core.simulation.off_hours import OffHours
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
@@ -153,12 +154,15 @@ class Times:
     def why(self, job_id: JobId, at: datetime, *, language: str = "en") -> Why:
         """Explain an instant of a job, past or to come, whether it ran or not."""
         with self._access.read() as tx:
-            return why(tx, job_id, at, self._access.now(), language)
+            return self._as_held(tx, why(tx, job_id, at, self._access.now(), language))
 
     def why_of_run(self, run_id: RunId, *, language: str = "en") -> Why:
         """Explain a run and the other attempts at the same, also where no rule asked for it."""
         with self._access.read() as tx:
-            return why_of_run(tx, run_id, self._access.now(), language)
+            return self._as_held(tx, why_of_run(tx, run_id, self._access.now(), language))
+
+    def _as_held(self, tx: Reading, found: Why) -> Why:
+        return replace(found, is_held_copy=is_held_copy(self._access.store, tx))
 
     def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[JobLine]:
         """Return the jobs with something to come, the next one first."""

@@ -290,6 +290,31 @@ def test_runs_are_described_with_every_field() -> None:
     assert set(RUN) == set(get_type_hints(RunObject))
 
 
+def test_a_pause_of_a_folder_without_jobs_is_warned_of(admin: ApiCaller) -> None:
+    admin.post("/v1/jobs", SCRIPT | {"folder": "Home/Backups"})
+
+    slip = admin.post("/v1/pauses", {"folder": "Home/Backup"})
+    assert slip["warnings"] == ["no job is in folder “Home/Backup”; did you mean “Home/Backups”?"]
+    assert admin.post("/v1/pauses", {"folder": "Home"})["warnings"] == []
+    assert admin.post("/v1/pauses")["warnings"] == []
+
+
+def test_answers_about_what_is_to_come_tell_of_a_held_copy(admin: ApiCaller, file_path: Path) -> None:
+    """Their times read as if something were about to fire."""
+    job = admin.post("/v1/jobs", SCRIPT)["id"]
+    paths = [
+        "/v1/keys",
+        "/v1/runs/waiting",
+        "/v1/next",
+        "/v1/planned",
+        f"/v1/jobs/{job}/why?at=2026-12-01T09:00:00Z",
+    ]
+
+    for is_held in (False, True):
+        assert [admin.get(path)["is_held_copy"] for path in paths] == [is_held] * len(paths)
+        seal_file(file_path).unlink(missing_ok=True)
+
+
 def test_a_copy_is_told_and_taken_for_the_original(admin: ApiCaller, file_path: Path) -> None:
     assert admin.get("/v1/status")["is_copy"] is False
     seal_file(file_path).unlink()

@@ -175,7 +175,15 @@ def test_lists_and_why_say_that_a_restored_store_is_held(past: Past, hourbell: H
     past.retire()
     hourbell("restore", copy)
 
-    for command in (("job", "list"), ("run", "list"), ("why", "Back up", "2026-11-20 09:00")):
+    for command in (
+        ("job", "list"),
+        ("job", "show", "Back up"),
+        ("run", "list"),
+        ("key", "list"),
+        ("next",),
+        ("why", "Back up", "2026-11-20 09:00"),
+        ("event", "send", "paid"),
+    ):
         assert "nothing fires or ends until you say hourbell trust" in hourbell(*command).err
         assert "held" not in hourbell(*command, "--quiet").err
     hourbell("trust")
