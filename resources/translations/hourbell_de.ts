@@ -28,6 +28,11 @@
         <name>ActionPage</name>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
+            <source>Action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Address</source>
             <translation>Adresse</translation>
         </message>
@@ -40,11 +45,6 @@
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Connection</source>
             <translation>Verbindung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Does this</source>
-            <translation>Tut dies</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -5970,11 +5970,6 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>A date that is missing fires</source>
-            <translation>Ein fehlendes Datum löst aus</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>A date with a time. One in each line.</source>
             <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
         </message>
@@ -6173,11 +6168,6 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>Counted</source>
-            <translation>Gezählt</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Counted from</source>
             <translation>Gezählt ab</translation>
         </message>
@@ -6243,8 +6233,8 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>Every so often</source>
-            <translation>In festem Abstand</translation>
+            <source>Every few minutes, hours …</source>
+            <translation>Alle paar Minuten, Stunden …</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -6275,11 +6265,6 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Fire also at</source>
             <translation>Auch auslösen am</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>First from</source>
-            <translation>Zuerst ab</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -6363,6 +6348,11 @@ $.state=ok</translation>
             <translation>Wie oft; 0 für nie.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>If the month is too short</source>
+            <translation>Wenn der Monat zu kurz ist</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>In</source>
             <translation>In</translation>
@@ -6435,8 +6425,8 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
-            <source>Keep of it</source>
-            <translation>Davon behalten</translation>
+            <source>Keep output up to</source>
+            <translation>Ausgabe behalten bis</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -6784,6 +6774,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Idempotenz-Schlüssel mitsenden</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Share its random delay with</source>
+            <translation>Gleiche Zufallsverzögerung wie</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Shows in a calendar when the jobs run.</source>
             <translation>Zeigt in einem Kalender, wann die Jobs laufen.</translation>
@@ -6820,11 +6815,6 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>Spread alike with</source>
-            <translation>Gleich gestreut mit</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Spread by up to</source>
             <translation>Gestreut um bis zu</translation>
         </message>
@@ -6847,6 +6837,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Start fires</source>
             <translation>Der Beginn löst aus</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Starts</source>
+            <translation>Beginnt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -7149,11 +7144,6 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>beide Male</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>by the clock</source>
-            <translation>nach der Uhr</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>chosen by the kind of body</source>
             <translation>ergibt sich aus der Art des Inhalts</translation>
@@ -7212,11 +7202,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>form in parts</source>
             <translation>Formular in Teilen</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>from the end of the last run</source>
-            <translation>ab dem Ende des letzten Laufs</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
@@ -7396,6 +7381,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the end of the last run</source>
+            <translation>dem Ende des letzten Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>the first match</source>
             <translation>das erste Passende</translation>
         </message>
@@ -7408,6 +7398,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>the second time</source>
             <translation>beim zweiten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the start</source>
+            <translation>dem Beginn</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

@@ -84,7 +84,7 @@ def _job_form(parent: QWidget) -> Form:
         ("script", _tr("Run a script or program")),
         ("sequence", _tr("Take several steps")),
     ]
-    form.add("action", _tr("Does this"), ChipsEditor(kinds, is_single=True))
+    form.add("action", _tr("Action"), ChipsEditor(kinds, is_single=True))
     return form
 
 

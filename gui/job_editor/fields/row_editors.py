@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.reading.job_texts import Row
 from gui.look.spacing import space
 from gui.text import formats
@@ -33,7 +34,7 @@ class DaysAtRow(QWidget):
         super().__init__(parent)
         self._days = weekday_chips(self)
         self._days.setObjectName("days")
-        self._times = LineEditor(self.tr("9:00, 17:30"), self)
+        self._times = TimesEditor(self.tr("9:00, 17:30"), self)
         self._times.setObjectName("times")
         self._times.setAccessibleName(self.tr("Times of day"))
         column = QVBoxLayout(self)

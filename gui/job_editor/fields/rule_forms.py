@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.row_editors import WEEKDAY_WORDS, MonthDayRow, weekday_chips
+from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.field_form import EditorKinds, add_fields, described
 from gui.widgets.fields.form import Form, note
-from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
+from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.descriptions import Label
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
@@ -42,7 +43,7 @@ def _editor_kinds(theme: Theme) -> EditorKinds:
         return MomentEditor(theme, described(label.example))
 
     return {
-        Editor.TIMES: lambda label: LineEditor(described(label.example)),
+        Editor.TIMES: lambda label: TimesEditor(described(label.example)),
         Editor.MOMENT: moment,
         Editor.DATE: moment,
         Editor.DATE_OR_MOMENT: moment,

@@ -12,6 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.label import Label
 from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
@@ -33,11 +34,11 @@ class WeekEditor(QWidget):
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
         self._painting = Disclosure(self.tr("Paint the week"), self._grid, parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1))
-        column.addWidget(self._rows)
-        column.addWidget(self._painting)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(space(0.5))
+        self._column.addWidget(self._rows)
+        self._column.addWidget(self._painting)
         self._rows.edited.connect(self.edited)
         self._grid.painted.connect(self._on_painted)
 
@@ -51,6 +52,10 @@ class WeekEditor(QWidget):
         """Paint what the lines were understood as."""
         if isinstance(rule, Weekly):
             self._grid.show_cells(WeekCells.of(rule.slots))
+
+    def hold_problem(self, problem: Label) -> None:
+        """Tell what is wrong beside the lines, not below what is painted."""
+        self._column.insertWidget(1, problem)
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         self._rows.setFocus()

@@ -1,5 +1,6 @@
 """Parts of rules as texts: times, days of the week and of the month. No widgets here."""
 
+import re
 from collections.abc import Sequence
 from datetime import time
 
@@ -10,6 +11,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.compact import parse_times, print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
+
+# 9.30 and 9h30, which mean 9:30.
+_DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
 
 DAY_UNIT, BUSINESS_UNIT = "day", "business"
 
@@ -23,9 +27,10 @@ def write_weekdays(weekdays: frozenset[Weekday]) -> str:
 
 
 def read_times(text: str) -> tuple[time, ...]:
+    """Read 9, 9.30, 9 am and 21:00 alike."""
     if not text.strip():
         raise InvalidInput("times", _tr("write a time of day, such as 9:00 or 9:00, 17:30"))
-    return parse_times(text)
+    return parse_times(_DOTTED.sub(r"\1:\2", text), bare_hours=True)
 
 
 def write_times(times: tuple[time, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
@@ -12,13 +12,20 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
-from gui.widgets.fields.form_editors import FormEditor
+from gui.widgets.fields.form_editors import FormEditor, show_failed
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 
 _LABEL_LETTERS = 20
+
+
+@runtime_checkable
+class HoldsProblem(Protocol):
+    """An editor that shows what is wrong with it in a place of its own."""
+
+    def hold_problem(self, problem: Label) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,7 @@ class _Field:
     widget: QWidget
     editor: FormEditor
     problem: Label
+    hint: Label | None
     is_shown_if: Condition | None
     teller: "_Edited"
 
@@ -44,7 +52,7 @@ class Form(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(3))
-        self._grid.setVerticalSpacing(space(2))
+        self._grid.setVerticalSpacing(space(0.5))
         self._grid.setColumnStretch(1, 1)
         metrics = QFontMetrics(self.font())
         self._grid.setColumnMinimumWidth(0, metrics.averageCharWidth() * _LABEL_LETTERS)
@@ -63,12 +71,12 @@ class Form(QWidget):
         widget.setObjectName(place)
         if not widget.accessibleName():
             widget.setAccessibleName(plain(label))
-        cell, problem = self._cell(widget, place, hint)
+        cell, problem, shown_hint = self._cell(widget, place, hint)
         shown = self._label(label, widget)
         self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(cell, row, 1)
         teller = _Edited(self, place)
-        self._fields[place] = _Field(shown, cell, widget, editor, problem, is_shown_if, teller)
+        self._fields[place] = _Field(shown, cell, widget, editor, problem, shown_hint, is_shown_if, teller)
         editor.edited.connect(teller.tell)
 
     def add_widget(self, widget: QWidget) -> None:
@@ -93,11 +101,12 @@ class Form(QWidget):
             reason = problems.get(place, "")
             if field.problem.text() != reason:
                 field.problem.setText(reason)
+                if field.hint is not None:  # they take each other's place, so that nothing moves
+                    field.problem.setMinimumHeight(max(field.hint.height(), field.problem.minimumHeight()))
+                    field.hint.setVisible(not reason)
                 field.problem.setVisible(bool(reason))
                 field.widget.setAccessibleDescription(reason)
-                field.widget.setProperty("failed", bool(reason))
-                field.widget.style().unpolish(field.widget)
-                field.widget.style().polish(field.widget)
+                show_failed(field.widget.focusProxy() or field.widget, bool(reason))
 
     def focus(self, place: str) -> bool:
         """Lead to a field; False if it does not stand here."""
@@ -142,19 +151,33 @@ class Form(QWidget):
         label.setMaximumWidth(QFontMetrics(self.font()).averageCharWidth() * (_LABEL_LETTERS + 3))
         return label
 
-    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, Label]:
+    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, Label, Label | None]:
         cell = QWidget(self)
         column = QVBoxLayout(cell)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(0.75))
+        column.setSpacing(space(0.5))
         column.addWidget(widget)
         problem = ProblemLabel(cell)
         problem.setObjectName(f"{place}_problem")
         problem.hide()
-        column.addWidget(problem)
-        if hint:
-            column.addWidget(note(cell, hint, QPalette.ColorRole.PlaceholderText))
-        return cell, problem
+        shown = note(cell, hint, QPalette.ColorRole.PlaceholderText) if hint else None
+        if isinstance(widget, HoldsProblem):
+            widget.hold_problem(problem)
+        else:
+            column.addWidget(problem)
+        if shown is not None:
+            column.addWidget(shown)
+        else:
+            _keep_line(problem)
+        return cell, problem, shown
+
+
+def _keep_line(problem: Label) -> None:
+    """Keep a line for what may become wrong, so that nothing moves when it does."""
+    policy = problem.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    problem.setSizePolicy(policy)
+    problem.setMinimumHeight(problem.fontMetrics().lineSpacing())
 
 
 def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:

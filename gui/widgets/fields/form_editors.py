@@ -46,6 +46,14 @@ class FormEditor(Protocol):
     def show_value(self, value: str) -> None: ...
 
 
+def show_failed(widget: QWidget, is_wrong: bool) -> None:
+    """Frame a field as wrong, or not."""
+    if bool(widget.property("failed")) is not is_wrong:
+        widget.setProperty("failed", is_wrong)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 class LineEditor(QLineEdit):
     """One line of text; undo and redo are Qt's."""
 

@@ -52,5 +52,5 @@ def kept_bytes(attribute: str, place: str) -> Field:
         NUMBER,
         typed=typed.SIZE,
         option=Option("how much output to keep, such as 64k (1M)", "SIZE", name="keep-bytes"),
-        label=Label(f"success of a {place}", "Keep of it", "Bytes, such as 64k or 1M."),
+        label=Label(f"success of a {place}", "Keep output up to", "Bytes, such as 64k or 1M."),
     )

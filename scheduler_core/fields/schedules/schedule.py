@@ -177,7 +177,7 @@ SPREAD = Record(
         "jitter_seed",
         TEXT,
         option=Option("what the chance depends on", "TEXT"),
-        label=Label("clock", "Spread alike with", example="a word of your own"),
+        label=Label("clock", "Share its random delay with", example="a word of your own"),
     ),
 )
 _EDITS = field("edits", list_of(EDIT))
@@ -242,7 +242,7 @@ TIME_POLICIES = Record(
         "missing_date",
         MissingDate,
         "for a date that doesn't exist",
-        "A date that is missing fires",
+        "If the month is too short",
         "not at all",
         "on the day after",
         "on the day before",

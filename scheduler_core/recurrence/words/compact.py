@@ -139,9 +139,10 @@ def print_window(window: DailyWindow) -> str:
     return "-".join(clock_text(tick_of_day(moment)) for moment in (window.begins, window.ends))
 
 
-def parse_times(text: str) -> tuple[time, ...]:
-    """Read 09:00,17:30."""
-    return _whole(Reader(text, "times", "09:00,17:30"), _read_clocks)
+def parse_times(text: str, *, bare_hours: bool = False) -> tuple[time, ...]:
+    """Read 09:00,17:30; with `bare_hours` also 9, 17."""
+    reader = Reader(text, "times", "09:00,17:30")
+    return _whole(reader, lambda inner: _read_clocks(inner, bare_hours=bare_hours))
 
 
 def print_times(times: tuple[time, ...]) -> str:
@@ -160,8 +161,8 @@ def _read_closing_times(reader: Reader) -> tuple[time, ...]:
     return times
 
 
-def _read_clocks(reader: Reader) -> tuple[time, ...] | None:
-    return read_times(reader, bare_hours=reader.take_word("at"))
+def _read_clocks(reader: Reader, *, bare_hours: bool = False) -> tuple[time, ...] | None:
+    return read_times(reader, bare_hours=reader.take_word("at") or bare_hours)
 
 
 def _read_days_of_month(reader: Reader) -> tuple[MonthDay, ...] | None:

@@ -3,7 +3,7 @@ from datetime import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -186,6 +186,35 @@ def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: J
     assert model.rowCount() == 10
     assert model.index(0, 0).data() == "Mon 23/11/2026 07:15"
     assert model.index(0, 2).data() == "2026-11-23T07:15:00+01:00"
+
+
+def test_times_are_rewritten_when_their_field_is_left(qtbot: QtBot, editor: JobEditor) -> None:
+    times = child(card(editor), QLineEdit, "times")
+
+    times.selectAll()
+    QTest.keyClicks(times, "7, 9.30")
+    QTest.keyClick(times, Qt.Key.Key_Return)
+
+    assert times.text() == "07:00, 09:30"
+    sentence = child(editor, QLabel, "sentence")
+    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:00 and 09:30, Europe/Berlin time")
+
+
+def test_a_wrong_time_moves_nothing_and_is_told_beside_it(qtbot: QtBot, editor: JobEditor) -> None:
+    times, name = child(card(editor), QLineEdit, "times"), child(editor, QLineEdit, "name")
+    problem = child(card(editor), QLabel, "slots_problem")
+    painting = child(card(editor), QWidget, "week_grid").parentWidget()
+    assert painting is not None
+    places = [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)]
+
+    times.selectAll()
+    QTest.keyClicks(times, "25")
+    QTest.keyClick(times, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: bool(problem.text()))
+    assert times.property("failed") is True
+    assert problem.mapToGlobal(QPoint()).y() < painting.mapToGlobal(QPoint()).y()
+    assert [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)] == places
 
 
 def test_only_the_last_of_many_quick_changes_is_shown(qtbot: QtBot, editor: JobEditor) -> None:

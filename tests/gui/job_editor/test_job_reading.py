@@ -269,6 +269,34 @@ def test_fields_of_another_kind_of_body_are_dropped() -> None:
     assert action.body.fields == (("a", "1"), ("b", "two\nlines"))
 
 
+@pytest.mark.parametrize(
+    ("typed", "times"),
+    [
+        ("9", (time(9),)),
+        ("9.30", (time(9, 30),)),
+        ("9 am", (time(9),)),
+        ("21:00", (time(21),)),
+        ("9, 17.30", (time(9), time(17, 30))),
+        ("09:00:30", (time(9, 0, 30),)),
+    ],
+)
+def test_times_are_read_as_people_write_them(typed: str, times: tuple[time, ...]) -> None:
+    """9 was refused, though “every day at 9” is understood elsewhere."""
+    card = RuleTexts(7, "weekly", {**fresh("weekly"), "slots": rows_text([("mon", typed)])})
+
+    rule = read_rule(card, BERLIN).rule
+
+    assert isinstance(rule, Weekly)
+    assert rule.slots[0].times == times
+
+
+@pytest.mark.parametrize("typed", ["930", "9.3", "25", "9.30.15"])
+def test_what_may_be_another_time_is_refused(typed: str) -> None:
+    card = RuleTexts(7, "weekly", {**fresh("weekly"), "slots": rows_text([("mon", typed)])})
+
+    assert [wrong.place for wrong in read_rule(card, BERLIN).wrongs] == ["slots"]
+
+
 def test_conditions_are_read_row_by_row() -> None:
     rows = rows_text([("mains", "", ""), ("disk", "/srv", "5G")])
 

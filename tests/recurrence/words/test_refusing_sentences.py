@@ -150,6 +150,7 @@ def test_what_has_two_meanings_is_not_guessed(text: str, reason: str) -> None:
     ("text", "reason"),
     [
         ("every monday at 25:00", "25:00 is not a time of day (00:00 to 23:59)"),
+        ("every monday at 25", "25:00 is not a time of day (00:00 to 23:59)"),
         ("every monday at 24:00", "24:00 is 00:00 of the next day; write 00:00"),
         ("every monday at 13pm", "13 is not an hour of a half day; leave out am and pm"),
         ("every hour at :75", ":75 is not a minute (:00 to :59)"),

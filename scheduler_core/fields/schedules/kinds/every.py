@@ -84,7 +84,7 @@ _PARTS = (
         option=ANCHOR,
         label=Label(
             RULE,
-            "First from",
+            "Starts",
             example="2026-12-01 00:00",
             editor=Editor.MOMENT,
             shown_if=where(_has_anchor),
@@ -115,8 +115,8 @@ _PARTS = (
         option=Option("--every: measure from the end of the last run", is_flag=True),
         label=Label(
             RULE,
-            "Counted",
-            texts={NO: "by the clock", YES: "from the end of the last run"},
+            "Counted from",
+            texts={NO: "the start", YES: "the end of the last run"},
             editor=Editor.CHOICE,
             rank=1,
         ),
@@ -189,7 +189,7 @@ def _fresh(moment: Moment) -> Every:
 EVERY_RULE = DescribedRule(
     Every,
     "every",
-    "Every so often",
+    "Every few minutes, hours …",
     2,
     anywhere(_DOCUMENT),
     _STEPS,

@@ -220,7 +220,7 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     has_clock = reader.take_word("o'clock")
     if not (has_clock or bare_hours) or reader.peek().text in _COUNTABLE or len(hour) > 2:
         return None
-    clock = _clock_of(reader, hour, minutes or "0")
+    clock = _clock_of(reader, hour, minutes or "00")
     of_twelve = _is_of_twelve(clock) and not hour.startswith("0")
     return SaidTime(clock, is_open=not dot and _is_of_twelve(clock), is_of_twelve=of_twelve)
 
