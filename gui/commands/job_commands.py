@@ -21,12 +21,13 @@ from gui.commands.job_actions import (
 from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.commands.job_names import about, names_of
 from gui.commands.notices import Notices
+from gui.commands.started_runs import StartedRuns
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.text import formats
 from scheduler_core.errors import NotFound
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -57,6 +58,7 @@ class JobCommands(QObject):
         self._bridge = bridge
         self._now = now
         self.pause_menu = self._build_pause_menu()
+        self.started = StartedRuns(bridge, notices, self)
         self._asked_to_run: tuple[JobId, ...] = ()
         self._second_click = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._connect()
@@ -97,9 +99,16 @@ class JobCommands(QObject):
             return
         self._asked_to_run = tuple(job_ids)
         self._second_click.start()
-        self._bridge.change(
-            partial(_run_all, job_ids, self.tr("Asked for a run of {jobs}.")), self._notices.tell
-        )
+        self.started.begin()
+        self._bridge.change(partial(_run_all, job_ids, self.tr("Starting {jobs} …")), self._follow)
+
+    def _follow(self, asked: "tuple[list[RunId], str]") -> None:
+        """Follow the runs that there are now; where none could be asked for, tell only why."""
+        run_ids, words = asked
+        if run_ids:
+            self.started.follow(run_ids, words)
+        else:
+            self._notices.tell(words)
 
     def _add(self, change: Change, added: list[JobId], name: str, notice: str | Wording) -> None:
         """Make jobs and select them: what the user asks for next is about them."""
@@ -261,13 +270,14 @@ def _all_paused(words: str, core: Core) -> str:
     return " ".join(filter(None, (words, held_words(core, HeldUntil.RESUMED))))
 
 
-def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:
-    """Run jobs, also where one of them can't be run any more, and say which and why."""
+def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> tuple[list[RunId], str]:
+    """Run jobs, also where one of them can't be run any more; return the runs, and which and why not."""
     asked: list[JobId] = []
+    run_ids: list[RunId] = []
     refusals: list[str] = []
     for job_id in job_ids:
         try:
-            core.runs.run_now(job_id)
+            run_ids.append(core.runs.run_now(job_id))
         except NotFound as error:
             if not asked and job_id == job_ids[-1]:
                 raise
@@ -275,7 +285,7 @@ def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> str:
         else:
             asked.append(job_id)
     done = [words.format(jobs=names_of(core, asked))] if asked else []
-    return " ".join((*done, *refusals[:_MOST_REFUSALS]))
+    return run_ids, " ".join((*done, *refusals[:_MOST_REFUSALS]))
 
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:

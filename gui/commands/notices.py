@@ -5,9 +5,17 @@ from PySide6.QtGui import QAction
 
 
 class Notices(QObject):
-    """Passes on what features tell of what was done, each with what mends it if need be."""
+    """Passes on what features tell of what was done, each with what mends it if need be.
 
-    told = Signal(str, object)
+    What is told about the same thing takes the place of what was told of it before; `update` tells something
+    only as long as that is still to be seen.
+    """
 
-    def tell(self, text: str, remedy: QAction | None = None) -> None:
-        self.told.emit(text, remedy)
+    told = Signal(str, object, object)
+    updated = Signal(str, object, object)
+
+    def tell(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
+        self.told.emit(text, remedy, about)
+
+    def update(self, text: str, remedy: QAction | None, about: object) -> None:
+        self.updated.emit(text, remedy, about)

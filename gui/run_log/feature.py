@@ -49,6 +49,8 @@ class RunLogFeature(QWidget):
         self._actions = context.actions.runs
         self._choice = context.choice
         self._bridge = context.bridge
+        self._started = context.commands.started
+        self._show_log = context.actions.show_log
         self._memory = context.memory
         self._now = context.now
         self._hues = JobHues(context.bridge, self)
@@ -65,6 +67,9 @@ class RunLogFeature(QWidget):
         self._panes.setProperty("ruled", True)
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
+        # The run that was asked for, until its row is there or the user has chosen something else.
+        self._followed: RunId | None = None
+        self._may_follow = False
         self._is_untold = False
         # A menu hides before it tells what was chosen.
         self._menu_end = QTimer(self, singleShot=True, interval=0)
@@ -101,6 +106,12 @@ class RunLogFeature(QWidget):
         """Select a run if the log shows it, now or once it has loaded what was just filtered."""
         self._wanted_run = run_id
         self.log.select_run(run_id)
+
+    def show_output_of(self, run_id: RunId) -> None:
+        """Unfold the log and show the output of a run, whether the log lists it or not."""
+        if not self.isVisible():
+            self._show_log.setChecked(True)
+        self._follow(run_id)
 
     def start_find(self) -> bool:
         """Let the user look for a text in the output, if that has the keyboard."""
@@ -160,16 +171,25 @@ class RunLogFeature(QWidget):
         actions.show_output.toggled.connect(self._show_output)
         actions.export.triggered.connect(self._export)
         actions.why.triggered.connect(self._explain)
+        started = self._started
+        started.began.connect(self._begin_following)
+        started.asked.connect(self._follow_if_allowed)
+        started.output_wanted.connect(self.show_output_of)
+        self._loader.shown.connect(self._choose_followed)
         self._menu_end.timeout.connect(self._end_menu)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
     def _on_selection(self, runs: Sequence[RunId]) -> None:
+        if len(runs) == 1 or not self.log.is_changing_by_itself:
+            self._loader.keep(runs[0] if len(runs) == 1 else None)
         if self._actions.show_output.isChecked():
             self._show_output_of(runs)
         self._ask_about_interrupted()
 
     def _on_picked(self) -> None:
+        self._may_follow = False
+        self._followed = None
         self._is_untold = True
         self._tell_run()
 
@@ -218,6 +238,29 @@ class RunLogFeature(QWidget):
                 ),
             )
 
+    # ---- the run that was asked for
+
+    def _begin_following(self) -> None:
+        """Note that a run is asked for; whatever the user chooses from now on counts more."""
+        self._may_follow = True
+
+    def _follow_if_allowed(self, run_id: RunId) -> None:
+        if self._may_follow and self.isVisible():
+            self._follow(run_id)
+        self._may_follow = False
+
+    def _follow(self, run_id: RunId) -> None:
+        """Show the output of a run at once, and choose its row as soon as there is one."""
+        self._followed = run_id
+        self._open_output()
+        if self._output_loader is not None:
+            self._output_loader.show(run_id)
+        self._choose_followed()
+
+    def _choose_followed(self) -> None:
+        if self._followed is not None and self.log.choose_by_itself(self._followed):
+            self._followed = None
+
     # ---- the output beside the log
 
     def _open_output(self) -> None:
@@ -253,6 +296,9 @@ class RunLogFeature(QWidget):
         if has_gone:
             output.show_out_of_sight(True)
             loader.look_again()
+            return
+        if not runs and self._followed is not None and self._followed == loader.run_id:
+            # Its row is still to come.
             return
         loader.show(runs[0] if len(runs) == 1 else None)
         if len(runs) == 1:

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from gui.commands.job_names import named
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.run_log.run_columns import as_text
@@ -30,6 +31,7 @@ class RunCommands(QObject):
         self._actions = actions = context.actions.runs
         self._log = log
         self._bridge = context.bridge
+        self._started = context.commands.started
         self._notices = context.notices
         self._now = context.now
         actions.cancel.triggered.connect(self._cancel)
@@ -60,7 +62,12 @@ class RunCommands(QObject):
 
     def run_again(self, run_id: RunId) -> None:
         """Try once more what a run was for; of an interrupted one that is the answer to what became of it."""
-        self._bridge.change(partial(_again, run_id), self._ignore_answer)
+        self._started.begin()
+        self._bridge.change(partial(_again, run_id, self.tr("Starting {jobs} …")), self._follow)
+
+    def _follow(self, asked: tuple[RunId, str]) -> None:
+        run_id, words = asked
+        self._started.follow([run_id], words)
 
     def _run_again(self) -> None:
         for run_id in self._log.selected[:1]:
@@ -103,12 +110,14 @@ def _cancel(run_ids: Sequence[RunId], core: Core) -> set[RunId]:
     return core.runs.cancel(run_ids)
 
 
-def _again(run_id: RunId, core: Core) -> RunId:
+def _again(run_id: RunId, words: str, core: Core) -> tuple[RunId, str]:
     from scheduler_core.facade.runs.runs import Answer
 
-    if is_undecided(core.runs.get(run_id)):
-        return core.runs.answer(run_id, Answer.RUN_AGAIN).id
-    return core.runs.retry(run_id)
+    run = core.runs.get(run_id)
+    told = words.format(jobs=named(run.job_name))
+    if is_undecided(run):
+        return core.runs.answer(run_id, Answer.RUN_AGAIN).id, told
+    return core.runs.retry(run_id), told
 
 
 def _answer_it_worked(run_id: RunId, core: Core) -> object:

@@ -8,15 +8,16 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
+from gui.text.outcomes import states_named
 from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 
 _REST_MILLISECONDS = 250
@@ -32,18 +33,23 @@ Lines: TypeAlias = tuple[Sequence[Run], dict[JobId, Hue]]
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones."""
+    """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones.
+
+    `kept` is the run that was to be kept, if there is still one.
+    """
 
     ids: "array[int]"
     runs: tuple[Run, ...]
     hues: dict[JobId, Hue]
     is_all: bool
+    kept: RunId | None = None
 
 
 class RunLogLoader(QObject):
     """Loads all ids once, and then only the newest, as only there rows come and go."""
 
     loaded = Signal()
+    shown = Signal()
 
     def __init__(
         self,
@@ -61,6 +67,8 @@ class RunLogLoader(QObject):
         self._filter = ALL_RUNS
         self._only: tuple[JobId, ...] = ()
         self._is_held = False
+        self._is_shown = False
+        self._kept: RunId | None = None
         self._held: Tail | None = None
         self._held_all: Tail | None = None
         self._is_other = True
@@ -89,6 +97,27 @@ class RunLogLoader(QObject):
             held, self._held = self._held, None
             self._show_tail(held)
 
+    def keep(self, run_id: RunId | None) -> None:
+        """Let the row of a run stay that no longer matches, until another one is chosen."""
+        if run_id != self._kept:
+            self._kept = run_id
+            if self._is_shown:
+                self._ask_for_newest()
+
+    def _ask_for_newest(self) -> None:
+        self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted, self._kept))
+
+    def _with_kept(self, tail: Tail, first: int) -> "array[int]":
+        """Return the newest ids with the run that is kept, behind the one that it stood behind."""
+        ids, kept = tail.ids, self._kept
+        row = None if kept is None or kept != tail.kept else self._model.row_of(kept)
+        if kept is None or row is None or row < first or kept in ids:
+            return ids
+        places = {run_id: place for place, run_id in enumerate(ids)}
+        known = (places[each] for each in reversed(self._model.ids[first:row]) if each in places)
+        at = next(known, -1) + 1
+        return ids[:at] + array("q", [kept]) + ids[at:]
+
     def question(self) -> Callable[[Core], "array[int]"]:
         """Return the question for all runs that are shown now, the oldest first."""
         return partial(_all_ids, self._filter, self._only, self._choice.wanted)
@@ -115,8 +144,10 @@ class RunLogLoader(QObject):
         self._hues.learn(found.hues)
         self._model.show_new_ids(found.ids)
         self._model.fill((run.id, run) for run in found.runs)
-        self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted))
+        self._is_shown = True
+        self._ask_for_newest()
         self.loaded.emit()
+        self.shown.emit()
 
     def _on_tail(self, tail: Tail) -> None:
         if self._is_held:
@@ -131,7 +162,8 @@ class RunLogLoader(QObject):
             self._reload()
         else:
             self._model.fill((run.id, run) for run in tail.runs)
-            self._model.show_ids(tail.ids, first)
+            self._model.show_ids(self._with_kept(tail, first), first)
+            self.shown.emit()
 
     def _ask_for_lines(self, ids: list[RunId]) -> None:
         self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
@@ -165,19 +197,37 @@ def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
     return Tail(ids, tuple(runs), hues_of(core, runs), is_all=True)
 
 
-def _newest_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> Tail:
+def _newest_ids(
+    wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, kept: RunId | None, core: Core
+) -> Tail:
     ids = core.runs.ids(_within(wanted, only, shown, core), _NEWEST)
     runs = core.runs.lines(ids[:_LINES])
-    return Tail(array("q", ids)[::-1], tuple(runs), hues_of(core, runs), len(ids) < _NEWEST)
+    kept_runs = [] if kept is None else core.runs.lines([kept])
+    return Tail(
+        array("q", ids)[::-1],
+        (*runs, *kept_runs),
+        hues_of(core, runs),
+        len(ids) < _NEWEST,
+        kept if kept_runs else None,
+    )
 
 
 def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:
-    """Keep to the jobs that all views show; the text is looked for in what runs say."""
+    """Keep to the jobs that all views show; the text is looked for in what runs say.
+
+    The group of what runs is about runs, not about all runs of jobs that have one under way.
+    """
+    jobs = replace(shown, text="")
+    if shown.group.kind is GroupKind.RUNNING:
+        running = frozenset({RunState.RUNNING})
+        wanted = replace(wanted, states=running if wanted.states is None else running & wanted.states)
+        jobs = replace(jobs, group=JobGroup())
     if only:
         wanted = replace(wanted, job_ids=only)
-    elif shown.group.kind is not GroupKind.ALL:
-        wanted = replace(wanted, job_ids=tuple(ids_of(core, replace(shown, text=""))))
-    return replace(wanted, text=shown.text)
+    elif not jobs.is_everything:
+        wanted = replace(wanted, job_ids=tuple(ids_of(core, jobs)))
+    meanings = tuple((word, states_named(word)) for word in shown.text.split())
+    return replace(wanted, text=shown.text, meanings=meanings)
 
 
 def _lines(ids: Sequence[RunId], core: Core) -> Lines:

@@ -123,6 +123,16 @@ class RunLogView(ViewPanel):
             self.table.select_row(row)
             self.table.view.scrollTo(self.model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
+    def choose_by_itself(self, run_id: RunId) -> bool:
+        """Select a run that was asked for, which nobody has picked here; tell whether it is there."""
+        row = self.model.row_of(run_id)
+        if row is not None:
+            self._is_restoring = True
+            self.table.select_row(row)
+            self._is_restoring = False
+            self.table.view.scrollTo(self.model.index(row, 0))
+        return row is not None
+
     def show_columns(self, hidden: Iterable[int]) -> None:
         """Show all columns but these."""
         self.columns.hide_columns(hidden)

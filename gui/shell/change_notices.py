@@ -63,16 +63,23 @@ class ChangeNotices(QObject):
         self._window = window
         self._notice: PassingNotice | None = None
         self._step: Step | None = None
+        self._about: object = None
         self._take_back = QAction(self.tr("&Undo"), self)
         self._take_back.setObjectName("take_back")
         self._take_back.triggered.connect(self._undo)
         history.done.connect(self._tell_done)
         history.changed.connect(self._drop_stale)
 
-    def tell(self, text: str, remedy: QAction | None = None) -> None:
+    def tell(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
         """Tell what happened, beside an action that belongs to it."""
         self._step = None
+        self._about = about
         self._shown().show_done(text, remedy)
+
+    def update(self, text: str, remedy: QAction | None, about: object) -> None:
+        """Tell how something stands, as long as the notice about it is still to be seen."""
+        if about is self._about and self._notice is not None and self._notice.isVisible():
+            self.tell(text, remedy, about)
 
     def _tell_done(self, done: Done) -> None:
         is_next = self._history.is_next(done.step)

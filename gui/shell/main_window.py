@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
         self._context.notices.told.connect(self.show_told)
+        self._context.notices.updated.connect(self._told.update)
         self._log.run_selected.connect(self._on_run)
         actions.runs.show_runs.triggered.connect(self._show_runs)
         self.requests.job_wanted.connect(self.editors.open_job)
@@ -296,9 +297,9 @@ class MainWindow(QMainWindow):
     def _offer_drafts(self, text: str) -> None:
         self.show_told(text, self._continue)
 
-    def show_told(self, text: str, remedy: QAction | None = None) -> None:
+    def show_told(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
         """Tell what was done, above the views."""
-        self._told.tell(text, remedy)
+        self._told.tell(text, remedy, about)
 
     # ---- what the user does
 

@@ -21,6 +21,9 @@ TONES = {
 }
 
 
+_SHORTEST_NAME = 3
+
+
 def state_name(state: RunState) -> str:
     names = {
         RunState.CLAIMED: _tr("Waiting"),
@@ -34,6 +37,18 @@ def state_name(state: RunState) -> str:
         RunState.MISSED: _tr("Missed"),
     }
     return names[state]
+
+
+def states_named(word: str) -> frozenset[RunState]:
+    """Return the states whose names have a word that begins like this, in the language of the window."""
+    begun = word.casefold()
+    if len(begun) < _SHORTEST_NAME:
+        return frozenset()
+    return frozenset(
+        state
+        for state in RunState
+        if any(part.startswith(begun) for part in state_name(state).casefold().split())
+    )
 
 
 def held_in_words(held: Held) -> str:

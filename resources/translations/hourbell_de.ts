@@ -1820,11 +1820,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
-            <source>Asked for a run of {jobs}.</source>
-            <translation>Ein Lauf von {jobs} ist angefordert.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Delete for ever</source>
             <translation>Endgültig löschen</translation>
         </message>
@@ -1897,6 +1892,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_commands.py"></location>
             <source>Resumed {jobs}.</source>
             <translation>{jobs} fortgesetzt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
+            <source>Starting {jobs} …</source>
+            <translation>Startet {jobs} …</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
@@ -3926,6 +3926,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>RunCommands</name>
         <message>
             <location filename="../../gui/run_log/run_commands.py"></location>
+            <source>Starting {jobs} …</source>
+            <translation>Startet {jobs} …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_commands.py"></location>
             <source>The command is on the clipboard. Secrets stand in it as names.</source>
             <translation>Der Befehl ist in der Zwischenablage. Geheimnisse stehen darin als Namen.</translation>
         </message>
@@ -4482,6 +4487,19 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/run_log/span_dialog.py"></location>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StartedRuns</name>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>Show &amp;output</source>
+            <translation>&amp;Ausgabe zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} is running.</source>
+            <translation>{job} läuft.</translation>
         </message>
     </context>
     <context>
@@ -8811,6 +8829,59 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/statistics/spans.py"></location>
             <source>90 days</source>
             <translation>90 Tage</translation>
+        </message>
+    </context>
+    <context>
+        <name>started_runs</name>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{jobs} ended: {well} well, {others} not.</source>
+            <translation>{jobs} beendet: {well} gut, {others} nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{jobs} succeeded.</source>
+            <translation>{jobs} erfolgreich beendet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} failed: {why}</source>
+            <translation>{job} ist fehlgeschlagen: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} succeeded after {length}.</source>
+            <translation>{job} ist nach {length} gelungen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} succeeded.</source>
+            <translation>{job} ist gelungen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} timed out: {why}</source>
+            <translation>{job} hat die Zeit überschritten: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} was cancelled: {why}</source>
+            <translation>{job} wurde abgebrochen: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} was interrupted: {why}</source>
+            <translation>{job} wurde unterbrochen: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} was missed: {why}</source>
+            <translation>{job} wurde verpasst: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} was skipped: {why}</source>
+            <translation>{job} wurde ausgelassen: {why}</translation>
         </message>
     </context>
     <context>

@@ -10,6 +10,7 @@ from scheduler_core.store.runs.engines import stop_engine
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.runs.owned_runs import adopt_requests
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -56,6 +57,19 @@ class Ledger:
         again = NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY, start_at=start_at)
         with self._store.write() as tx:
             return record(tx, [again], self._engine, due_at)[0].id
+
+    def adopt(self) -> None:
+        """Take over what was asked for, as an engine does that looks."""
+        with self._store.write() as tx:
+            adopt_requests(tx, self._engine, self._now)
+
+    def begin(self, run_id: RunId) -> None:
+        with self._store.write() as tx:
+            begin(tx, [Begun(run_id, self._now)], self._engine)
+
+    def end(self, run_id: RunId, state: RunState = RunState.SUCCEEDED, error: str = "") -> None:
+        with self._store.write() as tx:
+            finish(tx, [Finished(run_id, state, self._now + _TOOK, first_error_line=error)])
 
     def hold(self, run_id: RunId, held: Held) -> None:
         """Hold a run back that has not begun."""

@@ -70,7 +70,10 @@ def _add_filter(parser: CommandParser) -> None:
     )
     parser.add_argument("--until", metavar="T", help="runs due before this time")
     parser.add_argument(
-        "--text", metavar="WORDS", default="", help="runs with these words in job, reason or first error line"
+        "--text",
+        metavar="WORDS",
+        default="",
+        help="runs with these words in job, outcome, reason or error",
     )
     parser.add_argument(
         "--in-output", action="store_true", help="look for --text in what runs wrote, too; that takes longer"

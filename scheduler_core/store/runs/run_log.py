@@ -101,6 +101,7 @@ def steps(tx: Reading, run_id: RunId) -> list[Run]:
 
 
 _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
+_SHORTEST_NAME = 3
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 
 
@@ -143,7 +144,8 @@ def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[b
     if wanted.until is not None:
         yield RUNS.c.due_at < wanted.until
     for word in wanted.text.split():
-        yield or_(_mentions(word), _wrote(tx, word)) if wanted.in_output else _mentions(word)
+        found = _mentions(word, dict(wanted.meanings).get(word, frozenset()) | _states_named(word))
+        yield or_(found, _wrote(tx, word)) if wanted.in_output else found
 
 
 def _first_reaching(tx: Reading, since: datetime) -> datetime:
@@ -170,10 +172,21 @@ def _escaped(word: str) -> str:
     return "".join(letters)
 
 
-def _mentions(word: str) -> SQLColumnExpression[bool]:
+def _states_named(word: str) -> frozenset[RunState]:
+    """Return the states whose names have a word that begins like this; a letter or two name none."""
+    begun = word.casefold()
+    if len(begun) < _SHORTEST_NAME:
+        return frozenset()
+    return frozenset(
+        state for state in RunState if any(part.startswith(begun) for part in state.value.split("_"))
+    )
+
+
+def _mentions(word: str, states: frozenset[RunState]) -> SQLColumnExpression[bool]:
     named = select(JOBS.c.id).where(JOBS.c.name_key.contains(name_key(word), autoescape=True))
     return or_(
         RUNS.c.first_error_line.icontains(word, autoescape=True),
         RUNS.c.reason_text.icontains(word, autoescape=True),
         RUNS.c.job_id.in_(named),
+        RUNS.c.state.in_(sorted(states)),
     )

@@ -12,8 +12,9 @@ class RunFilter:
     """Which runs are wanted; None asks for all.
 
     `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
-    into them. `text` is looked for in reasons, first error lines and names of jobs, and with
-    `in_output` in what runs wrote, which takes a look at every chunk.
+    into them. `text` is looked for in reasons, first error lines, names of jobs and names of outcomes, and
+    with `in_output` in what runs wrote, which takes a look at every chunk. `meanings` say which outcomes its
+    words name in another language.
     """
 
     job_ids: tuple[JobId, ...] | None = None
@@ -23,6 +24,7 @@ class RunFilter:
     until: datetime | None = None
     text: str = ""
     in_output: bool = False
+    meanings: tuple[tuple[str, frozenset[RunState]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def test_a_job_that_is_being_added_is_what_the_next_command_is_about(
     assert core.jobs.get(added).name == "Aardvark"
     qtbot.waitUntil(lambda: job_list.selected == [added])
     live.actions.jobs.run_now.trigger()
-    qtbot.waitUntil(lambda: notice(live) == "Asked for a run of “Aardvark”.")
+    qtbot.waitUntil(lambda: notice(live) == "Starting “Aardvark” …")
 
 
 def test_run_now_of_several_goes_on_past_one_that_is_gone(

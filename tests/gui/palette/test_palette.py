@@ -89,9 +89,7 @@ def test_control_enter_runs_a_job(
     qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
     (run,) = core.runs.lines(core.runs.ids())
     assert (run.job_id, run.trigger) == (jobs[1], Trigger.MANUAL)
-    qtbot.waitUntil(
-        lambda: child(live.window, QLabel, "told_text").text() == "Asked for a run of “Newsletter”."
-    )
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Starting “Newsletter” …")
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,10 @@ def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
     assert ids(store, text="was off") == [span]
     assert ids(store, text="100%") == [failed]
     assert ids(store, text="0_") == []
+    assert failed in ids(store, text="failed")
+    assert span not in ids(store, text="failed")
+    assert failed in ids(store, text="Misslungen", meanings=(("Misslungen", frozenset({RunState.FAILED})),))
+    assert ids(store, text="misslungen") == []
 
 
 def test_runs_come_in_the_order_asked_for_without_those_that_are_gone(store: Store) -> None:

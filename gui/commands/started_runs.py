@@ -1,0 +1,154 @@
+"""Runs that were asked for in this window: each is followed by its id until it has ended, and told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QAction
+
+from gui.commands.job_names import counted, named
+from gui.commands.notices import Notices
+from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import first_error, said
+from gui.core_access.latest_answer import LatestAnswer
+from gui.text import formats, span_words
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+
+_REST_MILLISECONDS = 150
+# What was asked for and never begins, for want of an engine, must not be asked about for ever.
+_MOST_FOLLOWED = 200
+
+
+@dataclass(eq=False)
+class Asking:
+    """What was asked for at once; its notices are about it, so that each replaces the one before."""
+
+    count: int
+    open: list[RunId] = field(default_factory=list)
+    ended: list[Run] = field(default_factory=list)
+    running: set[RunId] = field(default_factory=set)
+
+
+class StartedRuns(QObject):
+    """Turns the notice that a run starts into what came of it.
+
+    `began` tells that runs are asked for, before there are any; `asked` brings the id of a single one, for
+    who shows it; `output_wanted` the run whose output the user asks for in a notice.
+    """
+
+    began = Signal()
+    asked = Signal(object)
+    output_wanted = Signal(object)
+
+    def __init__(self, bridge: CoreBridge, notices: Notices, parent: QObject) -> None:
+        super().__init__(parent)
+        self._notices = notices
+        self._followed: list[Asking] = []
+        self._lines: LatestAnswer[list[Run]] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._show_output = QAction(self.tr("Show &output"), self)
+        self._show_output.setObjectName("show_its_output")
+        self._show_output.triggered.connect(self._want_output)
+        self._told_run: RunId | None = None
+        bridge.changed.connect(self._on_changes)
+
+    def begin(self) -> None:
+        """Say that runs are being asked for: what the user chooses from now on is chosen later."""
+        self.began.emit()
+
+    def follow(self, run_ids: Sequence[RunId], words: str) -> None:
+        """Tell that runs start, and in the same place what comes of them."""
+        asking = Asking(len(run_ids), list(run_ids))
+        self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
+        self._told_run = run_ids[0] if len(run_ids) == 1 else None
+        self._notices.tell(words, self._remedy(), asking)
+        if len(run_ids) == 1:
+            self.asked.emit(run_ids[0])
+        self._ask()
+
+    def _ask(self) -> None:
+        wanted = tuple(run_id for asking in self._followed for run_id in asking.open)
+        self._lines.again(partial(_lines, wanted))
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if changes.is_everything or any(not changes.runs.isdisjoint(each.open) for each in self._followed):
+            self._ask()
+
+    def _take(self, runs: Sequence[Run]) -> None:
+        known = {run.id: run for run in runs}
+        for asking in self._followed:
+            now_running = {
+                run_id
+                for run_id in asking.open
+                if run_id in known and known[run_id].state is RunState.RUNNING
+            }
+            ended = [known[each] for each in asking.open if each in known and _has_ended(known[each])]
+            asking.ended += ended
+            # One that the ledger has no more is not waited for.
+            asking.open = [each for each in asking.open if each in known and not _has_ended(known[each])]
+            if not asking.open and asking.ended:
+                self._tell_end(asking)
+            elif asking.count == 1 and now_running - asking.running:
+                self._told_run = asking.open[0]
+                words = self.tr("{job} is running.").format(job=named(known[asking.open[0]].job_name))
+                self._notices.update(words, self._remedy(), asking)
+            asking.running |= now_running
+        self._followed = [asking for asking in self._followed if asking.open]
+
+    def _tell_end(self, asking: Asking) -> None:
+        if asking.count == 1:
+            self._told_run = asking.ended[0].id
+            self._notices.tell(_came_of(asking.ended[0]), self._remedy(), asking)
+        else:
+            self._told_run = None
+            self._notices.tell(_came_of_all(asking.ended), None, asking)
+
+    def _remedy(self) -> QAction | None:
+        self._show_output.setData(self._told_run)
+        return self._show_output if self._told_run is not None else None
+
+    def _want_output(self) -> None:
+        if self._told_run is not None:
+            self.output_wanted.emit(self._told_run)
+
+
+def _has_ended(run: Run) -> bool:
+    return run.state not in UNFINISHED
+
+
+def _came_of(run: Run) -> str:
+    job = named(run.job_name)
+    if run.state is RunState.SUCCEEDED:
+        if run.started_at is None or run.finished_at is None:
+            return _tr("{job} succeeded.").format(job=job)
+        length = span_words.duration(run.finished_at - run.started_at)
+        return _tr("{job} succeeded after {length}.").format(job=job, length=length)
+    why = first_error(run) or said(run.reason_text)
+    words = {
+        RunState.FAILED: _tr("{job} failed: {why}"),
+        RunState.TIMED_OUT: _tr("{job} timed out: {why}"),
+        RunState.CANCELLED: _tr("{job} was cancelled: {why}"),
+        RunState.INTERRUPTED: _tr("{job} was interrupted: {why}"),
+        RunState.SKIPPED: _tr("{job} was skipped: {why}"),
+        RunState.MISSED: _tr("{job} was missed: {why}"),
+    }[run.state]
+    return words.format(job=job, why=why).rstrip(": ")
+
+
+def _came_of_all(runs: Sequence[Run]) -> str:
+    well = sum(run.state is RunState.SUCCEEDED for run in runs)
+    if well == len(runs):
+        return _tr("{jobs} succeeded.").format(jobs=counted(well))
+    words = _tr("{jobs} ended: {well} well, {others} not.")
+    others = formats.whole_number(len(runs) - well)
+    return words.format(jobs=counted(len(runs)), well=formats.whole_number(well), others=others)
+
+
+def _lines(run_ids: Sequence[RunId], core: Core) -> list[Run]:
+    return core.runs.lines(run_ids)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("started_runs", text)

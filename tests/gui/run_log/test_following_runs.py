@@ -1,0 +1,175 @@
+"""A run that was asked for is followed by its id: in the log, in its output and in the notice."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.run_log.run_columns import RunColumn
+from gui.run_log.run_log_view import RunLogView
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+MINUTE = timedelta(minutes=1)
+
+
+class Asked:
+    """A window whose log is seen, one job with a run in the past, and the hand of an engine."""
+
+    def __init__(self, qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job: JobId) -> None:
+        self.qtbot, self.live, self.core, self.ledger, self.job = qtbot, live, core, ledger, job
+        self.log = child(live.window, RunLogView, "run_log")
+        live.actions.show_whole_log.trigger()
+        qtbot.waitUntil(lambda: self.log.model.rowCount() == 1)
+
+    def ask(self) -> RunId:
+        before = set(self.core.runs.ids())
+        self.live.window.commands.run([self.job])
+        self.qtbot.waitUntil(lambda: len(self.core.runs.ids()) > len(before))
+        (run_id,) = set(self.core.runs.ids()) - before
+        return run_id
+
+    def ask_again(self) -> RunId:
+        """Wish for one more run by what follows runs, whoever wished for it."""
+        again = self.core.runs.run_now(self.job)
+        self.live.window.commands.started.begin()
+        self.live.window.commands.started.follow([again], "Starting “Back up” …")
+        return again
+
+    def notice(self) -> str:
+        return child(self.live.window, QLabel, "told_text").text()
+
+    def outcome(self) -> str:
+        return child(self.live.window, QLabel, "output_outcome").text()
+
+    def wait_for_notice(self, words: str) -> None:
+        self.qtbot.waitUntil(lambda: self.notice() == words)
+
+    def wait_for_chosen(self, run_id: RunId) -> None:
+        self.qtbot.waitUntil(lambda: list(self.log.selected) == [run_id])
+
+
+@pytest.fixture
+def asked(qtbot: QtBot, core: Scheduler, ledger: Ledger, request: pytest.FixtureRequest) -> Asked:
+    job = core.jobs.add(a_draft("Back up"))
+    ledger.add(job, NOON - timedelta(hours=1))
+    return Asked(qtbot, request.getfixturevalue("live"), core, ledger, job)
+
+
+@pytest.mark.slow
+def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Asked) -> None:
+    """“Asked for a run” stood after it had succeeded, and its output was not to be seen."""
+    run_id = asked.ask()
+    asked.wait_for_notice("Starting “Back up” …")
+    asked.wait_for_chosen(run_id)
+
+    asked.ledger.adopt()
+    asked.ledger.begin(run_id)
+    asked.wait_for_notice("“Back up” is running.")
+    asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Running"))
+    asked.ledger.end(run_id, RunState.FAILED, "no space left")
+
+    asked.wait_for_notice("“Back up” failed: no space left")
+    asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
+    assert list(asked.log.selected) == [run_id]
+
+
+@pytest.mark.slow
+def test_another_run_of_the_job_that_begins_first_is_not_taken_for_it(asked: Asked) -> None:
+    run_id = asked.ask()
+    asked.wait_for_chosen(run_id)
+
+    asked.ledger.add(asked.job, NOON - MINUTE)
+
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 3)
+    assert list(asked.log.selected) == [run_id]
+    assert asked.notice() == "Starting “Back up” …"
+
+
+@pytest.mark.slow
+def test_who_has_chosen_something_else_keeps_it(asked: Asked) -> None:
+    first = RunId(asked.log.model.ids[0])
+    asked.live.window.commands.run([asked.job])
+    asked.log.table.select_row(0)
+
+    asked.wait_for_notice("Starting “Back up” …")
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
+
+    assert list(asked.log.selected) == [first]
+
+
+@pytest.mark.slow
+def test_a_run_that_is_cancelled_while_it_starts_says_so(asked: Asked) -> None:
+    run_id = asked.ask()
+    asked.wait_for_notice("Starting “Back up” …")
+
+    asked.ledger.adopt()
+    asked.ledger.end(run_id, RunState.CANCELLED, "cancelled by window")
+
+    asked.wait_for_notice("“Back up” was cancelled: cancelled by window")
+
+
+@pytest.mark.slow
+def test_a_job_asked_twice_is_told_for_each_and_the_later_one_is_chosen(asked: Asked) -> None:
+    first = asked.ask()
+    asked.wait_for_chosen(first)
+    # A double click is one wish, so the second one comes from elsewhere.
+    second = asked.ask_again()
+    asked.wait_for_chosen(second)
+    asked.ledger.adopt()
+
+    asked.ledger.end(first, RunState.FAILED, "too early")
+    asked.wait_for_notice("“Back up” failed: too early")
+    asked.ledger.begin(second)
+    asked.ledger.end(second)
+
+    asked.wait_for_notice("“Back up” succeeded after 30 s.")
+    assert list(asked.log.selected) == [second]
+
+
+@pytest.mark.slow
+def test_a_run_that_the_log_leaves_out_shows_its_output_all_the_same(asked: Asked) -> None:
+    asked.live.window.choice.show(Wanted(text="nowhere"))
+    asked.qtbot.waitUntil(lambda: not asked.log.model.rowCount())
+
+    asked.ask()
+
+    asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Waiting"))
+
+
+@pytest.mark.slow
+def test_what_runs_is_all_that_running_shows_and_what_is_cancelled_there_stays_in_sight(asked: Asked) -> None:
+    """All runs of a running job were shown, and a cancelled one vanished with its output."""
+    run_id = asked.ask()
+    asked.ledger.adopt()
+    asked.ledger.begin(run_id)
+    asked.live.window.choice.show(Wanted(JobGroup(GroupKind.RUNNING)))
+    asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [run_id])
+    asked.log.table.select_row(0)
+
+    asked.ledger.end(run_id, RunState.CANCELLED)
+
+    cell = asked.log.model.index(0, RunColumn.OUTCOME)
+    asked.qtbot.waitUntil(lambda: cell.data() == "Cancelled")
+    assert list(asked.log.selected) == [run_id]
+    asked.log.table.view.clearSelection()
+    asked.qtbot.waitUntil(lambda: not asked.log.model.rowCount())
+
+
+@pytest.mark.slow
+def test_the_name_of_an_outcome_finds_its_runs(asked: Asked) -> None:
+    """The search for “failed” found nothing."""
+    failed = asked.ledger.add(asked.job, NOON - MINUTE, RunState.FAILED, "no space left")
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
+
+    asked.live.window.choice.show(Wanted(text="failed"))
+
+    asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [failed])
