@@ -18,13 +18,13 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.choices import read_choices
-from gui.settings.path_editor import PathEditor
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
 from gui.widgets.fields.field_form import add_fields
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
+from gui.widgets.fields.path_editor import PathEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary

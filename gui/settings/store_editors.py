@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.settings.path_editor import PathEditor
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.path_editor import PathEditor
 
 
 class StoreFileEditor(PathEditor):

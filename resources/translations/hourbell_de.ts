@@ -668,6 +668,24 @@
         </message>
     </context>
     <context>
+        <name>ChosenPath</name>
+        <message>
+            <location filename="../../gui/widgets/fields/path_editor.py"></location>
+            <source>Browse…</source>
+            <translation>Durchsuchen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/path_editor.py"></location>
+            <source>Choose the file</source>
+            <translation>Die Datei wählen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/path_editor.py"></location>
+            <source>Choose the folder</source>
+            <translation>Den Ordner wählen</translation>
+        </message>
+    </context>
+    <context>
         <name>ComingModel</name>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
@@ -683,6 +701,19 @@
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
             <source>Your time</source>
             <translation>Ihre Zeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>CommandEditor</name>
+        <message>
+            <location filename="../../gui/widgets/fields/path_editor.py"></location>
+            <source>Browse…</source>
+            <translation>Durchsuchen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/path_editor.py"></location>
+            <source>Choose the script or program</source>
+            <translation>Das Skript oder Programm wählen</translation>
         </message>
     </context>
     <context>

@@ -16,6 +16,7 @@ from gui.widgets.fields.form_editors import (
     SwitchEditor,
     TextEditor,
 )
+from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from scheduler_core.fields.descriptions import Label
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Editor
@@ -127,5 +128,10 @@ _EDITORS: Mapping[Editor, Callable[[Label, str], QWidget]] = {
     Editor.CHOICE: lambda label, _: ChoiceEditor(_choices(label)),
     Editor.SWITCH: lambda label, _: SwitchEditor(described(label.text)),
     Editor.CHIPS: lambda label, _: ChipsEditor(_choices(label), per_line=_CHIPS_IN_LINE),
+    Editor.FILE: lambda _, example: ChosenPath(example),
+    Editor.FOLDER: lambda _, example: ChosenPath(example, is_folder=True),
+    Editor.COMMAND: lambda label, example: CommandEditor(
+        TextEditor(example, rows=label.rows, is_code=label.is_code) if label.rows else LineEditor(example)
+    ),
     Editor.COUNT: lambda label, _: CountEditor(described(label.unit)),
 }

@@ -191,6 +191,7 @@ BODY_PARTS = Record(
             "File",
             example="/srv/report.csv",
             place="body_path",
+            editor=Editor.FILE,
             shown_if=part_of("body_kind", "file", "joined-file"),
         ),
     ),
@@ -289,21 +290,23 @@ TLS = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("trust the certificates in it", "FILE"),
-        label=Label("connection", "Trust also", example="/etc/ssl/own-ca.pem", rank=1),
+        label=Label("connection", "Trust also", example="/etc/ssl/own-ca.pem", editor=Editor.FILE, rank=1),
     ),
     field(
         "client_certificate",
         TEXT,
         typed=typed.LINE,
         option=Option("show a certificate", "FILE"),
-        label=Label("connection", "Own certificate", example="/etc/ssl/client.crt", rank=1),
+        label=Label(
+            "connection", "Own certificate", example="/etc/ssl/client.crt", editor=Editor.FILE, rank=1
+        ),
     ),
     field(
         "client_key",
         TEXT,
         typed=typed.LINE,
         option=Option("the key of that certificate", "FILE"),
-        label=Label("connection", "Its key", example="/etc/ssl/client.key", rank=1),
+        label=Label("connection", "Its key", example="/etc/ssl/client.key", editor=Editor.FILE, rank=1),
     ),
 )
 

@@ -40,7 +40,7 @@ _SETTINGS = (
         TEXT,
         typed=typed.LINE,
         option=Option("run it there (your home folder)", "FOLDER", name="cwd", aliases=("--working-folder",)),
-        label=Label("script", "In folder", example="home folder"),
+        label=Label("script", "In folder", example="home folder", editor=Editor.FOLDER),
     ),
     field(
         "environment",
@@ -115,7 +115,7 @@ _COMMAND_LINE = field(
         shown_if=part_of("script_kind", "shell"),
         rows=1,
         is_code=True,
-        editor=Editor.TEXT,
+        editor=Editor.COMMAND,
     ),
 )
 _ARGV = field(
@@ -128,6 +128,7 @@ _ARGV = field(
         "Words with spaces stand in quotes. No shell is involved.",
         "/usr/bin/rsync -a /home /mnt/backup",
         shown_if=part_of("script_kind", "argv"),
+        editor=Editor.COMMAND,
     ),
 )
 _INLINE = field(

@@ -1,0 +1,152 @@
+"""Paths as form editors: a line or text to type them, and buttons beside it."""
+
+import shlex
+
+from PySide6.QtCore import QDir, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+
+from gui.look.spacing import space
+from gui.widgets.fields.form_editors import LineEditor, TextEditor
+
+
+class PathEditor(QWidget):
+    """Its text is the path; what is chosen in a dialog is taken as if it was typed."""
+
+    edited = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.path = LineEditor("", self)
+        self.path.setObjectName(name)
+        # A path reads from left to right in every language.
+        self.path.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.path.edited.connect(self.edited)
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(space(2))
+        row.addWidget(self.path, 1)
+        self.setFocusProxy(self.path)
+
+    def value(self) -> str:
+        return self.path.value()
+
+    def show_value(self, value: str) -> None:
+        self.path.show_value(value)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.path.setAccessibleName(name)
+
+    def setAccessibleDescription(self, description: str) -> None:
+        super().setAccessibleDescription(description)
+        self.path.setAccessibleDescription(description)
+
+    def add_button(self, name: str, text: str, spoken: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setObjectName(name)
+        button.setAccessibleName(spoken)
+        button.setAutoDefault(False)
+        self._row.addWidget(button)
+        return button
+
+    def take(self, path: str) -> None:
+        self.path.show_value(path)
+        self.edited.emit()
+
+    def ask_with(self, dialog: QFileDialog, name: str) -> None:
+        """Let the user choose a path in a dialog."""
+        dialog.setObjectName(name)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.take)
+        dialog.open()
+
+
+class ChosenPath(PathEditor):
+    """A file or a folder that is there, typed or chosen; the line has the name of the field."""
+
+    def __init__(self, example: str, *, is_folder: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._is_folder = is_folder
+        self.path.setPlaceholderText(example)
+        self._title = self.tr("Choose the folder") if is_folder else self.tr("Choose the file")
+        self._browse = self.add_button("browse", self.tr("Browse…"), self._title)
+        self._browse.clicked.connect(self._ask)
+
+    def setObjectName(self, name: str) -> None:
+        super().setObjectName(f"{name}_path")
+        self.path.setObjectName(name)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._browse.setAccessibleName(f"{self._browse.text()} {name}")
+
+    def _ask(self) -> None:
+        dialog = QFileDialog(self, self._title, self.path.text())
+        dialog.setFileMode(
+            QFileDialog.FileMode.Directory if self._is_folder else QFileDialog.FileMode.ExistingFile
+        )
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly, self._is_folder)
+        self.ask_with(dialog, "path_where")
+
+
+class CommandEditor(QWidget):
+    """A command line; a file that is chosen is written where the cursor stands."""
+
+    edited = Signal()
+
+    def __init__(self, text: TextEditor | LineEditor, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = text
+        self._browse = QPushButton(self.tr("Browse…"), self)
+        self._browse.setObjectName("browse")
+        self._browse.setAutoDefault(False)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(space(2))
+        row.addWidget(text, 1)
+        row.addWidget(self._browse, 0, Qt.AlignmentFlag.AlignTop)
+        self.setFocusProxy(text)
+        text.edited.connect(self.edited)
+        self._browse.clicked.connect(self._ask)
+
+    def value(self) -> str:
+        return self._text.value()
+
+    def show_value(self, value: str) -> None:
+        self._text.show_value(value)
+
+    def setObjectName(self, name: str) -> None:
+        super().setObjectName(f"{name}_command")
+        self._text.setObjectName(name)
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._text.setAccessibleName(name)
+        self._browse.setAccessibleName(f"{self._browse.text()} {name}")
+
+    def setAccessibleDescription(self, description: str) -> None:
+        super().setAccessibleDescription(description)
+        self._text.setAccessibleDescription(description)
+
+    def _ask(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose the script or program"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setObjectName("path_where")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._take)
+        dialog.open()
+
+    def _take(self, path: str) -> None:
+        if isinstance(self._text, LineEditor):
+            self._text.insert(_quoted(path))
+            self.edited.emit()
+        else:
+            self._text.insertPlainText(_quoted(path))
+
+
+def _quoted(path: str) -> str:
+    """Write a path as one word of a command line of this system."""
+    native = QDir.toNativeSeparators(path)
+    if QDir.separator() == "/":
+        return shlex.quote(native)
+    return f'"{native}"' if " " in native else native
