@@ -1,8 +1,9 @@
-"""What was just done, told above the views, each notice with the way back from its own change."""
+"""What was just done, told at the foot of the sheet, each notice with the way back from its own change."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +13,8 @@ from gui.text.plain_texts import plain_tool_tip
 
 if TYPE_CHECKING:
     from gui.widgets.notices.passing_notice import PassingNotice
+    from gui.widgets.notices.strip_places import StripPlaces
+
 from PySide6.QtWidgets import QVBoxLayout
 
 from gui.commands.window_context import WindowContext
@@ -19,6 +22,9 @@ from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
 from gui.shell.copied_store_notice import CopiedStoreNotice
 from gui.shell.restore_notice import RestoreNotice
+
+# Older ones are not worth coming back to.
+_MOST_WAITING = 4
 
 
 class StandingNotices(QObject):
@@ -48,58 +54,103 @@ class StandingNotices(QObject):
         self._restore.show_opening_error(error)
 
 
+@dataclass(eq=False, slots=True)
+class _Told:
+    """A notice: what it says, what mends it, what it is about, and the step that it can take back."""
+
+    text: str
+    remedy: QAction | None
+    about: object
+    step: Step | None
+
+
 class ChangeNotices(QObject):
-    """Shows one notice at a time.
+    """Shows notices one by one: the newest first, then those hardly seen or with something to offer.
 
     A notice with a way back is about one step: it undoes that step, and it goes as soon as the step would not
-    be undone next, because others came after it or it was taken back elsewhere.
+    be undone next, because others came after it or it was taken back elsewhere. What is told about the same
+    thing once more takes the place of what was told of it.
     """
 
-    def __init__(self, theme: Theme, history: UndoHistory, over: QWidget, window: QWidget) -> None:
+    def __init__(self, theme: Theme, history: UndoHistory, places: "StripPlaces", window: QWidget) -> None:
         super().__init__(window)
         self._theme = theme
         self._history = history
-        self._over = over
+        self._places = places
         self._window = window
         self._notice: PassingNotice | None = None
-        self._step: Step | None = None
-        self._about: object = None
+        self._now: _Told | None = None
+        self._waiting: list[_Told] = []
         self._take_back = QAction(self.tr("&Undo"), self)
         self._take_back.setObjectName("take_back")
         self._take_back.triggered.connect(self._undo)
+        # A notice goes while others are told; what waits comes after that.
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._show_next)
         history.done.connect(self._tell_done)
         history.changed.connect(self._drop_stale)
 
     def tell(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
         """Tell what happened, beside an action that belongs to it."""
-        self._step = None
-        self._about = about
-        self._shown().show_done(text, remedy)
+        self._show(_Told(text, remedy, about, None))
 
     def update(self, text: str, remedy: QAction | None, about: object) -> None:
-        """Tell how something stands, as long as the notice about it is still to be seen."""
-        if about is self._about and self._notice is not None and self._notice.isVisible():
-            self.tell(text, remedy, about)
+        """Tell how something stands, as long as what was told about it is to be seen or waits."""
+        if self._now is not None and self._now.about is about:
+            self._show(_Told(text, remedy, about, None))
+        for place, told in enumerate(self._waiting):
+            if told.about is about:
+                self._waiting[place] = _Told(text, remedy, about, None)
 
     def _tell_done(self, done: Done) -> None:
         is_next = self._history.is_next(done.step)
-        undo = self.tr("Undo {change}").format(change=done.step.name)
-        self._take_back.setToolTip(plain_tool_tip(undo))
-        self.tell(done.text, self._take_back if is_next else None)
-        self._step = done.step if is_next else None
+        self._show(
+            _Told(done.text, self._take_back if is_next else None, None, done.step if is_next else None)
+        )
+
+    def _show(self, told: _Told) -> None:
+        """Show a notice at once; the one that it replaces comes again, unless both are about the same."""
+        before, self._now = self._now, told
+        self._waiting = [each for each in self._waiting if told.about is None or each.about is not told.about]
+        is_same = before is not None and told.about is not None and before.about is told.about
+        if before is not None and not is_same and (before.remedy is not None or self._shown().was_brief):
+            self._waiting = [*self._waiting, before][-_MOST_WAITING:]
+        self._drop_stale_waiting()
+        if told.step is not None:
+            undo = self.tr("Undo {change}").format(change=told.step.name)
+            self._take_back.setToolTip(plain_tool_tip(undo))
+        self._next.stop()
+        self._shown().show_done(told.text, told.remedy)
+
+    def _on_gone(self) -> None:
+        self._now = None
+        self._next.start()
+
+    def _show_next(self) -> None:
+        self._drop_stale_waiting()
+        if self._now is None and self._waiting:
+            self._show(self._waiting.pop())
 
     def _undo(self) -> None:
-        if self._step is not None:
-            self._history.take_back(self._step)
+        if self._now is not None and self._now.step is not None:
+            self._history.take_back(self._now.step)
 
     def _drop_stale(self) -> None:
-        if self._step is not None and not self._history.is_next(self._step):
-            self._step = None
+        self._drop_stale_waiting()
+        if self._now is not None and self._is_stale(self._now):
             self._shown().hide()
+
+    def _drop_stale_waiting(self) -> None:
+        self._waiting = [told for told in self._waiting if not self._is_stale(told)]
+
+    def _is_stale(self, told: _Told) -> bool:
+        return told.step is not None and not self._history.is_next(told.step)
 
     def _shown(self) -> "PassingNotice":
         if self._notice is None:
             from gui.widgets.notices.passing_notice import PassingNotice
 
-            self._notice = PassingNotice(self._theme, self._over, self._window)
+            self._notice = PassingNotice(self._theme, self._window)
+            self._notice.gone.connect(self._on_gone)
+            self._places.add(self._notice)
         return self._notice

@@ -45,6 +45,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.welcome.feature import WelcomeFeature
 from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.notices.strip_places import StripPlaces
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -185,11 +186,12 @@ class MainWindow(QMainWindow):
         lines.addLayout(column, 1)
         self._needs = StandingNotices(self._context, self._overviews, self)
         self._needs.place_into(column)
-        column.addWidget(self._notice_bar)
         column.addWidget(self._quick_add)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        self._told = ChangeNotices(self._theme, self._history, self._views.strip, self)
+        places = StripPlaces(self._views.strip, self._views.strip.last_run)
+        places.add(self._notice_bar)
+        self._told = ChangeNotices(self._theme, self._history, places, self)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
@@ -298,7 +300,7 @@ class MainWindow(QMainWindow):
         self.show_told(text, self._continue)
 
     def show_told(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
-        """Tell what was done, above the views."""
+        """Tell what was done, at the foot of the sheet."""
         self._told.tell(text, remedy, about)
 
     # ---- what the user does

@@ -20,10 +20,8 @@ class Notice(NoticeBanner):
         self._theme = theme
         self.is_warning = True
         self._icon = ThemedIcon(theme, theme.small_icon_size(), self)
-        self.words = Label(self)
+        self.words = self.make_words()
         self.words.setObjectName(f"{name}_text")
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
         self.remedy = QToolButton(self)
         self.remedy.setObjectName(f"{name}_remedy")
         self.remedy.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -42,6 +40,13 @@ class Notice(NoticeBanner):
         line.addWidget(self._close)
         self.hide()
         self._close.clicked.connect(self.hide)
+
+    def make_words(self) -> Label:
+        """Return what shows the words: lines as they are needed."""
+        words = Label(self)
+        words.setTextFormat(Qt.TextFormat.PlainText)
+        words.setWordWrap(True)
+        return words
 
     def offer(self, action: QAction | None) -> None:
         """Offer an action as the remedy; it is gone with the notice."""

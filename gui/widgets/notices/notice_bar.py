@@ -1,19 +1,17 @@
-"""A line at the top of the window that tells what went wrong."""
+"""A line in the strip at the foot of the sheet that tells what went wrong."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gui.look.theme import Theme
-from gui.widgets.notices.notice import Notice
+from gui.widgets.notices.strip_notice import StripNotice
 
 
-class NoticeBar(Notice):
+class NoticeBar(StripNotice):
     """Stays until it is put away."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, "notice", parent)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.remedy.clicked.connect(self.hide)
 
     def show_notice(self, text: str, remedy: QAction | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Notices: what was done passes above the views, what went wrong stays."""
+"""Notices: what was done passes in the strip at the foot, what went wrong stays there."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands import job_changes
 from gui.job_list.job_list_view import JobListView
+from gui.shell.log_strip import LogStrip
 from gui.shell.views_area import ViewsArea
 from gui.widgets.notices.notice import Notice
 from gui.widgets.notices.notice_bar import NoticeBar
@@ -28,37 +29,78 @@ def shown(application: Application, qtbot: QtBot) -> Application:
 
 def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: QtBot) -> None:
     """The list went down by a line, and up again twelve seconds later, under the pointer."""
-    views = child(shown.window, ViewsArea, "")
+    views, strip = child(shown.window, ViewsArea, ""), child(shown.window, LogStrip, "log_strip")
     before = place_of(views)
 
     shown.window.show_told("Put 1 job into the bin.", shown.actions.undo)
+    shown.window.show_notice("The disk is full.")
 
-    told = child(shown.window, PassingNotice, "told")
-    qtbot.waitUntil(told.isVisible)
+    told, bar = child(shown.window, PassingNotice, "told"), child(shown.window, NoticeBar, "")
+    qtbot.waitUntil(lambda: told.isVisible() and bar.isVisible())
     assert place_of(views) == before
-    assert (place_of(told).bottomRight(), told.height() < 50) == (before.bottomRight(), True)
+    assert place_of(strip).contains(place_of(told))
+    assert place_of(strip).contains(place_of(bar))
+    assert not place_of(told).intersects(place_of(bar))
     assert spoken(told) == "Put 1 job into the bin."
     shown.window.resize(1400, 800)
-    qtbot.waitUntil(lambda: place_of(told).right() == place_of(views).right() > before.right())
+    qtbot.waitUntil(lambda: place_of(told).right() == place_of(strip).right() > before.right())
 
 
-def test_a_long_notice_takes_lines_and_leaves_the_views_alone(shown: Application) -> None:
-    shown.window.show_told("Wrote " + "a very long name of a file, " * 8 + "log.csv.")
+def test_the_button_of_the_strip_is_never_covered(shown: Application, qtbot: QtBot) -> None:
+    shown.window.show_told("Put 1 job into the bin.")
+
+    told, fold = child(shown.window, PassingNotice, "told"), child(shown.window, QToolButton, "fold_log")
+    assert not place_of(told).intersects(place_of(fold))
+
+
+def test_a_long_notice_keeps_to_its_line_and_its_tip_has_all_of_it(shown: Application) -> None:
+    words = "Wrote " + "a very long name of a file, " * 8 + "log.csv."
+    shown.window.show_told(words)
 
     told = child(shown.window, PassingNotice, "told")
     text = child(told, QLabel, "told_text")
-    assert told.width() <= 0.6 * shown.window.width()
-    assert text.height() >= 2 * text.fontMetrics().height()
-    assert text.heightForWidth(text.width()) <= text.height()
+    assert told.height() <= child(shown.window, LogStrip, "log_strip").height()
+    assert "log.csv" in text.toolTip()
+    assert text.text() == words
 
 
-def test_it_stands_at_the_left_where_lines_run_from_the_right(shown: Application) -> None:
+def test_it_begins_at_the_right_where_lines_run_from_the_right(shown: Application) -> None:
     shown.window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
     shown.window.show_told("Put 1 job into the bin.")
 
-    told = child(shown.window, PassingNotice, "told")
-    assert place_of(told).left() == place_of(child(shown.window, ViewsArea, "")).left()
+    told, strip = child(shown.window, PassingNotice, "told"), child(shown.window, LogStrip, "log_strip")
+    assert place_of(told).left() == place_of(strip).left()
+    assert not place_of(told).intersects(place_of(child(strip, QToolButton, "fold_log")))
+
+
+def test_several_notices_are_told_one_by_one_the_newest_first(qtbot: QtBot, shown: Application) -> None:
+    for words in ("One.", "Two.", "Three."):
+        shown.window.show_told(words)
+    told, text = child(shown.window, PassingNotice, "told"), child(shown.window, QLabel, "told_text")
+    read = [text.text()]
+
+    for _ in range(2):
+        child(shown.window, QToolButton, "close_told").click()
+        qtbot.waitUntil(told.isVisible)
+        read.append(text.text())
+    child(shown.window, QToolButton, "close_told").click()
+
+    assert read == ["Three.", "Two.", "One."]
+    assert not told.isVisible()
+
+
+def test_what_is_told_of_the_same_thing_takes_the_place_of_what_was_told(shown: Application) -> None:
+    about = object()
+    shown.window.show_told("Starting …", None, about)
+    shown.window.show_told("Something else.")
+
+    shown.window.show_told("It succeeded.", None, about)
+
+    assert child(shown.window, QLabel, "told_text").text() == "It succeeded."
+    child(shown.window, QToolButton, "close_told").click()
+    child(shown.window, QToolButton, "close_told").click()
+    assert child(shown.window, QLabel, "told_text").text() != "Starting …"
 
 
 def test_what_went_wrong_stays_when_something_else_is_done(shown: Application) -> None:
@@ -165,3 +207,17 @@ def test_a_notice_goes_where_another_change_came_after_its_own(
 def text_of(live: Application) -> str:
     label = live.window.findChild(QLabel, "told_text")
     return "" if label is None else label.text()
+
+
+def test_the_undo_of_a_notice_comes_back_when_another_one_has_passed(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    live.window.commands.add(a_draft("B"))
+    qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
+    live.window.show_told("Wrote the log.")
+
+    child(live.window, PassingNotice, "told").pass_by()
+
+    qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
+    child(live.window, QToolButton, "told_remedy").click()
+    qtbot.waitUntil(lambda: core.jobs.count() == 0)

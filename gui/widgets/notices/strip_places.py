@@ -1,0 +1,57 @@
+"""Where notices stand: in one reserved strip, so nothing moves for them, beside its own buttons."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
+_MOVES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show})
+
+
+class StripPlaces(QObject):
+    """Shares the room of a part of a strip out among the notices that are shown, in their order.
+
+    What lasts and what passes stand beside one another, so neither hides the other.
+    """
+
+    def __init__(self, strip: QWidget, room: QWidget) -> None:
+        super().__init__(strip)
+        self._strip = strip
+        self._room = room
+        self._notices: list[QWidget] = []
+        for each in (strip, room):
+            each.installEventFilter(self)
+
+    def add(self, notice: QWidget) -> None:
+        self._notices.append(notice)
+        notice.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_notice = watched in self._notices
+        if event.type() in ({QEvent.Type.Show, QEvent.Type.Hide} if is_notice else _MOVES):
+            self._share_out()
+        return super().eventFilter(watched, event)
+
+    def _share_out(self) -> None:
+        shown = [notice for notice in self._notices if not notice.isHidden()]
+        if not shown:
+            return
+        place = self._place()
+        width = place.width() // len(shown)
+        is_from_the_right = self._strip.isRightToLeft()
+        for number, notice in enumerate(reversed(shown) if is_from_the_right else shown):
+            notice.setGeometry(place.left() + number * width, place.top(), width, place.height())
+            notice.raise_()
+
+    def _place(self) -> QRect:
+        """Return the room from where its part begins to the end of the strip, below the line above it."""
+        layout = self._strip.layout()
+        if layout is not None:
+            layout.activate()
+        window = self._strip.window()
+        strip = self._strip.rect().translated(self._strip.mapTo(window, QPoint()))
+        room = self._room.rect().translated(self._room.mapTo(window, QPoint()))
+        place = strip.adjusted(0, 1, 0, 0)
+        if self._strip.isRightToLeft():
+            place.setRight(room.right())
+        else:
+            place.setLeft(room.left())
+        return place
