@@ -118,6 +118,7 @@ class Launcher:
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
         self._set_aside: dict[RunId, Work] = {}
+        self._replaced: set[RunId] = set()  # whose end is being written; what follows them ends, too
         self._lives: dict[RunId, _Life] = {}
         self._timers = Timers(clock)
         self._timer: asyncio.TimerHandle | None = None
@@ -165,6 +166,9 @@ class Launcher:
     def hold(self, works: Iterable[Work]) -> None:
         """Take claims over, to begin each when it may."""
         for work in works:
+            if self._replaced & {work.run_id, work.run.follows_run}:
+                self._ends.write(ending_of_stop(work, REPLACED, self._clock.now()), work)
+                continue
             self._held[work.run_id] = work
             self._set_aside.pop(work.run_id, None)
             if work.wait is None:
@@ -443,10 +447,13 @@ class Launcher:
             has_begun = stop is not REPLACED or work.is_under_way
             stop = stop if has_begun else replace(stop, state=RunState.SKIPPED)
             self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
-        else:  # its end is written with the beginning of what takes its place
+        elif run_id in self._set_aside:  # its end is written with the beginning of what takes its place
             self.give_up_places([run_id])
+        elif stop is REPLACED and run_id in self._ends.run_ids:
+            self._replaced.add(run_id)
 
     def _is_over(self, run_id: RunId) -> None:
+        self._replaced.discard(run_id)
         if run_id not in self._set_aside:
             self._concurrency_limits.release(run_id)
 

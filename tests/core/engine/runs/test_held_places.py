@@ -9,9 +9,12 @@ import pytest
 from scheduler_core.store.jobs import job_states, jobs, pauses
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Wait
 from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived, lived
 
@@ -19,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 CLAIMED, RUNNING, SUCCEEDED = RunState.CLAIMED, RunState.RUNNING, RunState.SUCCEEDED
 SKIPPED, CANCELLED = RunState.SKIPPED, RunState.CANCELLED
-DAY = timedelta(days=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 CALL, REMIND = (Act(shell(each)) for each in ("call", "remind"))
 FORTY_DAYS = Wait(40 * DAY, unless="paid")
 EVERYTHING = ""
@@ -196,3 +199,26 @@ def test_what_is_let_go_in_the_moment_in_which_its_place_is_taken_ends(living: L
 
     assert of_job(living, new)[0] == (1, RUNNING)
     assert of_job(living, old)[-1] == (2, CANCELLED)
+
+
+@pytest.mark.parametrize("overlapping", [QUEUE, REPLACE])
+def test_a_run_takes_the_place_of_a_sequence_whose_wait_ends_in_the_same_moment(
+    living: Lived, overlapping: Overlapping
+) -> None:
+    """The end of the wait was being written, so it went on, and the other waited for all of it."""
+    old = living.add(CALL, Wait(DAY), REMIND, name="Old", policies=policies("one", QUEUE))
+    living.pass_time()
+    living.end()
+    now = living.clock.now()
+    due_at = now + HOUR
+    draft = JobDraft("New", Schedule((Once(due_at),)), CALL.action, policies("one", overlapping))
+    with living.store.write() as tx:
+        new = jobs.add(tx, draft, due_at, "ann", now)
+    living.clock.advance(2 * DAY)
+    living.engine.ring()
+
+    if overlapping is QUEUE:
+        assert (of_job(living, old)[-1], of_job(living, new)) == ((3, RUNNING), [(1, CLAIMED)])
+    else:
+        assert of_job(living, old)[-1] == (3, CANCELLED)
+        assert of_job(living, new) == [(1, RUNNING)]
