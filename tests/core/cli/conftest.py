@@ -11,9 +11,10 @@ from tests.core.cli.running import NOW, Hourbell, runner
 
 
 @pytest.fixture
-def hourbell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Hourbell:
-    """Run a command line in this process, in Berlin on 20 November 2026, 9:00."""
+def hourbell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Hourbell:
+    """Run a command line here, in Berlin on 20 November 2026, 9:00, never on the store of the user."""
     monkeypatch.setenv("TZ", "Europe/Berlin")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return runner(capsys)
 
 
