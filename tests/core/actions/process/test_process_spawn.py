@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -172,7 +173,11 @@ def test_what_starts_after_it_was_cancelled_is_ended() -> None:
 class BlindWatch:
     """A watch that can't watch, for want of descriptors."""
 
-    def watch(self, _pid: int, _ended: Ended) -> None:
+    def __init__(self) -> None:
+        self.pids: list[int] = []
+
+    def watch(self, pid: int, _ended: Ended) -> None:
+        self.pids.append(pid)
         raise OSError(errno.EMFILE, "Too many open files")
 
     def forget(self, _pid: int) -> None:
@@ -183,8 +188,10 @@ class BlindWatch:
 
 
 def test_a_process_that_can_not_be_watched_is_not_left_running() -> None:
+    watch = BlindWatch()
+
     def processes() -> Processes:
-        return PosixProcesses(process_table(), spawn_by_subprocess, BlindWatch())
+        return PosixProcesses(process_table(), spawn_by_subprocess, watch)
 
     with a_marker() as marker:
         outcome = run(a_program("sleep", marker), ways=processes).outcome
@@ -192,6 +199,8 @@ def test_a_process_that_can_not_be_watched_is_not_left_running() -> None:
         assert outcome.failure is FailureKind.START
         _, alive = psutil.wait_procs([psutil.Process(pid) for pid in living(marker)], timeout=5)
         assert not alive
+        with suppress(ChildProcessError):  # it is buried at the next look, and these have been closed
+            os.waitpid(watch.pids[0], 0)
 
 
 @pytest.mark.parametrize("ways", WAYS)
