@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from xdist.remote import Producer
 
-from tests.suite import screens
+from tests.suite import leaks, screens
 from tests.suite.alone import leave_for_later
+from tests.suite.leaks import TemporaryFolders
 from tests.suite.rooms import Rooms, room_of, spreads_tests
 from tests.suite.screens import Screens
 from tests.suite.second_try import SecondTry, SharedFixtures
@@ -29,11 +30,14 @@ settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where several processes share the work, their parent tries again what failed."""
+    if not spreads_tests(config):
+        leaks.watch(config)
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit())
     screens.use_own(config)
     if spreads_tests(config):
         config.pluginmanager.register(SecondTry(config))
+        config.pluginmanager.register(TemporaryFolders())
         if screens.are_wanted():
             config.pluginmanager.register(Screens())
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.suite import leaks
+
 REPORTS_FILE = "HOURBELL_TEST_REPORTS"
 
 _LAST_WORDS = 4000
@@ -21,6 +23,7 @@ def reports_of(config: pytest.Config, test_ids: Sequence[str]) -> Iterator[pytes
     while waiting:
         finished: set[str] = set()
         with tempfile.TemporaryDirectory(prefix="alone-") as folder:
+            Path(folder).chmod(0o711)  # a test may be another user for a while
             code = _run(config.rootpath, waiting, Path(folder))
             for report in _read_reports(config, Path(folder) / "reports"):
                 yield report
@@ -46,11 +49,13 @@ def _run(root: Path, test_ids: Sequence[str], folder: Path) -> int:
         "-m",
         "",
     ]
+    # What a process leaves that dies goes with the folder.
+    places = {"TMPDIR": str(folder), "PYTEST_DEBUG_TEMPROOT": leaks.root_of_pytest()}
     with (folder / "output").open("wb") as output:
         return subprocess.run(
             [*command, f"--rootdir={root}", f"@{arguments}"],
             cwd=root,
-            env=os.environ | {REPORTS_FILE: str(folder / "reports")},
+            env=os.environ | places | {REPORTS_FILE: str(folder / "reports")},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

@@ -12,16 +12,21 @@ _REPOSITORY = Path(__file__).parents[2]
 _CONFTEST = """
 from pathlib import Path
 import pytest
+from tests.suite import leaks
 from tests.suite.alone import leave_for_later
+from tests.suite.leaks import TemporaryFolders
 from tests.suite.rooms import Rooms, spreads_tests
 from tests.suite.second_try import SecondTry, SharedFixtures
 from tests.suite.time_limit import TimeLimit
 
 def pytest_configure(config):
+    if not spreads_tests(config):
+        leaks.watch(config, longest_wait=0.5)
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit(limit=1))
     if spreads_tests(config):
         config.pluginmanager.register(SecondTry(config))
+        config.pluginmanager.register(TemporaryFolders())
 
 def pytest_xdist_make_scheduler(config, log):
     return Rooms(config, log)
@@ -65,6 +70,7 @@ def run_small(folder: Path, *, plugins: tuple[str, ...] = ("xdist",), **files: s
         (folder / f"test_{name}.py").write_text(text)
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "CI"))}
     few_plugins = {
+        "PYTEST_DEBUG_TEMPROOT": os.environ["PYTEST_DEBUG_TEMPROOT"],
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         "PYTEST_ADDOPTS": " ".join(f"-p {name}" for name in plugins),
     }
