@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.crontab_command import cut_at_percent
-from scheduler_core.phrases.rule_words import RuleWords
+from scheduler_core.phrases.rule_words import SENTENCE, RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction
@@ -108,14 +108,14 @@ def _sentence_line(line: str) -> JobLine:
     if (command := _command_place(line)) is not None:
         begun.append((command, "script"))
     if not begun:
-        return JobLine(RuleWords("--text", line))
+        return JobLine(RuleWords(SENTENCE, line))
     place, option = min(begun)
     sentence = _without_joint(line[:place])
     action = line[place:].strip()
     if option == "http" and _TARGET.fullmatch(action) is None:
         more = " ".join(action.split()[2 if "://" not in action.split()[0] else 1 :])
         raise InvalidInput(_FIELD, f"{shown(more)!r} behind the URL is not understood; say it before")
-    return JobLine(RuleWords("--text", sentence) if sentence else None, option, action)
+    return JobLine(RuleWords(SENTENCE, sentence) if sentence else None, option, action)
 
 
 def _command_place(line: str) -> int | None:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+SENTENCE = "--text"
+
 
 @dataclass(frozen=True, slots=True)
 class RuleWords:
@@ -10,6 +12,11 @@ class RuleWords:
     option: str
     text: str
     modifiers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_sentence(self) -> bool:
+        """Tell whether plain words say when, and maybe more than one rule."""
+        return self.option == SENTENCE
 
     def modifier(self, option: str) -> str | None:
         """Return what was said last by a modifier."""

@@ -14,10 +14,11 @@ from gui.job_editor.reading.schedule_reading import write_schedule, zone_of
 from scheduler_core.actions.curl.head import FoundSecret
 from scheduler_core.actions.curl.reading import paste_curl
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.schedules.typed_rules import read_rule
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.job_line import name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.recurrence.cron.cron_text import parse_cron
+from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
@@ -44,7 +45,7 @@ def with_pasted(job: JobTexts, text: str, now: datetime) -> Pasted:
     """
     line = read_job_line(text)
     if line.rule is not None:
-        job = _with_rule(job, line.rule.option, line.rule.text, Moment(now, _zone(job)))
+        job = _with_rule(job, line.rule, Moment(now, _zone(job)))
     match line.action_option:
         case None:
             return Pasted(job)
@@ -64,14 +65,10 @@ def _zone(job: JobTexts) -> str:
         return local_zone()
 
 
-def _with_rule(job: JobTexts, option: str, text: str, moment: Moment) -> JobTexts:
-    match option:
-        case "--cron":
-            return _with_cards(job, (parse_cron(text),), moment)
-        case "--at-start":
-            return _with_cards(job, (AtStart(),), moment)
-        case _:
-            return _with_schedule(job, parse_sentence(text, moment.now, moment.zone), moment)
+def _with_rule(job: JobTexts, words: RuleWords, moment: Moment) -> JobTexts:
+    if words.is_sentence:
+        return _with_schedule(job, parse_sentence(words.text, moment.now, moment.zone), moment)
+    return _with_cards(job, (read_rule(words, moment),), moment)
 
 
 def _with_schedule(job: JobTexts, said: Schedule, moment: Moment) -> JobTexts:

@@ -12,10 +12,11 @@ from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.fields.places import refused
+from scheduler_core.fields.schedules.typed_rules import read_rule
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.counting import said_at
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -23,7 +24,6 @@ from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAc
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 
 _TEXT = "text"
@@ -74,11 +74,10 @@ def add_line(call: Call) -> Answer:
 
 def _schedule(call: Call, rule: RuleWords, zone: str | None) -> Schedule:
     wanted = known_zone(zone) if zone else call.core.settings.read().zone or local_zone()
-    if rule.option == "--cron":
-        return Schedule((parse_cron(rule.text),), wanted)
-    if rule.option == "--at-start":
-        return Schedule((AtStart(),), wanted)
-    return parse_sentence(rule.text, said_at(call.scheduler.now()), wanted)
+    now = said_at(call.scheduler.now())
+    if rule.is_sentence:
+        return parse_sentence(rule.text, now, wanted)
+    return Schedule((read_rule(rule, Moment(now, wanted)),), wanted)
 
 
 def _action(line: JobLine) -> _Made:

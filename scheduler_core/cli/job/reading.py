@@ -125,7 +125,7 @@ def _split_lines(options: argparse.Namespace) -> None:
     """Let what --text says about the action count as if its own option had said it."""
     rules: list[RuleWords] = []
     for words in options.rules:
-        line = read_job_line(words.text) if words.option == "--text" else None
+        line = read_job_line(words.text) if words.is_sentence else None
         if line is None:
             rules.append(words)
             continue

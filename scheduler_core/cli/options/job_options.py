@@ -147,7 +147,7 @@ def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
         if others:
             parser.error(f"--file says all of its jobs; leave out {others[0]}")
         return
-    has_line = any(words.option == "--text" for words in options.rules)
+    has_line = any(words.is_sentence for words in options.rules)
     if options.name is None and not has_line:
         parser.error('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
     if options.once_per_key and not options.key:

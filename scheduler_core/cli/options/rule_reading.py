@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 
 from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
-from scheduler_core.cli.options.rule_words import read_rule, zone_named
+from scheduler_core.cli.options.rule_words import with_file, zone_named
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.records import defaults_of, typed_of
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
+from scheduler_core.fields.schedules.typed_rules import read_rule
 from scheduler_core.phrases.command_times import Moment, read_instant, read_span, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
@@ -26,7 +27,6 @@ from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedul
 
 T = TypeVar("T", bound=Hashable)
 
-_TEXT = "--text"
 _BLANK = Schedule((AtStart(),))
 _UNITED = {name: usual for name, usual in defaults_of(Schedule).items() if name not in {"zone", "policies"}}
 _THIS_MACHINE = "local"
@@ -38,8 +38,7 @@ def zone_of_options(options: argparse.Namespace, now: datetime, usual: str | Non
         return local_zone() if options.tz == _THIS_MACHINE else known_zone(options.tz)
     own = usual or local_zone()
     for words in options.rules:
-        is_sentence = words.option == _TEXT
-        named = _read_sentence(words.text, now, own).zone if is_sentence else zone_named(words)
+        named = _read_sentence(words.text, now, own).zone if words.is_sentence else zone_named(words)
         if named not in {None, own}:
             return str(named)
     return own
@@ -52,7 +51,7 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
     `before` everything stays that no option speaks of.
     """
     policies = _policies(options, TimePolicies() if before is None else before.policies)
-    said = [_sentence(words.text, moment) for words in options.rules if words.option == _TEXT]
+    said = [_sentence(words.text, moment) for words in options.rules if words.is_sentence]
     found = _united(_typed(options, moment), said)
     if before is not None:
         found["starts"] = found["starts"] or before.starts
@@ -123,10 +122,10 @@ def _rules(
     """Yield the rules in the order in which they were typed."""
     sentences = iter(said)
     for words in typed:
-        if words.option == _TEXT:
+        if words.is_sentence:
             yield from next(sentences).rules
         else:
-            yield read_rule(words, moment, strict=policies.readings.strict, starts=starts)
+            yield read_rule(with_file(words), moment, strict=policies.readings.strict, starts=starts)
 
 
 def _sentence(text: str, moment: Moment) -> Schedule:

@@ -129,9 +129,7 @@ _LINE = Record(
 
 
 def _write_cron(cron: Cron) -> dict[str, object]:
-    text = first_that_says(
-        cron, (lambda: cron.text, lambda: print_cron(cron)), lambda text: parse_cron(text, cron.dialect)
-    )
+    text = _text_of(cron)
     document: dict[str, object] = {"cron": _CRON_PARTS.write(cron) if text is None else text}
     if cron.dialect is not _USUAL_DIALECT:
         document["dialect"] = cron.dialect.value
@@ -153,10 +151,13 @@ def _read_cron(document: object, path: str) -> Cron:
     return with_text(cron, given, path)
 
 
-def _taken_apart(cron: Cron, _: str) -> CronLine:
+def _text_of(cron: Cron) -> str | None:
     texts = (lambda: cron.text, lambda: print_cron(cron))
-    text = first_that_says(cron, texts, lambda said: parse_cron(said, cron.dialect))
-    return CronLine(text or cron.text, cron.dialect)
+    return first_that_says(cron, texts, lambda text: parse_cron(text, cron.dialect))
+
+
+def _taken_apart(cron: Cron, _: str) -> CronLine:
+    return CronLine(_text_of(cron) or cron.text, cron.dialect)
 
 
 def _put_together(line: CronLine, _: Said) -> Cron:

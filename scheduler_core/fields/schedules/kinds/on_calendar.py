@@ -71,9 +71,7 @@ _LINE = Record(
 
 
 def _write_on_calendar(calendar: OnCalendar) -> dict[str, object]:
-    text = first_that_says(
-        calendar, (lambda: calendar.text, lambda: print_on_calendar(calendar)), parse_on_calendar
-    )
+    text = _text_of(calendar)
     written = _CALENDAR_PARTS.write(calendar) if text is None else text
     return {"on_calendar": written} | text_entry(calendar, text)
 
@@ -85,9 +83,13 @@ def _read_on_calendar(document: object, path: str) -> OnCalendar:
     return with_text(form.read(main, inside(path, "on_calendar")), given, path)
 
 
-def _taken_apart(calendar: OnCalendar, _: str) -> CalendarLine:
+def _text_of(calendar: OnCalendar) -> str | None:
     texts = (lambda: calendar.text, lambda: print_on_calendar(calendar))
-    return CalendarLine(first_that_says(calendar, texts, parse_on_calendar) or calendar.text)
+    return first_that_says(calendar, texts, parse_on_calendar)
+
+
+def _taken_apart(calendar: OnCalendar, _: str) -> CalendarLine:
+    return CalendarLine(_text_of(calendar) or calendar.text)
 
 
 def _put_together(line: CalendarLine, _: Said) -> OnCalendar:
