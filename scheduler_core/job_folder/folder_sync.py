@@ -44,6 +44,7 @@ from scheduler_core.values.jobs.sequence import actions_of
 log = logging.getLogger(__name__)
 
 WHO = "job folder"
+_UNTIL_LOOKED_AT = " until somebody has looked at what it brings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class FolderSync:
         with one_at_a_time(self._state):
             sides = self._both_sides()
         sides.refuse_emptied()
-        return sides.steps()
+        return [sides.foreseen(step) for step in sides.steps()]
 
     def unsettled(self) -> Unsettled:
         """Return what needs a person; a sync that is under way ends first."""
@@ -255,6 +256,20 @@ class _Sides:
     def steps(self) -> list[Step]:
         return plan_sync(self.found.files, self.jobs, self.known, self.found.leading_away)
 
+    def foreseen(self, step: Step) -> Step:
+        """Return a step to come with whether it leaves a job off that its file has on."""
+        if not isinstance(step, AddJob | SaveJob):
+            return step
+        draft = self.found.files[step.path].draft
+        stored = self.stored(step.job_id) if isinstance(step, SaveJob) else None
+        if draft is None or not draft.is_enabled or as_it_will_be(draft, stored).is_enabled:
+            return step
+        return replace(step, arrives_off=True)
+
+    def stored(self, job_id: JobId) -> StoredJob:
+        job = self.jobs[job_id]
+        return StoredJob(job_id, job.revision, job.draft.name, job.draft.folder, job.draft)
+
     def refuse_emptied(self) -> None:
         """Do nothing where all files are gone at once: a disk that is missing looks like that."""
         has_jobs = any(each.job_id in self.jobs for each in self.known.values())
@@ -410,9 +425,10 @@ def summary(step: Step, name_of: Callable[[JobId], str]) -> str:
         case RemoveFile():
             return f"removes {step.path}, whose job is gone"
         case AddJob():
-            return f"makes a job of {step.path}"
+            return f"makes a job of {step.path}{', off' + _UNTIL_LOOKED_AT if step.arrives_off else ''}"
         case SaveJob():
-            return f"gives “{name_of(step.job_id)}” what {step.path} says"
+            off = f", which leaves it off{_UNTIL_LOOKED_AT}" if step.arrives_off else ""
+            return f"gives “{name_of(step.job_id)}” what {step.path} says{off}"
         case BinJob():
             return f"puts “{name_of(step.job_id)}” into the bin, as {step.path} is gone"
         case Link():

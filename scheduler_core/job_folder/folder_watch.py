@@ -73,7 +73,7 @@ class FolderWatch:
         notices = self._notices()
         try:
             while not self._is_stopped:
-                self._look(sync)
+                self._look(scheduler, sync)
                 if notices is not None:
                     notices.look_at_all()
                 self._wait(notices)
@@ -82,7 +82,13 @@ class FolderWatch:
             if notices is not None:
                 notices.close()
 
-    def _look(self, sync: FolderSync) -> None:
+    def _look(self, scheduler: Scheduler, sync: FolderSync) -> None:
+        def named(job_id: JobId) -> str:
+            try:
+                return scheduler.jobs.get(job_id).name
+            except SchedulerError:  # it is gone, or can't be read just now
+                return f"job {job_id}"
+
         try:
             found = sync.sync()
         except SchedulerError as error:
@@ -91,13 +97,13 @@ class FolderWatch:
             self._trouble = str(error)
             return
         for step in found.done:
-            log.info("the folder of jobs: %s", summary(step, _named))
+            log.info("the folder of jobs: %s", summary(step, named))
         if found.open != self._last.open:
             for step in found.open:
-                log.warning("the folder of jobs: %s", summary(step, _named))
+                log.warning("the folder of jobs: %s", summary(step, named))
         for left_off in found.left_off:
             if left_off not in self._last.left_off or left_off.job_id in _saved(found):
-                log.warning("the folder of jobs: %s", summary(left_off, _named))
+                log.warning("the folder of jobs: %s", summary(left_off, named))
         self._last, self._trouble = found, ""
 
     def _wait(self, notices: FolderNotices | None) -> None:
@@ -132,7 +138,3 @@ class FolderWatch:
 
 def _saved(synced: Synced) -> set[JobId]:
     return {step.job_id for step in synced.done if isinstance(step, SaveJob)}
-
-
-def _named(job_id: JobId) -> str:
-    return f"job {job_id}"

@@ -51,17 +51,19 @@ class RemoveFile:
 
 @dataclass(frozen=True, slots=True)
 class AddJob:
-    """Make a job of a new file."""
+    """Make a job of a new file; `arrives_off` if somebody has to look first at what it would run."""
 
     path: str
+    arrives_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SaveJob:
-    """Give a job what its file says."""
+    """Give a job what its file says; `arrives_off` if that leaves it off until somebody has looked at it."""
 
     path: str
     job_id: JobId
+    arrives_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ def _told(call: Call, done: Sequence[Step], left: Sequence[Step]) -> Answer:
                     "file": getattr(step, "path", None),
                     "job": getattr(step, "job_id", None),
                     "is_open": is_open,
+                    "arrives_off": getattr(step, "arrives_off", False),
                     "summary": summary(step, name_of),
                 }
                 for steps, is_open in ((done, False), (left, True))
@@ -102,6 +103,7 @@ _FOLDER = of_keys(
                     "file": {"type": ["string", "null"]},
                     "job": MAY_BE_INTEGER,
                     "is_open": BOOLEAN,
+                    "arrives_off": BOOLEAN,
                     "summary": STRING,
                 }
             )

@@ -112,6 +112,7 @@ def _print_result(
                 "file": getattr(step, "path", None),
                 "job": getattr(step, "job_id", None),
                 "reason": getattr(step, "reason", ""),
+                "arrives_off": getattr(step, "arrives_off", False),
                 "is_open": is_open,
             }
             for step, is_open in told

@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.job_folder.folder_files import text_of
-from scheduler_core.job_folder.folder_sync import FolderSync, Synced
+from scheduler_core.job_folder.folder_sync import FolderSync, Synced, summary
 from scheduler_core.job_folder.sync_plan import AddJob, LeftOff, SaveJob, WriteFile
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -50,6 +50,15 @@ def test_a_new_script_in_a_file_switches_its_job_off_and_every_place_says_so(
 ) -> None:
     """It was switched off without a word: folder and jobs were alike."""
     edit(folder, a_script("echo two"))
+    edit(folder, a_script("echo new", "fb"), "fb.yaml")
+    ahead = folder_sync.look()
+    assert ahead == [SaveJob(PATH, job_id, arrives_off=True), AddJob("fb.yaml", arrives_off=True)]
+    looked_at = "until somebody has looked at what it brings"
+    assert [summary(step, str) for step in ahead] == [
+        f"gives “{job_id}” what fa.yaml says, which leaves it off {looked_at}",
+        f"makes a job of fb.yaml, off {looked_at}",
+    ]
+    (folder / "fb.yaml").unlink()
 
     found = folder_sync.sync()
 
