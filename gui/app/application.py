@@ -45,6 +45,7 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
     place.raise_wanted.connect(application.raise_window)
     qt.commitDataRequest.connect(application.keep_typed)
     qt.saveStateRequest.connect(application.keep_typed)
+    qt.quit_asked.connect(application.ask_to_quit)
     if hidden:
         place.listen()
     else:
@@ -129,6 +130,10 @@ class Application:
             background.tray.menu.open_wanted.connect(self.raise_window)
             background.tray.toggle_wanted.connect(self._toggle_window)
         return self._background
+
+    def ask_to_quit(self) -> None:
+        """Quit, after asking what becomes of unsaved changes and of runs."""
+        self.background.leaving.quit()
 
     @property
     def stores(self) -> "StoreChoicePage":

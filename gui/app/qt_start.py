@@ -4,7 +4,7 @@ import logging
 import os
 import sys
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from gui.app.start_problems import platform_problem
@@ -13,16 +13,36 @@ log = logging.getLogger(__name__)
 
 
 class DesktopApplication(QApplication):
-    """Ends as soon as it is to quit: by the program itself, or because the session ends.
+    """Ends as soon as it is to quit because the session ends.
 
     Qt would ask every window to close first, and go on if one has a question; nobody may be there to answer.
+    Where a person quits so, too (`asks_first`, on macOS by the Dock or Command and Q), `quit_asked` says it,
+    and the desktop waits for the answer.
     """
 
+    quit_asked = Signal()
+
+    def __init__(self, arguments: list[str], *, asks_first: bool = sys.platform == "darwin") -> None:
+        super().__init__(arguments)
+        self.asks_first = asks_first
+
+    @staticmethod
+    def quit() -> None:
+        """End the program by its own will, without asking."""
+        application = QApplication.instance()
+        if isinstance(application, DesktopApplication):
+            application.asks_first = False
+        QApplication.quit()
+
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Quit:
+        if event.type() != QEvent.Type.Quit:
+            return super().event(event)
+        if self.asks_first:
+            event.ignore()
+            self.quit_asked.emit()
+        else:
             self.exit()
-            return True
-        return super().event(event)
+        return True
 
 
 def start_qt() -> DesktopApplication:

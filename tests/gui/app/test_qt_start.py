@@ -39,6 +39,38 @@ def test_the_end_of_the_session_ends_the_program_whatever_a_window_says() -> Non
     assert ended.returncode == 0
 
 
+_ASKED = """
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from gui.app.qt_start import DesktopApplication
+
+qt = DesktopApplication(["hourbell"], asks_first=True)
+qt.quit_asked.connect(lambda: print("asked", flush=True))
+
+def end():
+    event = QEvent(QEvent.Type.Quit)
+    QCoreApplication.sendEvent(qt, event)
+    print(event.isAccepted(), flush=True)
+    qt.quit()
+
+QTimer.singleShot(0, end)
+raise SystemExit(qt.exec())
+"""
+
+
+def test_where_a_person_quits_by_the_desktop_the_program_is_asked_and_the_desktop_waits() -> None:
+    """Command and Q went past the question what becomes of runs."""
+    ended = subprocess.run(
+        [sys.executable, "-c", _ASKED],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        timeout=60,
+    )
+
+    assert (ended.returncode, ended.stdout.split()) == (0, ["asked", "False"])
+
+
 _EDITED = """
 import os, signal, sys
 from pathlib import Path
