@@ -1,8 +1,10 @@
 """Open editors: each for one job, saved through the history, kept against a crash."""
 
+import logging
 import threading
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -26,6 +28,8 @@ from scheduler_core.values.jobs.job import Job, JobDraft
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Opened
+
+log = logging.getLogger(__name__)
 
 _KEEPING_MILLISECONDS = 1_000
 
@@ -211,7 +215,9 @@ class _Session(QObject):
         self._file = file
         self._is_abandoned = False
         self._is_over = False
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._is_kept = True
+        with suppress(OSError):  # it is told when something is to be kept there
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = QLockFile(str(file.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)
         self._lock.tryLock(0)
@@ -245,7 +251,21 @@ class _Session(QObject):
     def _keep(self) -> None:
         self._keeping.stop()
         draft = KeptDraft(self.editor.session.job, self.job_id, self.editor.session.revision)
-        self._bridge.change(partial(_keep, self._file, draft), _nothing)
+        self._bridge.change(partial(_keep, self._file, draft), self._on_kept, self._on_not_kept)
+
+    def _on_kept(self, _answer: None) -> None:
+        self._is_kept = True
+
+    def _on_not_kept(self, error: Exception) -> None:
+        """Say once that what is typed would be lost with the program."""
+        if not isinstance(error, OSError):
+            self._bridge.report_failure(error)
+        elif self._is_kept:
+            self._is_kept = False
+            text = self.tr(
+                "What you type is not kept for the next start: {file} can't be written ({reason})."
+            )
+            self._bridge.failed.emit(text.format(file=self._file, reason=error.strerror))
 
     def _save(self, draft: JobDraft) -> None:
         secrets = self.editor.session.secrets
@@ -344,7 +364,12 @@ def _exists(core: Core, job_id: JobId) -> bool:
 
 
 def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
-    keep_draft(file, draft)
+    try:
+        keep_draft(file, draft)
+    except OSError as error:
+        # When the program ends, nobody is left to show it.
+        log.error("what was typed in an editor is lost at the end: %s: %s", file, error.strerror)
+        raise
 
 
 def _noting(change: Change, is_made: threading.Event) -> Change:

@@ -45,12 +45,13 @@ class CopiedStoreNotice(QObject):
         from PySide6.QtWidgets import QMessageBox
 
         from gui.widgets.notices.question import Question
+        from gui.widgets.primary_button import make_primary
 
         question = Question(
             QMessageBox.Icon.Question,
             self.tr("Copied store"),
             self.tr("Which store goes on?"),
-            QMessageBox.StandardButton.Cancel,
+            QMessageBox.StandardButton.NoButton,
             self._window,
         )
         question.setObjectName("copy_question")
@@ -64,11 +65,13 @@ class CopiedStoreNotice(QObject):
                 " missed, and jobs start from now on."
             )
         )
-        trust = question.addButton(self.tr("&The other one is gone"), QMessageBox.ButtonRole.AcceptRole)
+        trust = question.addButton(self.tr("&The other one is gone"), QMessageBox.ButtonRole.DestructiveRole)
         second = question.addButton(self.tr("This is a &second one"), QMessageBox.ButtonRole.DestructiveRole)
         trust.setObjectName("trust_store")
         second.setObjectName("second_store")
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        cancel = question.addButton(QMessageBox.StandardButton.Cancel)
+        question.setDefaultButton(cancel)
+        make_primary(cancel)
         trust.clicked.connect(self._trust)
         second.clicked.connect(self._take_for_second)
         question.open()

@@ -5558,6 +5558,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
+            <source>What you type is not kept for the next start: {file} can't be written ({reason}).</source>
+            <translation>Was Sie eintippen, wird nicht für den nächsten Start aufbewahrt: {file} lässt sich nicht schreiben ({reason}).</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>adding “{job}”</source>
             <translation>Hinzufügen von „{job}“</translation>
         </message>

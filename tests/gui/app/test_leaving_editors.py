@@ -166,6 +166,24 @@ def test_the_end_asks_nothing_and_keeps_what_is_typed(
     assert kept.job.texts["notes"] == "the last word"
 
 
+def test_what_can_t_be_kept_is_told_while_it_is_typed_and_at_the_end(
+    qtbot: QtBot, live: Application, leaving: Leaving, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was lost without a word."""
+    draft_folder().parent.mkdir(parents=True, exist_ok=True)
+    draft_folder().write_text("a file in place of the folder")
+    editor = an_editor(qtbot, live, "Half done")
+    with qtbot.waitSignal(live.bridge.failed) as told:
+        live.window.editors.keep_typed()
+    assert "What you type is not kept for the next start" in told.args[0]
+
+    type_into(editor, "notes", "the last word")
+    with qtbot.waitSignal(leaving.left):
+        leaving.leave()
+    live.close()
+    assert "what was typed in an editor is lost at the end" in caplog.text
+
+
 def test_the_end_of_the_session_may_be_called_off(
     qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
 ) -> None:

@@ -54,6 +54,14 @@ def ask(application: Application) -> QMessageBox:
     return question(application)
 
 
+def test_the_question_ends_with_the_way_back_as_its_filled_button(held: Application) -> None:
+    asked = ask(held)
+    buttons = sorted(asked.findChildren(QPushButton), key=lambda button: button.x())
+
+    assert buttons[-1] is asked.button(QMessageBox.StandardButton.Cancel) is asked.defaultButton()
+    assert [bool(button.property("primary")) for button in buttons] == [False, False, True]
+
+
 def press(application: Application, name: str) -> None:
     QTest.mouseClick(child(ask(application), QPushButton, name), Qt.MouseButton.LeftButton)
 
