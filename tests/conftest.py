@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from collections import Counter
+from collections.abc import Iterator
 from types import FrameType
 
 import pytest
@@ -17,6 +18,7 @@ from tests.suite.rooms import Rooms, room_of, spreads_tests
 from tests.suite.screens import Screens
 from tests.suite.second_try import SecondTry, SharedFixtures
 from tests.suite.time_limit import TimeLimit
+from tests.support.forked_python import fork_server, forked_at
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -73,6 +75,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Set aside what was imported and collected, so that no collection of garbage goes through it again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def forked_from() -> Iterator[str]:
+    """Start a process that has imported the core; return where programs forked from it are asked for."""
+    with fork_server() as place:
+        yield place
+
+
+@pytest.fixture
+def forks(forked_from: str) -> Iterator[None]:
+    """Have the Python programs of this test forked, so that they begin at once."""
+    with forked_at(forked_from):
+        yield
 
 
 # A shell that starts the tests in the background has them, and all they start, ignore it.

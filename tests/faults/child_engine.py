@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import IO, Any, Self
 
 from tests.architecture.repository import ROOT
+from tests.support.forked_python import Program, start_python
 
-_MAIN = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"
-PROGRAM = (sys.executable, "-c", _MAIN)
+PROGRAM = (sys.executable, "-m", "tests.support.hourbell_program")
 HASTY = (sys.executable, "-m", "tests.faults.hasty_engine")
 _PATIENCE_SECONDS = 30
 
@@ -24,7 +24,7 @@ _PATIENCE_SECONDS = 30
 class ChildEngine:
     """`hourbell engine` on a store; `ready` is what it said when it could fire, empty if it never could."""
 
-    process: subprocess.Popen[str]
+    process: Program
     ready: dict[str, Any]
     listener: "_Listener"
 
@@ -36,14 +36,8 @@ class ChildEngine:
         program: Sequence[str] = PROGRAM,
         environment: dict[str, str] | None = None,
     ) -> Self:
-        process = subprocess.Popen(
-            [*program, "engine", "--store", str(store), *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env=_environment() | (environment or {}),
-        )
+        words = [*program, "engine", "--store", str(store), *options]
+        process = _started(words, _environment() | (environment or {}))
         assert process.stdout is not None
         assert process.stderr is not None
         listener = _Listener(process.stderr)
@@ -112,6 +106,14 @@ def child_engine(
 def mortal(moment: str, commit: int) -> Sequence[str]:
     """Return the program of an engine that dies before or after one of its commits."""
     return (sys.executable, "-m", "tests.faults.mortal_engine", moment, str(commit))
+
+
+def _started(words: Sequence[str], environment: dict[str, str]) -> Program:
+    if words[0] == sys.executable:
+        return start_python(words[1:], env=environment)
+    return subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment
+    )
 
 
 def _environment() -> dict[str, str]:

@@ -13,6 +13,11 @@ from tests.support.faulty_server import FaultyServer
 from tests.support.postgres import PostgresServer, running_postgres
 
 
+@pytest.fixture(autouse=True)
+def engines_start_at_once(forks: None) -> None:
+    """Engines are killed and started again and again; each process took a second to begin."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return where the store is."""

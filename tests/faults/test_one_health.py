@@ -1,7 +1,6 @@
 """The window, `status`, `doctor`, `/health` and `/metrics` agree on whether jobs fire, in every state."""
 
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 
+import psutil
 import pytest
 
 from scheduler_core.clock import SystemClock
@@ -18,10 +18,10 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import SocketFile
 from scheduler_core.store.opening.opening import open_store
-from tests.architecture.repository import ROOT
 from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
 from tests.faults.starving import small_disk, without_room_on_disk
 from tests.support.api_caller import ApiCaller
+from tests.support.forked_python import run_python
 from tests.support.postgres import PostgresServer
 
 pytestmark = pytest.mark.slow
@@ -97,14 +97,7 @@ class Clients:
         assert self._program("trust").returncode == 0
 
     def _program(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [*PROGRAM, *arguments, "--store", self.store],
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            check=False,
-            timeout=60,
-        )
+        return run_python([*PROGRAM[1:], *arguments, "--store", self.store])
 
 
 @pytest.fixture
@@ -151,7 +144,8 @@ def test_all_say_that_an_engine_is_suspended(clients: tuple[Clients, ChildEngine
     """Its last word was told for minutes as if it were new."""
     asked, engine = clients
     engine.process.send_signal(signal.SIGSTOP)
-    os.waitpid(engine.process.pid, os.WUNTRACED)
+    while psutil.Process(engine.process.pid).status() != psutil.STATUS_STOPPED:
+        Event().wait(0.01)
 
     agree(asked.asked(), is_well=False, words="its process is suspended")
 

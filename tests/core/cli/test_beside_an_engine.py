@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,13 +21,13 @@ from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.architecture.repository import ROOT
-from tests.core.cli.test_processes import PROGRAM
 from tests.core.engine.engine_runs import now, shell
-from tests.faults.child_engine import ChildEngine, child_engine
+from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
+from tests.support.forked_python import Program, start_python
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("forks"),
     pytest.mark.skipif(os.name != "posix", reason="the jobs of these tests are shell scripts"),
 ]
 
@@ -50,17 +49,8 @@ def engine(scheduler: Scheduler) -> Iterator[ChildEngine]:
 
 
 @contextmanager
-def command(
-    scheduler: Scheduler, *words: str, stdout: int = subprocess.PIPE
-) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *words, "--store", scheduler.location],
-        stdin=subprocess.DEVNULL,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
+def command(scheduler: Scheduler, *words: str, stdout: int = subprocess.PIPE) -> Iterator[Program]:
+    process = start_python([*PROGRAM[1:], *words, "--store", scheduler.location], stdout=stdout)
     # Whoever waits for a line that never comes then gets the end of the stream.
     patience = threading.Timer(_PATIENCE_SECONDS, process.kill)
     patience.start()
@@ -76,7 +66,7 @@ def done(scheduler: Scheduler, *words: str) -> tuple[int, str, str]:
     """Run a command to its end; return its exit code and what it printed."""
     with command(scheduler, *words) as process:
         out, err = process.communicate(timeout=_PATIENCE_SECONDS)
-        return process.returncode, out, err
+        return process.wait(), out, err
 
 
 def begun(scheduler: Scheduler, script: str) -> RunId:

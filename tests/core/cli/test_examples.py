@@ -18,7 +18,7 @@ from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState, Trigger
-from tests.core.cli.forked_program import forked_program
+from tests.core.cli.forked_program import script
 from tests.core.cli.past_runs import Past
 from tests.core.store.builders import HOUR, a_draft, add_jobs
 
@@ -105,10 +105,9 @@ def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Comman
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def program(forked_from: str) -> str:
     """Return the real command line, on the date of the examples; beside an engine, on the real one."""
-    with forked_program(tmp_path_factory.mktemp("program")) as script:
-        yield script
+    return script(forked_from)
 
 
 @pytest.fixture

@@ -2,26 +2,17 @@
 
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from tests.core.store.stopping import stop_at
+from tests.support.forked_python import Program, start_python
 
-ROOT = Path(__file__).resolve().parents[3]
 
-
-def start(act: str, *arguments: str, moment: str = "") -> "subprocess.Popen[str]":
-    """Start one of the acts below in a Python of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.core.store.acts", act, *arguments],
-        cwd=ROOT,
-        env=stop_at(moment),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+def start(act: str, *arguments: str, moment: str = "") -> Program:
+    """Start an act as a process of its own; whoever uses the fixture `forks` has it start at once."""
+    words = ["-m", "tests.core.store.acts", act, *arguments]
+    return start_python(words, env=stop_at(moment), stdin=subprocess.PIPE)
 
 
 def kill_at(moment: str, act: str, *arguments: str) -> None:
@@ -44,8 +35,8 @@ def standing_at(moment: str, act: str, *arguments: str) -> Iterator[None]:
     assert child.returncode == 0
 
 
-def said_by(child: "subprocess.Popen[str]") -> list[str]:
+def said_by(child: Program) -> list[str]:
     """Wait for the end of a process and return the lines that it printed."""
-    out, _ = child.communicate()
-    assert child.returncode == 0, out
+    out, err = child.communicate()
+    assert child.returncode == 0, out + err
     return out.splitlines()

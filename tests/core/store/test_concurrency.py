@@ -26,6 +26,9 @@ from tests.core.store.builders import HOUR, ME, NOW, a_draft, add_job, add_jobs
 from tests.core.store.other_process import kill_at, said_by, start
 from tests.support.postgres import running_postgres
 
+# Other processes begin at once.
+pytestmark = pytest.mark.usefixtures("forks")
+
 LATER = timedelta(days=400)
 
 

@@ -1,7 +1,6 @@
 """Files that are none, and files made to end their reader, handed to every command that reads one."""
 
 import os
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -10,9 +9,10 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.exchange.exchange_files import read_import
+from tests.faults.child_engine import PROGRAM
+from tests.support.forked_python import run_python
 
-pytestmark = pytest.mark.slow
-PROGRAM = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forks")]
 COMMANDS = (
     ("import",),
     ("import", "--format", "native"),
@@ -33,13 +33,8 @@ DEEP = {
 
 def refused(tmp_path: Path, command: tuple[str, ...], name: str) -> str:
     """Return what a command says of a file that it refuses, with exit code 7 and without a traceback."""
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM, "--store", str(tmp_path / "x.db"), *command, name],
-        capture_output=True,
-        text=True,
-        errors="replace",
-        timeout=60,
-        check=False,
+    ended = run_python(
+        [*PROGRAM[1:], "--store", str(tmp_path / "x.db"), *command, name],
         env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
     )
     assert "Traceback" not in ended.stderr

@@ -15,6 +15,7 @@ from tests.faults.child_engine import child_engine
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("forks"),
     pytest.mark.skipif(os.name != "posix", reason="the jobs of these tests are shell scripts"),
 ]
 

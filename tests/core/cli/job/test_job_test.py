@@ -3,34 +3,26 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.architecture.repository import ROOT
 from tests.core.cli.running import Hourbell
-from tests.core.cli.test_processes import PROGRAM
+from tests.faults.child_engine import PROGRAM
+from tests.support.forked_python import Program, start_python
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("forks"),
     pytest.mark.skipif(os.name != "posix", reason="the actions of these tests are shell scripts"),
 ]
 
 
 @contextmanager
-def tried(*words: str) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "job", "test", *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
+def tried(*words: str) -> Iterator[Program]:
+    process = start_python([*PROGRAM[1:], "job", "test", *words])
     with process:
         try:
             yield process

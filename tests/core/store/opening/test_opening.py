@@ -21,6 +21,9 @@ from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import said_by, standing_at, start
 from tests.support.postgres import PostgresServer
 
+# Other processes begin at once.
+pytestmark = pytest.mark.usefixtures("forks")
+
 
 def rights(path: Path) -> str:
     return stat.filemode(path.stat().st_mode)

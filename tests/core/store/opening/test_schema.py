@@ -21,6 +21,9 @@ from tests.core.store.builders import NOW, add_job
 from tests.core.store.other_process import kill_at
 from tests.support.postgres import PostgresServer
 
+# Other processes begin at once.
+pytestmark = pytest.mark.usefixtures("forks")
+
 # What a PostgreSQL server knows of a schema; each line names one thing with all that matters of it.
 SERVER_FACTS = """
     SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, is_identity, column_default)
