@@ -108,6 +108,8 @@ def ledger(core: Scheduler) -> Iterator[Ledger]:
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]:
     with heard_signals():
         yield PatientBot(request)
+    # The windows of this test are closed by now. Whoever sets a style dresses all that are there.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
