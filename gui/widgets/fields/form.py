@@ -52,7 +52,7 @@ class Form(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(3))
-        self._grid.setVerticalSpacing(space(0.5))
+        self._grid.setVerticalSpacing(space(1.5))
         self._grid.setColumnStretch(1, 1)
         metrics = QFontMetrics(self.font())
         self._grid.setColumnMinimumWidth(0, metrics.averageCharWidth() * _LABEL_LETTERS)
