@@ -17,6 +17,7 @@ from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.schema import OURS, Steps, refuse_changed
 from scheduler_core.store.opening.write_probe import write_trouble
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.store.writing_turns import WritingTurns
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
 
@@ -38,7 +39,7 @@ class Store:
         self.patience = patience
         self._presence = presence
         self._steps = steps
-        self._turn = threading.Lock()
+        self._turns = WritingTurns()
         self._writing_thread: int | None = None
         self._is_closed = False
         self._listeners: tuple[CommitListener, ...] = ()
@@ -128,11 +129,11 @@ class Store:
     def _own_turn(self) -> Iterator[None]:
         if self._writing_thread == threading.get_ident():
             raise RuntimeError("a write inside a write of the same thread would wait for itself")
-        if not self._turn.acquire(timeout=self.patience.total_seconds()):
+        if not self._turns.take(self.patience):
             raise StoreLocked(f"{self.location} is being written by another thread; try again")
         self._writing_thread = threading.get_ident()
         try:
             yield
         finally:
             self._writing_thread = None
-            self._turn.release()
+            self._turns.pass_on()
