@@ -59,6 +59,7 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ),
     ("POST", "/v1/folder/sync"): _NOTHING,
     ("POST", "/v1/folder/resolve"): ({"file": "a.yaml", "take": "file"},),
+    ("POST", "/v1/colours"): ({"folder": "Home", "colour": "rose"},),
     ("POST", "/v1/pauses"): ({},),
     ("POST", "/v1/pauses/resume"): ({},),
     ("POST", "/v1/prune"): ({},),

@@ -13,6 +13,7 @@ FULL_JOB: dict[str, Any] = {
     "folder": "Home/Backups",
     "tags": ["nas", "nightly"],
     "notes": "Ask Ann before moving it.\n",
+    "colour": "rose",
     "enabled": False,
     "zone": "Europe/Berlin",
     "rules": [

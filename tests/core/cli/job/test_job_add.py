@@ -183,7 +183,7 @@ def test_documents_of_yaml_one_after_the_other_are_a_list(
         ),
         (json.dumps([SMALL_JOB, SMALL_JOB | {"rules": [{"cron": "0 9 30 2 *"}]}]), "hourbell: [1] “Hello” "),
         (json.dumps(SMALL_JOB | {"action": {"http": "GET nowhere"}}), "hourbell: “Hello” url: "),
-        (json.dumps(SMALL_JOB | {"colour": 1}), "hourbell: colour: unknown"),
+        (json.dumps(SMALL_JOB | {"flavour": 1}), "hourbell: flavour: unknown"),
         ("[]", "hourbell: file: the list holds no job"),
         ("a: [1", "hourbell: document: line 2, column 1: "),
         ("7", "hourbell: document: 7 is not a mapping"),
