@@ -277,6 +277,7 @@ class IntentMachine(Compared):
         elif held == "delete":
             self.core.jobs.delete([job_id])
             self.model.delete(job_id)
+            self._undo.clear()
         for _ in range(times):
             self.core.runs.end_pending([job_id])
         self._done(lambda: self.model.end_pending(job_id))
@@ -411,6 +412,14 @@ class IntentMachine(Compared):
     def start(self) -> None:
         self.program.start()
         self.model.start()
+        self._agree()
+
+    @precondition(lambda self: not self.model.is_alive)
+    @rule()
+    def start_as_copy(self) -> None:
+        """Say of a restored store that its original goes on; `start` is what trusting it comes to."""
+        self.program.start(is_copy=True)
+        self.model.start_as_copy()
         self._agree()
 
     # ---- both at once

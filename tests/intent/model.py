@@ -109,6 +109,7 @@ class Model:
             return
         instance = self._made(job, self.now, request)
         instance.asked = self._act()
+        instance.is_unowned = not self.is_alive
         self._go_to(instance, 1, self.now)
         instance.is_wanted_now = instance.stage is Stage.PENDING
         self._look()
@@ -222,16 +223,38 @@ class Model:
 
     def kill(self) -> None:
         """Let the engine die; what it ran is known as interrupted when the next one comes."""
+        for job, instance in self._under_way():
+            instance.is_unowned = self.holds(job, instance)
         self.is_alive = False
 
     def stop(self) -> None:
         """Let the engine end as it is asked to; nobody waits for what it runs."""
         self._cut_off(counts_all=False)
+        for _, instance in self._under_way():
+            instance.is_unowned = True
         self.is_alive = False
 
     def start(self) -> None:
         self.is_alive = True
         self._cut_off(counts_all=True)
+        self._look()
+
+    def start_as_copy(self) -> None:
+        """Begin as a second store: what waits or was due is the original's.
+
+        What people have asked for begins, unless an engine had taken it over already.
+        """
+        for _, instance in list(self._under_way()):
+            if instance.stage is Stage.RUNNING:
+                instance.state, instance.stage = RunState.INTERRUPTED, Stage.ENDED
+            elif not (instance.is_unowned and instance.is_wish):
+                if instance.stage is not Stage.WAITING:
+                    instance.state = RunState.MISSED
+                instance.stage = Stage.ENDED
+        for job in self.jobs.values():
+            if job.is_on and not job.is_in_bin:
+                self._give_up(job)
+        self.is_alive = True
         self._look()
 
     def _cut_off(self, *, counts_all: bool) -> None:
@@ -322,8 +345,12 @@ class Model:
         """What came due while no engine ran is not run after a change that decides anew."""
         job = self.jobs[job_id]
         if job.is_on and not job.is_in_bin:
-            for due_at in job.draft.plan.between(job.accounted_until, self.now):
-                job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
+            self._give_up(job)
+        job.accounted_until = self.now
+
+    def _give_up(self, job: Job) -> None:
+        for due_at in job.draft.plan.between(job.accounted_until, self.now):
+            job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
         job.accounted_until = self.now
 
     def _goes_on(self, job: Job, instance: Instance) -> bool:

@@ -78,6 +78,7 @@ class Instance:
     reruns: int = 0  # of this step
     is_rerun: bool = False
     has_begun: bool = False  # an engine has looked at it with nothing in its way
+    is_unowned: bool = False  # no engine has taken over what was asked for
     is_open: bool = False  # the wait it stands at has begun
     number: int = 0  # in the order in which they were made
     used: set[int] = field(default_factory=set)
@@ -87,6 +88,11 @@ class Instance:
     @property
     def is_over(self) -> bool:
         return self.stage is Stage.ENDED
+
+    @property
+    def is_wish(self) -> bool:
+        """Tell whether somebody asked for it, and nothing of it has begun."""
+        return bool(self.request) and (self.step, self.attempt) == (1, 1) and not self.is_open
 
     @property
     def state(self) -> RunState:

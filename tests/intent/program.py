@@ -68,8 +68,9 @@ class Program:
 
     # ---- the engine
 
-    def start(self) -> None:
-        self._engine = LivingEngine(self._runner, self._path, self.clock, self.world)
+    def start(self, *, is_copy: bool = False) -> None:
+        """Start an engine, of a copy if it was said that another store goes on beside this one."""
+        self._engine = LivingEngine(self._runner, self._path, self.clock, self.world, is_copy=is_copy)
         self.look()
 
     def stop(self) -> None:

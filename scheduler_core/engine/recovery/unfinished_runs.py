@@ -175,8 +175,7 @@ class _Recovery:
         endings: list[Ending],
     ) -> None:
         if owned.run.state is RunState.CLAIMED:
-            is_wish = owner is None and work.trigger in {Trigger.MANUAL, Trigger.API}
-            stop = None if is_wish else self._why_not(owned, work)
+            stop = None if _is_wish(work, owner) else self._why_not(owned, work)
             if stop is None:
                 self._inherited.works.append(work)
             else:
@@ -264,6 +263,12 @@ def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
         return None
     newest = max(former, key=lambda record: record.id)
     return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
+
+
+def _is_wish(work: Work, owner: EngineId | None) -> bool:
+    """Tell whether a person asked for it, and nobody has begun any of it."""
+    has_begun = work.is_under_way or work.step > 1
+    return owner is None and work.trigger in {Trigger.MANUAL, Trigger.API} and not has_begun
 
 
 def _is_to_run_again(work: Work) -> bool:

@@ -36,5 +36,6 @@ def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
 def _work(tx: Reading, run_id: RunId, now: datetime) -> Work:
     """Return the run as what it was carried out as, by the revision that it acted as."""
     ran = run(tx, run_id)
-    row = row_of(ran, request_of(tx, run_id), now)
+    request, asked_at = request_of(tx, run_id)
+    row = row_of(ran, request, now, asked_at)
     return Work(ran.id, row, draft_at(tx, ran.job_id, ran.revision))

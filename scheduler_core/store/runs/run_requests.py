@@ -93,12 +93,17 @@ def run_again(
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 
 
-def request_of(tx: Reading, run_id: RunId) -> str:
-    """Return the name of what was asked for by other means than the schedule; empty for an occurrence."""
-    request = tx.connection.scalar(select(RUNS.c.request).where(RUNS.c.id == run_id))
-    if request is None:
+def request_of(tx: Reading, run_id: RunId) -> tuple[str, datetime | None]:
+    """Return the name of what was asked for by other means than the schedule, and when a person did.
+
+    The name is empty for an occurrence.
+    """
+    row = tx.connection.execute(
+        select(RUNS.c.request, RUNS.c.asked_at).where(RUNS.c.id == run_id)
+    ).one_or_none()
+    if row is None:
         raise NotFound(f"There is no run {run_id}")
-    return request
+    return row.request, row.asked_at
 
 
 def last_attempt(tx: Reading, run_id: RunId) -> int:

@@ -109,16 +109,19 @@ class HeldRunner(Runner):
 class LivingEngine:
     """An engine from its start to its end or death.
 
-    The clock must be ahead of the real one, lest the alarm ring by itself.
+    The clock must be ahead of the real one, lest the alarm ring by itself. Of a copy it was said that
+    it is a second store.
     """
 
-    def __init__(self, runner: asyncio.Runner, path: Path, clock: FakeClock, world: World) -> None:
+    def __init__(
+        self, runner: asyncio.Runner, path: Path, clock: FakeClock, world: World, *, is_copy: bool = False
+    ) -> None:
         self._runner = runner
         self._clock = clock
         self._store = open_store(str(path), clock.now())
         self._probes = ConditionProbes(partial(answer, this_machine(clock)))
         self._held: HeldRunner | None = None
-        self._do(self._start(world))
+        self._do(self._start(world, is_copy))
 
     def ring(self) -> None:
         """Look as the alarm would have it do, and wait until everything stands still."""
@@ -164,10 +167,10 @@ class LivingEngine:
 
     # ---- on the loop
 
-    async def _start(self, world: World) -> None:
+    async def _start(self, world: World, is_copy: bool) -> None:
         with self._store.write() as tx:
             inherited = take_over_store(
-                tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=True
+                tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=not is_copy
             )
 
         def make_runner(writer: Writer, queues: WriteQueues) -> HeldRunner:
@@ -181,7 +184,7 @@ class LivingEngine:
             make_runner,
             self._probes,
             RunLimits(),
-            catches_up=True,
+            catches_up=not is_copy,
             until_idle=False,
             draining=timedelta(0),
         )

@@ -120,9 +120,9 @@ class Lived:
         self.engine = self._born()
         self.engine.ring()
 
-    def begin_again(self) -> None:
+    def begin_again(self, *, is_copy: bool = False) -> None:
         """Start an engine after the last one was stopped."""
-        self.engine = self._born()
+        self.engine = self._born(is_copy=is_copy)
         self.engine.ring()
 
     def restart(self, away: timedelta = timedelta(0)) -> None:
@@ -156,8 +156,8 @@ class Lived:
     def findings(self) -> list[Finding]:
         return check(self.store, self.clock.now())
 
-    def _born(self) -> LivingEngine:
-        return LivingEngine(self._runner, self._path, self.clock, self.world)
+    def _born(self, *, is_copy: bool = False) -> LivingEngine:
+        return LivingEngine(self._runner, self._path, self.clock, self.world, is_copy=is_copy)
 
 
 @contextmanager

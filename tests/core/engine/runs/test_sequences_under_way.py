@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.jobs.run_policies import (
     Interrupted,
@@ -272,3 +274,42 @@ def test_a_job_that_counts_from_the_end_goes_on_after_an_edit_in_between(
     with living.store.read() as tx:
         next_due_at = jobs.job(tx, job_id).next_due_at
     assert next_due_at is not None
+
+
+def test_in_a_copy_no_wait_goes_on_though_its_sequence_was_asked_for_by_hand(tmp_path: Path) -> None:
+    """It was taken for a wish that nobody had begun, so the original and the copy sent the reminder."""
+    with lived(tmp_path) as living:
+        act = Act(shell("true"))
+        beside = RunPolicies(overlapping=OverlapPolicy(Overlapping.PARALLEL, 2))
+        job_id = living.add(act, Wait(timedelta(days=1)), act, policies=beside)
+        living.pass_time()
+        living.run_now(job_id)
+        living.end()
+        living.engine.stop()
+        living.begin_again(is_copy=True)
+        living.pass_time(timedelta(days=2))
+
+        assert RunState.MISSED in {run.state for run in living.runs}
+        assert {run.step for run in living.runs} == {1, 2}
+
+
+def test_what_was_asked_for_in_a_pause_goes_on_when_a_person_says_that_it_worked(tmp_path: Path) -> None:
+    """That it was asked for was forgotten, so the pause held what it had let begin."""
+    with lived(tmp_path) as living:
+        act = Act(shell("true"))
+        job_id = living.add(act, Wait(timedelta(hours=1)), act, rule=Every(timedelta(days=9), START))
+        living.pass_time()
+        living.end()
+        living.pass_time(timedelta(hours=1))
+        living.end()
+        with living.store.write() as tx:
+            job_states.pause(tx, [job_id], None, "ann", living.clock.now())
+        run_id = living.run_now(job_id)
+        living.kill()
+        with living.store.write() as tx:
+            accept_as_succeeded(tx, run_id, "ann")
+            go_on_after(tx, run_id, living.clock.now())
+        living.engine.ring()
+        living.pass_time(timedelta(hours=1))
+
+        assert (living.runs[-1].step, living.runs[-1].state) == (3, RunState.RUNNING)
