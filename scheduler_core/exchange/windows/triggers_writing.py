@@ -141,6 +141,8 @@ def _write_pattern(parent: Element, pattern: Pattern, setting: _Setting) -> None
     times = list(pattern.times()) if len(pattern.hours) * len(pattern.minutes) <= 24 * 60 else []
     if not times:
         raise CanNot("it fires more often than once a minute")
+    if len(times) > _FEW and not (pattern.days or pattern.months or pattern.weekdays):
+        times = _from_widest_gap(times)
     step = _step(times)
     if len(times) > _FEW and step is None:
         raise CanNot("its times of day are too many and not at equal distances")
@@ -154,10 +156,20 @@ def _write_pattern(parent: Element, pattern: Pattern, setting: _Setting) -> None
             days.write(trigger)
 
 
+def _from_widest_gap(times: list[time]) -> list[time]:
+    """Return times of every day from the one after the widest gap on: hours over midnight begin so."""
+    day = date(2000, 1, 1)
+    moments = [datetime.combine(day, at) for at in (*times, times[0])]
+    moments[-1] += _DAY
+    gaps = [after - before for before, after in pairwise(moments)]
+    first = (gaps.index(max(gaps)) + 1) % len(times) if gaps[-1] < max(gaps) else 0
+    return times[first:] + times[:first]
+
+
 def _step(times: Sequence[time]) -> timedelta | None:
     """Return the distance of times of day that are all equally far apart."""
     day = date(2000, 1, 1)
-    moments = [datetime.combine(day, at) for at in times]
+    moments = [datetime.combine(day if at >= times[0] else day + _DAY, at) for at in times]
     steps = {after - before for before, after in pairwise(moments)}
     if len(steps) != 1:
         return None

@@ -133,6 +133,22 @@ def test_what_windows_can_not_say_is_left_out_with_the_reason() -> None:
     assert all(about(exported, draft.name)[0].startswith("left out: ") for draft in jobs)
 
 
+@pytest.mark.parametrize(
+    ("hours", "begins", "duration"),
+    [("0-4,22,23", "T22:00:00<", "PT7H"), ("8-18", "T08:00:00<", "PT11H")],
+)
+def test_many_times_at_one_distance_are_one_daily_repetition_over_midnight_too(
+    hours: str, begins: str, duration: str
+) -> None:
+    before = a_job(parse_cron(f"0 {hours} * * *"))
+    text = print_tasks([before], ZONE, NOW).text
+
+    assert text.count("<StartBoundary>") == 1
+    assert begins in text
+    assert f"<Duration>{duration}</Duration>" in text
+    assert agrees(before, read_tasks(text, ZONE, NOW).drafts[0])
+
+
 def test_a_task_of_the_world_is_read() -> None:
     draft = the_job(settings="<StartWhenAvailable>true</StartWhenAvailable>")
 
