@@ -15,7 +15,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger, now
-from tests.faults.child_engine import child_engine
+from tests.faults.child_engine import PROGRAM, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.faults.random_kills import kill_again_and_again
 from tests.support.faulty_server import FaultyServer
@@ -24,6 +24,8 @@ pytestmark = pytest.mark.slow
 
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
+# Forked, an engine leaves its script running; a process of its own ends it.
+STARTED_ANEW = ("env", *PROGRAM)
 
 
 def states(store: Store) -> list[RunState]:
@@ -114,11 +116,11 @@ def test_a_script_that_is_to_run_again_is_ended_first(
 ) -> None:
     script = effects.script(after='[ "$HOURBELL_ATTEMPT" = 2 ] || sleep 60')
     add_job(store, script, now(), delivery=delivery, interrupted=rerun, grace=timedelta(0))
-    with child_engine(path) as engine:
+    with child_engine(path, program=STARTED_ANEW) as engine:
         wait_for(effects, 1)
         engine.kill()
 
-    with child_engine(path, "--until-idle") as engine:
+    with child_engine(path, "--until-idle", program=STARTED_ANEW) as engine:
         assert engine.wait() == 0
 
     first, second = ledger(store)
