@@ -136,6 +136,7 @@ class CalendarLoader(QObject):
     def _forget(self) -> None:
         self._months.clear()
         self._spans.clear()
+        self._view.forget()
         self.ask()
 
     def _on_changes(self, changes: ChangeSet) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
 from gui.calendar.agenda_view import AgendaView
-from gui.calendar.day_load import DayLoad
+from gui.calendar.day_load import UNKNOWN_DAY, DayLoad
+from gui.calendar.day_panel import DayPanel
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, Span, span_around, turned
@@ -21,17 +22,19 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
-from gui.widgets.splitters import splitter
 from gui.widgets.view_panel import ViewPanel
-
-_WITH_AGENDA = frozenset({Mode.MONTH, Mode.DAY, Mode.AGENDA})
 
 
 class CalendarView(ViewPanel):
-    """Shows a month, a week or a day beside the agenda, or the agenda alone; all share one selected day."""
+    """Shows a month, a week, a day or the agenda; all share one selected day.
+
+    `beside_wanted` asks for the place of the inspector: the panel of the day that was chosen in the month, or
+    None to give the place back.
+    """
 
     shown = Signal()
     turned = Signal()
+    beside_wanted = Signal(object)
 
     def __init__(
         self,
@@ -51,18 +54,21 @@ class CalendarView(ViewPanel):
         self.grid = MonthGrid(today.day, self.requests, self)
         self.times = TimeGrid(today.day, now, self.requests, self)
         self.agenda = AgendaView(theme, self.requests, self)
+        self.panel = DayPanel(theme, self.requests, lambda: today.day, self)
+        self.panel.hide()
+        self._has_panel = False
+        self._show_side = actions.show_inspector
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.grid)
         self._pages.addWidget(self.times)
+        self._pages.addWidget(self.agenda)
         for action in actions.calendar_modes.actions():
             self.header.addWidget(_button(action, self, is_tab=True))
         self.header.addSpacing(space(3))
         self.header.addWidget(_button(actions.previous_page, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
         self.header.addWidget(_button(actions.next_page, self))
-        self.content.addWidget(
-            splitter("calendar_parts", Qt.Orientation.Horizontal, (self._pages, 5), (self.agenda, 3)), 1
-        )
+        self.content.addWidget(self._pages, 1)
         self._modes = dict(zip(actions.calendar_modes.actions(), Mode, strict=True))
         self.show_mode(Mode.MONTH)
         self._connect(actions)
@@ -89,10 +95,10 @@ class CalendarView(ViewPanel):
     def show_mode(self, mode: Mode) -> None:
         """Show the days in another way; the selected day stays the selected one."""
         self.mode = mode
-        self._pages.setVisible(mode is not Mode.AGENDA)
-        self._pages.setCurrentWidget(self.grid if mode is Mode.MONTH else self.times)
-        self.agenda.setVisible(mode in _WITH_AGENDA)
-        self.agenda.show_days(mode is Mode.AGENDA)
+        pages = {Mode.MONTH: self.grid, Mode.AGENDA: self.agenda}
+        self._pages.setCurrentWidget(pages.get(mode, self.times))
+        if mode is not Mode.MONTH:
+            self.close_panel()
         self._show_span()
         self.turned.emit()
 
@@ -111,22 +117,29 @@ class CalendarView(ViewPanel):
         """Show all that a day brings as a list."""
         self._day = day = day_in_reach(day)
         self.grid.show_day(day)
-        action = next(action for action, mode in self._modes.items() if mode is Mode.AGENDA)
-        action.trigger()
+        self._mode_action(Mode.AGENDA).trigger()
         self.agenda.table.take_focus()
 
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         self.grid.show_loads(loads)
+        self.panel.show_load(loads.get(self._day, UNKNOWN_DAY))
+
+    def forget(self) -> None:
+        """Show nothing of what was asked for other jobs until it is known of these."""
+        self.grid.forget_loads()
+        self._show_span(is_other=True)
 
     def show_entries(self, days: Mapping[date, Entries]) -> None:
         """Show the entries of the days of the span."""
-        if not self.is_month:
-            self.times.show_entries({day: entries.shown for day, entries in days.items()})
-        if self.mode in _WITH_AGENDA:
+        if self.is_month:
+            self.panel.show_entries(days)
+        elif self.mode is Mode.AGENDA:
             is_other = self.agenda.shows_other(days)
             self.agenda.show_entries(days)
-            if is_other and self.mode is Mode.AGENDA:
+            if is_other:
                 self.agenda.go_to(self._day)
+        else:
+            self.times.show_entries({day: entries.shown for day, entries in days.items()})
 
     def take_focus(self) -> None:
         """Let the keyboard act on what is shown."""
@@ -138,6 +151,25 @@ class CalendarView(ViewPanel):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.shown.emit()
+        if self._has_panel:
+            self.beside_wanted.emit(self.panel)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._has_panel:
+            self.beside_wanted.emit(None)
+
+    def open_panel(self) -> None:
+        """Show the selected day in the place of the inspector."""
+        if self.is_month and not self._has_panel:
+            self._has_panel = True
+            self.beside_wanted.emit(self.panel)
+
+    def close_panel(self) -> None:
+        """Give the place back to the inspector."""
+        if self._has_panel:
+            self._has_panel = False
+            self.beside_wanted.emit(None)
 
     def show_today(self) -> None:
         self.show_day(self._today.day)
@@ -151,12 +183,18 @@ class CalendarView(ViewPanel):
     def _connect(self, actions: Actions) -> None:
         self.grid.day_selected.connect(self._on_grid_day)
         self.grid.page_turned.connect(self._describe)
-        self.grid.day_opened.connect(self._focus_agenda)
+        self.grid.day_opened.connect(self._focus_panel)
+        self.grid.day_chosen.connect(self.open_panel)
+        self.grid.entry_chosen.connect(self.close_panel)
+        self.panel.entries.left.connect(self.take_focus)
+        self.panel.closed.connect(self._leave_panel)
+        self.panel.day_opened.connect(self._open_day)
         self.times.page_wanted.connect(self._turn_by_days)
         self.times.day_selected.connect(self._on_day)
         self.agenda.left.connect(self.take_focus)
         self.requests.entry_selected.connect(self._select_everywhere)
         self.requests.forgotten.connect(self.agenda.select_nothing)
+        self.requests.forgotten.connect(self.panel.entries.select_nothing)
         self._today.changed.connect(self._on_new_day)
         actions.calendar_modes.triggered.connect(self._choose_mode)
         actions.today.triggered.connect(self.show_today)
@@ -167,8 +205,12 @@ class CalendarView(ViewPanel):
         self.show_mode(self._modes[action])
         self.take_focus()
 
-    def _show_span(self) -> None:
-        if not self.is_month:
+    def _show_span(self, is_other: bool = False) -> None:
+        if self.is_month:
+            self.panel.wait_for(self.span.days, is_other)
+        elif self.mode is Mode.AGENDA:
+            self.agenda.wait_for(self.span.days, is_other)
+        else:
             self.times.show_days(self.span.first_on, 1 if self.mode is Mode.DAY else len(self.span.days))
         self._describe()
 
@@ -179,7 +221,7 @@ class CalendarView(ViewPanel):
         """Follow the month; a click on a day of its neighbours does not turn the page."""
         if day != self._day:
             self._day = day
-            self._describe()
+            self._show_span()
             self.turned.emit()
 
     def _on_day(self, day: date) -> None:
@@ -191,25 +233,34 @@ class CalendarView(ViewPanel):
     def _select_everywhere(self, entry: Entry | None) -> None:
         if entry is None:
             return
-        if not self.is_month:
+        if self.mode in {Mode.WEEK, Mode.DAY}:
             self.times.select(entry, is_told=False)
-        if self.agenda.isVisible():
-            self.agenda.select(entry)
+        for lines in (self.agenda, self.panel.entries):
+            if lines.isVisible():
+                lines.select(entry)
 
-    def _focus_agenda(self) -> None:
-        self.agenda.table.take_focus()
-        view = self.agenda.table.view
-        if view.currentIndex().row() < 0 and self.agenda.model.rowCount():
-            view.selectRow(0)
+    def _focus_panel(self) -> None:
+        self._show_side.setChecked(True)
+        self.open_panel()
+        self.panel.take_focus()
+
+    def _leave_panel(self) -> None:
+        self.close_panel()
+        self.take_focus()
+
+    def _open_day(self, day: date) -> None:
+        self._mode_action(Mode.DAY).trigger()
+        self.show_day(day)
+
+    def _mode_action(self, wanted: Mode) -> QAction:
+        return next(action for action, mode in self._modes.items() if mode is wanted)
 
     def _describe(self) -> None:
         if self.is_month:
             self.show_title(formats.month_title(self.page.first_on))
         else:
             self.show_title(formats.days_title(self.span.first_on, self.span.last_on))
-        week = formats.whole_number(self._day.isocalendar().week)
-        text = self.tr("{day} · week {week}").format(day=self.grid.day_in_words(), week=week)
-        self.agenda.show_day(text)
+        self.panel.show_day(self._day, self.grid.load_of(self._day))
 
     def _on_new_day(self, today: date) -> None:
         self.grid.mark_today(today)

@@ -55,6 +55,8 @@ class MonthGrid(QTableView):
     day_selected = Signal(date)
     day_opened = Signal(date)
     page_turned = Signal(MonthPage)
+    day_chosen = Signal()
+    entry_chosen = Signal()
 
     def __init__(self, today: date, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,8 +122,12 @@ class MonthGrid(QTableView):
     def mark_today(self, today: date) -> None:
         self._model.mark_today(today)
 
-    def day_in_words(self) -> str:
-        return self._model.in_words(self._day)
+    def load_of(self, day: date) -> DayLoad:
+        return self._model.load_of(day)
+
+    def forget_loads(self) -> None:
+        """Know nothing of any day until it is told anew."""
+        self.show_loads({})
 
     def mark_selected(self, entry: Entry | None) -> None:
         """Show an entry as the selected one, wherever it was selected."""
@@ -147,7 +153,11 @@ class MonthGrid(QTableView):
         super().mousePressEvent(event)
         place = event.position().toPoint()
         found = self._entry_at(place)
-        if found is not None:
+        if found is None:
+            if event.button() == Qt.MouseButton.LeftButton and self.indexAt(place).isValid():
+                self.day_chosen.emit()
+        else:
+            self.entry_chosen.emit()
             self.requests.entry_selected.emit(found[1])
             if event.button() == Qt.MouseButton.LeftButton and found[1].is_single:
                 self._pressed = found[1], place

@@ -25,6 +25,7 @@ from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
 
 _Key = Qt.Key
 _SNAP_MINUTES = 15
@@ -57,6 +58,9 @@ class TimeGrid(EntryCanvas):
         self._zoom = _HOUR_STEPS.index(12)
         self._strips = 0
         self._is_placed = False
+        self._is_awaiting = self._is_late = False
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._say_awaited)
         self._minute_passes = QTimer(self, interval=_NOW_MILLISECONDS)
         self._minute_passes.timeout.connect(self.viewport().update)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -69,6 +73,8 @@ class TimeGrid(EntryCanvas):
         """Show other days, empty until their entries come."""
         self._first, self._count = first, count
         self.show_entries({})
+        self._is_awaiting, self._is_late = True, False
+        self._patience.start()
 
     def mark_today(self, today: date) -> None:
         self._today = today
@@ -76,6 +82,8 @@ class TimeGrid(EntryCanvas):
 
     def show_entries(self, entries: Mapping[date, Sequence[Entry]]) -> None:
         self._entries = entries
+        self._is_awaiting = self._is_late = False
+        self._patience.stop()
         self._arrange()
 
     def sizeHint(self) -> QSize:
@@ -156,6 +164,9 @@ class TimeGrid(EntryCanvas):
         if y is not None:
             draw_now_line(painter, drawing, y)
         draw_time_head(painter, drawing, self.verticalScrollBar().value() > 0)
+        if self._is_late:
+            words = self.tr("Reading {days} …").format(days=formats.days_title(self._first, self.days[-1]))
+            draw_awaited(painter, self.body().adjusted(self._gutter(), 0, 0, 0), self.palette(), words)
 
     # ---- what the user does
 
@@ -255,7 +266,8 @@ class TimeGrid(EntryCanvas):
             if not each.is_strip
         ]
         width = self._day_width() - space(1.5)
-        most = max(1, int(width // (self.viewport().fontMetrics().height() * 1.6)))
+        # A name can be read down to this width; what is narrower is counted.
+        most = max(1, int(width // space(15)))
         minute, left = self._minute_height(), self._left(column) + space(0.5)
         placed = []
         for slot in laid_out(timed, self._shortest(), most):
@@ -268,6 +280,10 @@ class TimeGrid(EntryCanvas):
             )
             placed.append(Placed(slot.entry, place))
         return placed
+
+    def _say_awaited(self) -> None:
+        self._is_late = self._is_awaiting
+        self.viewport().update()
 
     def _first_entry(self, is_last: bool = False) -> Entry | None:
         """Return the next entry from now on, else the first one."""

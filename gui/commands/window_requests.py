@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal
 class WindowRequests(QObject):
     """A job to be opened in an editor, or a new one of an instant; what is to be shown.
 
-    That is a run, the runs of a span (since, until, jobs, name), why a job runs at an instant, or a notice.
+    That is a run, the runs of a span (since, until, jobs, name), why a job runs at an instant, or a notice;
+    or a widget that is to stand in the inspector's place, until None gives that back.
     """
 
     job_wanted = Signal(object)
@@ -15,3 +16,4 @@ class WindowRequests(QObject):
     new_wanted = Signal(object)
     why_wanted = Signal(object, object)
     notice_wanted = Signal(str)
+    beside_wanted = Signal(object)

@@ -36,6 +36,8 @@ class InspectorFeature(QWidget):
         self._now = context.now
         self._loader: InspectorLoader | None = None
         self._wanted: Callable[[InspectorLoader], None] | None = None
+        self._view: QWidget | None = None
+        self._guest: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         context.choice.selection_changed.connect(self._forget)
@@ -48,6 +50,17 @@ class InspectorFeature(QWidget):
         """Say why about a run, as soon as the inspector is seen."""
         self._explain(partial(_explain_run, run))
 
+    def show_instead(self, guest: QWidget | None) -> None:
+        """Let something else stand in this place; None gives it back."""
+        if self._guest is not None and self._guest is not guest:
+            self._guest.hide()
+        self._guest = guest
+        if guest is not None:
+            self._column.addWidget(guest)
+            guest.show()
+        if self._view is not None:
+            self._view.setVisible(guest is None)
+
     def showEvent(self, event: QShowEvent) -> None:
         if self._loader is None:
             from gui.inspector.inspector_loader import InspectorLoader
@@ -55,6 +68,8 @@ class InspectorFeature(QWidget):
 
             view = InspectorView(self._theme, self._actions, self._now, self)
             self._column.addWidget(view)
+            self._view = view
+            view.setVisible(self._guest is None)
             self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
             view.run_wanted.connect(self._requests.run_wanted)
             view.span_wanted.connect(self._requests.span_wanted)

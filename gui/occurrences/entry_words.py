@@ -1,7 +1,7 @@
 """What an entry says: on its block, in its tool tip, and to a screen reader."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
@@ -43,6 +43,42 @@ def more(count: int) -> str:
 def runs(count: int) -> str:
     """Say how many runs there are."""
     return _tr("1 run") if count == 1 else _tr("{count} runs").format(count=formats.whole_number(count))
+
+
+def days_away(day: date, today: date) -> str:
+    """Say how far a day is from today."""
+    days = (day - today).days
+    near = {-1: _tr("yesterday"), 0: _tr("today"), 1: _tr("tomorrow")}
+    if days in near:
+        return near[days]
+    pattern = _tr("in {count} days") if days > 0 else _tr("{count} days ago")
+    return pattern.format(count=formats.whole_number(abs(days)))
+
+
+def name(entry: Entry) -> str:
+    """Return whose an entry is, or how many there are of those that have no room."""
+    return title(entry) if entry.job_id is None else entry.job_name
+
+
+def note(entry: Entry) -> str:
+    """Return the one thing to know of an entry below its name."""
+    if entry.job_id is None:
+        return ""
+    if entry.is_often and entry.is_to_come:
+        return _tr("{often}, {span}").format(often=often(entry), span=time_words(entry))
+    if entry.is_to_come and not entry.is_paused and entry.moved_from is None and not entry.is_added:
+        length = "" if entry.length is None else span_words.duration(entry.length)
+        return _tr("usually {length}").format(length=length) if length else _tr("never ran")
+    return outcome(entry)
+
+
+def outcome(entry: Entry) -> str:
+    """Say what became of it, or will, and how long that took or takes."""
+    what = what_words(entry)
+    if entry.length is None or entry.is_strip:
+        return what
+    pattern = _tr("{what} · usually {length}") if entry.state is None else _tr("{what} · took {length}")
+    return pattern.format(what=what, length=span_words.duration(entry.length))
 
 
 def short_count(count: int) -> str:
@@ -93,7 +129,7 @@ def density_alone(entry: Entry) -> str:
 
 def time_words(entry: Entry) -> str:
     """Return when it is: one time, or from the first to the last of many."""
-    begin = _clock(entry)
+    begin = clock(entry)
     if entry.until is None or entry.until == entry.at:
         return begin
     return f"{begin} \N{EN DASH} {formats.clock_time(entry.until)}"
@@ -129,11 +165,7 @@ def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
     yield f"{formats.day_heading(formats.local_date(entry.at))} {time_words(entry)}"
     if entry.job_id is None:
         return
-    what = what_words(entry)
-    if entry.length is not None and not entry.is_strip:
-        length = span_words.duration(entry.length)
-        pattern = _tr("{what} · usually {length}") if entry.state is None else _tr("{what} · took {length}")
-        what = pattern.format(what=what, length=length)
+    what = outcome(entry)
     if 0 < entry.failures < entry.count:
         failures = formats.whole_number(entry.failures)
         what = _tr("{count} failed").format(count=failures)
@@ -144,7 +176,7 @@ def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
         yield formats.time_in_zone(entry.at, entry.zone)
 
 
-def _clock(entry: Entry) -> str:
+def clock(entry: Entry) -> str:
     return formats.exact_time(entry.at) if entry.at.second else formats.clock_time(entry.at)
 
 

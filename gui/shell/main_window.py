@@ -222,6 +222,7 @@ class MainWindow(QMainWindow):
         self.requests.new_wanted.connect(self.editors.open_new_at)
         self.requests.why_wanted.connect(self._inspector.show_occurrence)
         self.requests.notice_wanted.connect(self.show_notice)
+        self.requests.beside_wanted.connect(self._inspector.show_instead)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self.editors.open_new)
         self.editors.drafts_found.connect(self._offer_drafts)

@@ -48,6 +48,7 @@ class OccurrencePages(QObject):
         loader = CalendarLoader(self._bridge, self._choice, view, self._today, self._now)
         self._used().serve(view.requests)
         self._calendar = view
+        view.beside_wanted.connect(self._context.requests.beside_wanted)
         self._restore_mode()
         if self._bridge.is_open:
             loader.ask()

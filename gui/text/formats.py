@@ -147,6 +147,12 @@ def day_heading(day: date) -> str:
     return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
 
 
+def day_title(day: date, today: date) -> str:
+    """Return a day with its weekday, and its year unless it is this one: Friday, 20 November."""
+    pattern = _tr("dddd, d MMMM") if day.year == today.year else _tr("dddd, d MMMM yyyy")
+    return QLocale().toString(_qdate(day), pattern)
+
+
 def iso_instant(at: datetime) -> str:
     """Return an instant for programs, in the user's zone: 2026-11-20T12:30:00+01:00."""
     return wall_clock.local(at).isoformat(timespec="seconds")

@@ -617,16 +617,6 @@
         </message>
         <message>
             <location filename="../../gui/calendar/agenda_view.py"></location>
-            <source>No job ran, and none is to run.</source>
-            <translation>Kein Job lief, und keiner soll laufen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/agenda_view.py"></location>
-            <source>Nothing on this day</source>
-            <translation>Nichts an diesem Tag</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/agenda_view.py"></location>
             <source>Time</source>
             <translation>Zeit</translation>
         </message>
@@ -635,11 +625,6 @@
             <source>What</source>
             <translation>Was</translation>
         </message>
-        <message>
-            <location filename="../../gui/calendar/agenda_view.py"></location>
-            <source>{count} more runs stand in the log.</source>
-            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
-        </message>
     </context>
     <context>
         <name>CalendarView</name>
@@ -647,11 +632,6 @@
             <location filename="../../gui/calendar/calendar_view.py"></location>
             <source>Calendar</source>
             <translation>Kalender</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/calendar_view.py"></location>
-            <source>{day} · week {week}</source>
-            <translation>{day} · KW {week}</translation>
         </message>
     </context>
     <context>
@@ -923,6 +903,47 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>DayList</name>
+        <message>
+            <location filename="../../gui/calendar/day_list.py"></location>
+            <source>Run</source>
+            <translation>Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_list.py"></location>
+            <source>Runs of the day</source>
+            <translation>Läufe des Tages</translation>
+        </message>
+    </context>
+    <context>
+        <name>DayPanel</name>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>&amp;New job</source>
+            <translation>&amp;Neuer Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>&amp;Open day</source>
+            <translation>Tag ö&amp;ffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>Close the day</source>
+            <translation>Tag schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>week {number}</source>
+            <translation>Woche {number}</translation>
+        </message>
+    </context>
+    <context>
         <name>DaysAtRow</name>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -1153,6 +1174,29 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/occurrences/entry_canvas.py"></location>
             <source>to {at}</source>
             <translation>nach {at}</translation>
+        </message>
+    </context>
+    <context>
+        <name>EntryTable</name>
+        <message>
+            <location filename="../../gui/calendar/entry_table.py"></location>
+            <source>None of the jobs that are shown ran, and none is to run.</source>
+            <translation>Keiner der gezeigten Jobs lief oder soll laufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/entry_table.py"></location>
+            <source>Nothing on {days}</source>
+            <translation>Nichts am {days}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/entry_table.py"></location>
+            <source>Reading {days} …</source>
+            <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/entry_table.py"></location>
+            <source>{count} more runs stand in the log.</source>
+            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
         </message>
     </context>
     <context>
@@ -1408,6 +1452,19 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>no folder</source>
             <translation>kein Ordner</translation>
+        </message>
+    </context>
+    <context>
+        <name>HoursPlot</name>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>Runs in each hour</source>
+            <translation>Läufe je Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/day_panel.py"></location>
+            <source>Runs in each hour; most at {hour}: {count}</source>
+            <translation>Läufe je Stunde; die meisten um {hour}: {count}</translation>
         </message>
     </context>
     <context>
@@ -5039,6 +5096,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TimeGrid</name>
         <message>
             <location filename="../../gui/calendar/time_grid.py"></location>
+            <source>Reading {days} …</source>
+            <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/time_grid.py"></location>
             <source>Times of the day</source>
             <translation>Zeiten des Tages</translation>
         </message>
@@ -5540,6 +5602,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>_RunDelegate</name>
+        <message>
+            <location filename="../../gui/calendar/day_list.py"></location>
+            <source>Many times</source>
+            <translation>Oft</translation>
+        </message>
+    </context>
+    <context>
         <name>_Session</name>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
@@ -5706,6 +5776,41 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>in {count} days</source>
+            <translation>in {count} Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>never ran</source>
+            <translation>lief noch nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>today</source>
+            <translation>heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>tomorrow</source>
+            <translation>morgen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>usually {length}</source>
+            <translation>gewöhnlich {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>yesterday</source>
+            <translation>gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} days ago</source>
+            <translation>vor {count} Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count} failed</source>
             <translation>{count} fehlgeschlagen</translation>
         </message>
@@ -5728,6 +5833,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count}×</source>
             <translation>{count}×</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{often}, {span}</source>
+            <translation>{often}, {span}</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -7581,6 +7691,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/formats.py"></location>
             <source>ddd d MMM yyyy</source>
             <translation>ddd d. MMM yyyy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>dddd, d MMMM</source>
+            <translation>dddd, d. MMMM</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>dddd, d MMMM yyyy</source>
+            <translation>dddd, d. MMMM yyyy</translation>
         </message>
         <message>
             <location filename="../../gui/text/formats.py"></location>

@@ -7,11 +7,13 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.calendar.calendar_view import CalendarView
+from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.time_dialog import TimeDialog
@@ -261,11 +263,11 @@ def test_enter_leads_from_a_day_of_the_month_to_its_entries(
 ) -> None:
     add(core, "Report", "every day at 18:00")
     calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
-    qtbot.waitUntil(lambda: calendar.agenda.model.rowCount() == 1)
+    qtbot.waitUntil(lambda: calendar.panel.entries.model.rowCount() == 1)
     calendar.grid.setFocus()
 
     QTest.keyClick(calendar.grid, Key.Key_Return)
-    QTest.keyClick(calendar.agenda.table.view, Key.Key_Delete)
+    QTest.keyClick(calendar.panel.entries.table.view, Key.Key_Delete)
 
     qtbot.waitUntil(lambda: len(edits(core)) == 1)
     assert core.jobs.count() == 1
@@ -287,7 +289,7 @@ def test_delete_and_escape_mean_no_job_on_a_day_without_entries(
         QTest.keyClick(lines, Key.Key_Delete)
     QTest.keyClick(lines, Key.Key_Escape)
 
-    assert lines is calendar.agenda.table
+    assert lines is calendar.panel.entries.table
     assert live.window.focusWidget() is calendar.grid
 
 
@@ -306,3 +308,81 @@ def test_days_run_from_the_right_where_one_reads_so(week: TimeGrid) -> None:
     week.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
     assert week.place_of(entry_at(MONDAY)).left() > left
+
+
+def test_a_click_on_a_day_shows_it_in_the_place_of_the_inspector(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    add(core, "Late", "every day at 18:00")
+    add(core, "Early", "every day at 7:00")
+    add(core, "Ping", "every 5 minutes")
+    live.actions.show_inspector.setChecked(True)
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
+
+    press_day(calendar, date(2026, 11, 27))
+
+    lines = calendar.panel.entries
+    qtbot.waitUntil(lambda: lines.model.rowCount() == 3)
+    assert calendar.panel.isVisible()
+    qtbot.waitUntil(lambda: "290 runs" in child(calendar.panel, QLabel, "day_counts").text())
+    assert [lines.model.index(row, 0).data() for row in range(3)] == [
+        "07:00 Early",
+        "18:00 Late",
+        "Ping · every 5 min",
+    ]
+    QTest.mouseClick(child(calendar.panel, QToolButton, "close_day"), Qt.MouseButton.LeftButton)
+    assert not calendar.panel.isVisible()
+
+
+def test_the_panel_of_a_day_leads_to_the_day(qtbot: QtBot, live: Application) -> None:
+    live.actions.show_inspector.setChecked(True)
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
+    press_day(calendar, date(2026, 11, 26))
+
+    qtbot.waitUntil(
+        lambda: child(calendar.panel, QPushButton, "open_day").height() > 0 and calendar.panel.isVisible()
+    )
+    child(calendar.panel, QPushButton, "open_day").click()
+
+    assert calendar.mode is Mode.DAY
+    assert title(calendar) == "Thursday, 26 November 2026"
+    assert not calendar.panel.isVisible()
+
+
+def test_another_view_gives_the_place_back_to_the_inspector(qtbot: QtBot, live: Application) -> None:
+    live.actions.show_inspector.setChecked(True)
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
+    press_day(calendar, date(2026, 11, 26))
+
+    live.actions.show_list.trigger()
+    assert not calendar.panel.isVisible()
+
+    live.actions.show_calendar.trigger()
+    assert calendar.panel.isVisible()
+
+
+def test_nothing_is_called_empty_before_it_is_known(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    add(core, "Report", "every day at 18:00")
+    calendar = shown(live, Mode.AGENDA, date(2026, 11, 23))
+    agenda = calendar.agenda
+    qtbot.waitUntil(lambda: agenda.model.rowCount() == 14)
+
+    calendar.show_day(date(2027, 3, 1))
+
+    assert agenda.model.rowCount() == 0
+    assert agenda.empty.awaited == "Reading 1 \N{EN DASH} 14 March 2027 …"
+    qtbot.waitUntil(lambda: agenda.model.rowCount() == 14)
+    assert agenda.empty.awaited == ""
+
+
+def test_an_empty_day_says_so_once_it_is_known(qtbot: QtBot, live: Application) -> None:
+    panel = shown(live, Mode.MONTH, date(2026, 11, 27)).panel
+
+    qtbot.waitUntil(lambda: child(panel, QLabel, "statement").text() == "Nothing on Friday, 27 November 2026")
+
+
+def press_day(calendar: CalendarView, day: date) -> None:
+    model = calendar.grid.model()
+    assert isinstance(model, MonthModel)
+    place = calendar.grid.visualRect(model.index_of(day)).topLeft() + QPoint(8, 8)
+    QTest.mouseClick(calendar.grid.viewport(), Qt.MouseButton.LeftButton, pos=place)

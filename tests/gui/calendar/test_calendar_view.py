@@ -27,7 +27,7 @@ def calendar(application: Application) -> CalendarView:
 
 def test_the_calendar_opens_on_today(calendar: CalendarView) -> None:
     assert title(calendar) == "November 2026"
-    assert words(calendar) == "Friday, 20 November 2026, today · week 47"
+    assert words(calendar) == "Friday, 20 November, week 47 · today"
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_click_selects_a_day(qtbot: QtBot, calendar: CalendarView) -> None:
         click(calendar.grid, date(2026, 11, 3))
 
     assert notice.args == [date(2026, 11, 3)]
-    assert words(calendar) == "Tuesday, 3 November 2026 · week 45"
+    assert words(calendar) == "Tuesday, 3 November, week 45 · 17 days ago"
 
 
 def test_a_click_never_turns_the_page(calendar: CalendarView) -> None:
@@ -126,7 +126,7 @@ def test_the_mark_of_today_moves_at_midnight_and_the_selection_stays(
     clock.advance(timedelta(days=1))
     application.today.refresh()
 
-    assert words(calendar) == "Friday, 20 November 2026 · week 47"
+    assert words(calendar) == "Friday, 20 November, week 47 · yesterday"
     changed = {day for day, image in pixels(calendar.grid).items() if image != before[day]}
     assert changed == {TODAY, date(2026, 11, 21)}
 
@@ -167,7 +167,8 @@ def title(calendar: CalendarView) -> str:
 
 
 def words(calendar: CalendarView) -> str:
-    return child(calendar, QLabel, "selected_day").text()
+    parts = (child(calendar.panel, QLabel, name).text() for name in ("selected_day", "day_counts"))
+    return ", ".join(parts)
 
 
 def button(calendar: CalendarView, action_name: str) -> QToolButton:

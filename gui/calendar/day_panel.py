@@ -1,0 +1,186 @@
+"""One day in the place of the inspector: what it brings, hour by hour and run by run."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from gui.calendar.day_list import DayList
+from gui.calendar.day_load import HOURS, UNKNOWN_DAY, DayLoad
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type, colours_of
+from gui.occurrences import entry_words
+from gui.occurrences.entries import Entries
+from gui.occurrences.entry_requests import EntryRequests
+from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+
+# A day without a time means its morning.
+_NEW_AT_MINUTES = 9 * 60
+_LABELLED = (0, 6, 12, 18, 24)
+
+
+class DayPanel(QWidget):
+    """Shows one day; `closed` and `day_opened` tell what its buttons ask for."""
+
+    closed = Signal()
+    day_opened = Signal(date)
+
+    def __init__(
+        self,
+        theme: Theme,
+        requests: EntryRequests,
+        today: Callable[[], date],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("day_panel")
+        self.setAccessibleName(self.tr("Day"))
+        self._theme = theme
+        self._today = today
+        self._requests = requests
+        self._day = today()
+        self._heading = Heading("", self, most_lines=2)
+        self._heading.setObjectName("selected_day")
+        self._counts = Label(self)
+        self._counts.setObjectName("day_counts")
+        self._counts.setWordWrap(True)
+        self._counts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._close = QToolButton(self)
+        self._close.setObjectName("close_day")
+        self._close.setAccessibleName(self.tr("Close the day"))
+        self._close.setToolTip(self.tr("Close the day"))
+        self._close.clicked.connect(self.closed)
+        self.plot = HoursPlot(self)
+        self.entries = DayList(theme, requests, self)
+        new = QPushButton(self.tr("&New job"), self)
+        new.setObjectName("new_on_day")
+        new.clicked.connect(self._want_new)
+        opening = QPushButton(self.tr("&Open day"), self)
+        opening.setObjectName("open_day")
+        opening.clicked.connect(lambda: self.day_opened.emit(self._day))
+        self._lay_out(new, opening)
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
+
+    def show_day(self, day: date, load: DayLoad) -> None:
+        """Show the heading of a day, and its load as far as it is known."""
+        self._day = day
+        self._heading.show_text(formats.day_title(day, self._today()))
+        self.show_load(load)
+
+    def show_load(self, load: DayLoad) -> None:
+        week = self.tr("week {number}").format(number=formats.whole_number(self._day.isocalendar().week))
+        parts = [week, entry_words.days_away(self._day, self._today())]
+        if load.is_known:
+            parts.insert(0, entry_words.runs(load.runs))
+        self._counts.setText(" · ".join(parts))
+        self.plot.show_load(load)
+
+    def wait_for(self, days: Sequence[date], is_other: bool = False) -> None:
+        self.entries.wait_for(days, is_other)
+
+    def show_entries(self, days: Mapping[date, Entries]) -> None:
+        self.entries.show_entries(days)
+
+    def take_focus(self) -> None:
+        """Let the keyboard act on the runs."""
+        self.entries.table.take_focus()
+        view = self.entries.table.view
+        if view.currentIndex().row() < 0 and self.entries.model.rowCount():
+            self.entries.table.select_row(0)
+
+    def _want_new(self) -> None:
+        at: datetime = formats.instant_at(self._day, _NEW_AT_MINUTES)
+        self._requests.new_wanted.emit(at)
+
+    def _draw_icons(self) -> None:
+        self._close.setIcon(self._theme.icon("close"))
+
+    def _lay_out(self, new: QPushButton, opening: QPushButton) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(space(1))
+        head.addWidget(self._heading, 1)
+        head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        top = QVBoxLayout()
+        top.setContentsMargins(space(5), space(4), space(3), 0)
+        top.setSpacing(0)
+        top.addLayout(head)
+        top.addWidget(self._counts)
+        top.addSpacing(space(3))
+        top.addWidget(self.plot)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(space(5), space(2), space(5), space(4))
+        foot.addWidget(new)
+        foot.addStretch(1)
+        foot.addWidget(opening)
+        listed = QVBoxLayout()
+        listed.setContentsMargins(space(3), space(2), space(3), 0)
+        listed.addWidget(self.entries, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addLayout(listed, 1)
+        column.addLayout(foot)
+
+
+class HoursPlot(QWidget):
+    """A bar for each hour of a day, with the hours below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("hours_plot")
+        self.setFont(font_of(Type.NOTE))
+        self._load = UNKNOWN_DAY
+        self.show_load(UNKNOWN_DAY)
+
+    def show_load(self, load: DayLoad) -> None:
+        self._load = load
+        words = self.tr("Runs in each hour")
+        if load.is_known and any(load.hours):
+            hour = max(range(HOURS), key=lambda each: load.hours[each])
+            words = self.tr("Runs in each hour; most at {hour}: {count}").format(
+                hour=formats.hour_name(hour), count=formats.whole_number(load.hours[hour])
+            )
+        self.setAccessibleName(words)
+        self.setToolTip(plain_tool_tip(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(50), space(6) + QFontMetrics(self.font()).height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        metrics = QFontMetrics(self.font())
+        height = float(self.height() - metrics.height())
+        half = metrics.horizontalAdvance("24") / 2
+        room = QRectF(0, 0, self.width() - half, height)
+        step, most = room.width() / HOURS, max(self._load.hours)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        colour = QColor(colours_of(self.palette()).field)
+        line = QColor(colours_of(self.palette()).line)
+        for hour, count in enumerate(self._load.hours):
+            tall = max(2.0, (height - 2) * (count / most) ** 0.5) if count else 1.0
+            bar = QRectF(hour * step, height - tall, max(1.0, step - 1.5), tall)
+            painter.fillRect(self._seen(bar, is_mirrored), colour if count else line)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        for hour in _LABELLED:
+            words = formats.whole_number(hour)
+            width = metrics.horizontalAdvance(words)
+            left = min(max(0.0, hour * step - (width / 2 if hour else 0)), self.width() - width)
+            place = self._seen(QRectF(left, height, width + 1, metrics.height()), is_mirrored)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _seen(self, place: QRectF, is_mirrored: bool) -> QRectF:
+        if not is_mirrored:
+            return place
+        return QRectF(self.width() - place.right(), place.top(), place.width(), place.height())
