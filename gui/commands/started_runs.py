@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
@@ -20,6 +21,10 @@ from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 _REST_MILLISECONDS = 150
 # What was asked for and never begins, for want of an engine, must not be asked about for ever.
 _MOST_FOLLOWED = 200
+
+
+# Which runs were looked at, and those that there are.
+_Found: TypeAlias = tuple[frozenset[RunId], Sequence[Run]]
 
 
 @dataclass(eq=False)
@@ -47,11 +52,8 @@ class StartedRuns(QObject):
         super().__init__(parent)
         self._notices = notices
         self._followed: list[Asking] = []
-        self._lines: LatestAnswer[list[Run]] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
-        self._show_output = QAction(self.tr("Show &output"), self)
-        self._show_output.setObjectName("show_its_output")
-        self._show_output.triggered.connect(self._want_output)
-        self._told_run: RunId | None = None
+        self._lines: LatestAnswer[_Found] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._remedies: dict[RunId, QAction] = {}
         bridge.changed.connect(self._on_changes)
 
     def begin(self) -> None:
@@ -62,8 +64,7 @@ class StartedRuns(QObject):
         """Tell that runs start, and in the same place what comes of them."""
         asking = Asking(len(run_ids), list(run_ids))
         self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
-        self._told_run = run_ids[0] if len(run_ids) == 1 else None
-        self._notices.tell(words, self._remedy(), asking)
+        self._notices.tell(words, self._remedy(run_ids[0]) if len(run_ids) == 1 else None, asking)
         if len(run_ids) == 1:
             self.asked.emit(run_ids[0])
         self._ask()
@@ -76,42 +77,45 @@ class StartedRuns(QObject):
         if changes.is_everything or any(not changes.runs.isdisjoint(each.open) for each in self._followed):
             self._ask()
 
-    def _take(self, runs: Sequence[Run]) -> None:
+    def _take(self, found: _Found) -> None:
+        asked, runs = found
         known = {run.id: run for run in runs}
         for asking in self._followed:
-            now_running = {
-                run_id
-                for run_id in asking.open
-                if run_id in known and known[run_id].state is RunState.RUNNING
-            }
-            ended = [known[each] for each in asking.open if each in known and _has_ended(known[each])]
-            asking.ended += ended
-            # One that the ledger has no more is not waited for.
-            asking.open = [each for each in asking.open if each in known and not _has_ended(known[each])]
+            there = [known[each] for each in asking.open if each in known]
+            # What was asked for since is still to be looked at; what the ledger has no more is let go.
+            later = [each for each in asking.open if each not in asked]
+            now_running = {run.id for run in there if run.state is RunState.RUNNING}
+            asking.ended += [run for run in there if _has_ended(run)]
+            asking.open = [*(run.id for run in there if not _has_ended(run)), *later]
             if not asking.open and asking.ended:
                 self._tell_end(asking)
             elif asking.count == 1 and now_running - asking.running:
-                self._told_run = asking.open[0]
                 words = self.tr("{job} is running.").format(job=named(known[asking.open[0]].job_name))
-                self._notices.update(words, self._remedy(), asking)
+                self._notices.update(words, self._remedy(asking.open[0]), asking)
             asking.running |= now_running
         self._followed = [asking for asking in self._followed if asking.open]
 
     def _tell_end(self, asking: Asking) -> None:
         if asking.count == 1:
-            self._told_run = asking.ended[0].id
-            self._notices.tell(_came_of(asking.ended[0]), self._remedy(), asking)
+            run = asking.ended[0]
+            self._notices.tell(_came_of(run), self._remedy(run.id), asking)
         else:
-            self._told_run = None
             self._notices.tell(_came_of_all(asking.ended), None, asking)
 
-    def _remedy(self) -> QAction | None:
-        self._show_output.setData(self._told_run)
-        return self._show_output if self._told_run is not None else None
+    def _remedy(self, run_id: RunId) -> QAction:
+        """Return what shows the output of a run; a notice that waits keeps its own."""
+        if run_id not in self._remedies:
+            action = QAction(self.tr("Show &output"), self)
+            action.setObjectName("show_its_output")
+            action.setData(run_id)
+            action.triggered.connect(self._want_output)
+            self._remedies[run_id] = action
+        return self._remedies[run_id]
 
     def _want_output(self) -> None:
-        if self._told_run is not None:
-            self.output_wanted.emit(self._told_run)
+        action = self.sender()
+        if isinstance(action, QAction):
+            self.output_wanted.emit(action.data())
 
 
 def _has_ended(run: Run) -> bool:
@@ -146,8 +150,8 @@ def _came_of_all(runs: Sequence[Run]) -> str:
     return words.format(jobs=counted(len(runs)), well=formats.whole_number(well), others=others)
 
 
-def _lines(run_ids: Sequence[RunId], core: Core) -> list[Run]:
-    return core.runs.lines(run_ids)
+def _lines(run_ids: Sequence[RunId], core: Core) -> _Found:
+    return frozenset(run_ids), core.runs.lines(run_ids)
 
 
 def _tr(text: str) -> str:
