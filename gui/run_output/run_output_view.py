@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -32,6 +32,7 @@ from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 
 _MOST_OF_DETAILS = 45
+_NARROW, _VERY_NARROW, _NARROWEST = 150, 110, 70
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
 
@@ -183,6 +184,27 @@ class RunOutputView(ViewPanel):
         else:
             super().keyPressEvent(event)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return what the pane needs once its tools have made room: the log stands beside it."""
+        return QSize(space(_NARROWEST), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let go of words first, then of tools that keys have too, so that job and time can be read."""
+        is_narrow, is_very_narrow = self.width() < space(_NARROW), self.width() < space(_VERY_NARROW)
+        style = Qt.ToolButtonStyle
+        self._again.setToolButtonStyle(
+            style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
+        )
+        is_text = self._pages.currentWidget() is self.text
+        self._copy.setVisible(not is_narrow)
+        self._wrap.setVisible(is_text and not is_narrow)
+        self._follow.setVisible(is_text and not is_very_narrow)
+        self._save.setVisible(not is_very_narrow)
+
     def _start(self) -> None:
         self._run = None
         self._is_gone = self._is_out_of_sight = False
@@ -253,8 +275,7 @@ class RunOutputView(ViewPanel):
         tab.setChecked(True)
         is_text = tab is self._text_tab
         self._pages.setCurrentWidget(self.text if is_text else self.exchange)
-        self._follow.setVisible(is_text)
-        self._wrap.setVisible(is_text)
+        self._make_room()
         self._find.look_in(self.text if is_text else self.exchange)
 
     # ---- how it is built
@@ -265,6 +286,7 @@ class RunOutputView(ViewPanel):
         self._again.setObjectName("run_again")
         self._again.setText(self.tr("Run again"))
         self._again.setAccessibleName(self._again.text())
+        self._again.setToolTip(plain_tool_tip(self._again.text()))
         self._again.setProperty("worded", True)
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
