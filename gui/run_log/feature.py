@@ -181,8 +181,8 @@ class RunLogFeature(QWidget):
         actions.clear_filters.triggered.connect(log.filters.clear)
 
     def _on_selection(self, runs: Sequence[RunId]) -> None:
-        if len(runs) == 1 or not self.log.is_changing_by_itself:
-            self._loader.keep(runs[0] if len(runs) == 1 else None)
+        if self.log.chosen is not None or not self.log.is_changing_by_itself:
+            self._loader.keep(self.log.chosen)
         if self._actions.show_output.isChecked():
             self._show_output_of(runs)
         self._ask_about_interrupted()
@@ -300,8 +300,9 @@ class RunLogFeature(QWidget):
         if not runs and self._followed is not None and self._followed == loader.run_id:
             # Its row is still to come.
             return
-        loader.show(runs[0] if len(runs) == 1 else None)
-        if len(runs) == 1:
+        chosen = self.log.chosen
+        loader.show(chosen)
+        if chosen is not None:
             output.show_out_of_sight(False)
         else:
             output.show_nothing(len(runs))

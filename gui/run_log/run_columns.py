@@ -89,6 +89,16 @@ def waiting_in_words(run: Run, now: datetime) -> str:
     return _tr("until {time}").format(time=until) if until else ""
 
 
+def alike_in_words(count: int, *, is_open: bool) -> str:
+    """Say how many equal failures there are in a row, and whether they are shown one by one."""
+    words = _tr("{count} alike, shown one by one") if is_open else _tr("{count} alike, folded")
+    return words.format(count=formats.whole_number(count))
+
+
+def alike_in_short(count: int) -> str:
+    return _tr("{count} alike").format(count=formats.whole_number(count))
+
+
 def lateness_in_words(run: Run) -> str:
     if run.started_at is None or run.trigger is not Trigger.SCHEDULE:
         return ""

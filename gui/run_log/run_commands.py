@@ -70,8 +70,8 @@ class RunCommands(QObject):
         self._started.follow([run_id], words)
 
     def _run_again(self) -> None:
-        for run_id in self._log.selected[:1]:
-            self.run_again(run_id)
+        if self._log.chosen is not None:
+            self.run_again(self._log.chosen)
 
     def _say_it_worked(self) -> None:
         for run_id in self._log.selected[:1]:

@@ -13,8 +13,8 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
+from gui.run_log.run_model import FOLDED_AMONG, RunModel
 from gui.text.outcomes import states_named
-from gui.widgets.tables.paged_model import PagedModel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState
@@ -35,12 +35,14 @@ Lines: TypeAlias = tuple[Sequence[Run], dict[JobId, Hue]]
 class Tail:
     """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones.
 
-    `kept` is the run that was to be kept, if there is still one.
+    `repeats` are the failures equal to the run before them; `kept` is the run that was to be kept, if it is
+    still there.
     """
 
     ids: "array[int]"
     runs: tuple[Run, ...]
     hues: dict[JobId, Hue]
+    repeats: frozenset[RunId]
     is_all: bool
     kept: RunId | None = None
 
@@ -55,7 +57,7 @@ class RunLogLoader(QObject):
         self,
         bridge: CoreBridge,
         choice: JobChoice,
-        model: PagedModel[Run],
+        model: RunModel,
         hues: JobHues,
         parent: QObject | None = None,
     ) -> None:
@@ -110,11 +112,11 @@ class RunLogLoader(QObject):
     def _with_kept(self, tail: Tail, first: int) -> "array[int]":
         """Return the newest ids with the run that is kept, behind the one that it stood behind."""
         ids, kept = tail.ids, self._kept
-        row = None if kept is None or kept != tail.kept else self._model.row_of(kept)
+        row = None if kept is None or kept != tail.kept else self._model.place_of(kept)
         if kept is None or row is None or row < first or kept in ids:
             return ids
         places = {run_id: place for place, run_id in enumerate(ids)}
-        known = (places[each] for each in reversed(self._model.ids[first:row]) if each in places)
+        known = (places[each] for each in reversed(self._model.all_ids[first:row]) if each in places)
         at = next(known, -1) + 1
         return ids[:at] + array("q", [kept]) + ids[at:]
 
@@ -142,7 +144,7 @@ class RunLogLoader(QObject):
     def _show_all(self, found: Tail) -> None:
         self._is_other = False
         self._hues.learn(found.hues)
-        self._model.show_new_ids(found.ids)
+        self._model.show_all(found.ids, found.repeats)
         self._model.fill((run.id, run) for run in found.runs)
         self._is_shown = True
         self._ask_for_newest()
@@ -157,16 +159,19 @@ class RunLogLoader(QObject):
 
     def _show_tail(self, tail: Tail) -> None:
         self._hues.learn(tail.hues)
-        first = 0 if tail.is_all or not tail.ids else self._model.row_of(tail.ids[0])
+        first = 0 if tail.is_all or not tail.ids else self._model.place_of(tail.ids[0])
         if first is None:
             self._reload()
         else:
             self._model.fill((run.id, run) for run in tail.runs)
-            self._model.show_ids(self._with_kept(tail, first), first)
+            self._model.show_newest(self._with_kept(tail, first), tail.repeats, first)
             self.shown.emit()
 
     def _ask_for_lines(self, ids: list[RunId]) -> None:
-        self._bridge.ask(partial(_lines, ids), partial(self._on_lines, ids))
+        # A row that stands for several has also to show the newest of them.
+        newest = (RunId(self._model.runs_of(each)[-1]) for each in ids if self._model.alike(each) > 1)
+        wanted = list(dict.fromkeys((*ids, *newest)))
+        self._bridge.ask(partial(_lines, wanted), partial(self._on_lines, ids))
 
     def _on_lines(self, ids: Sequence[RunId], found: "Lines") -> None:
         runs, hues = found
@@ -194,7 +199,7 @@ def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Co
 def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
     ids = question(core)
     runs = core.runs.lines([RunId(each) for each in ids[-_LINES:]])
-    return Tail(ids, tuple(runs), hues_of(core, runs), is_all=True)
+    return Tail(ids, tuple(runs), hues_of(core, runs), _repeats(core, ids[-FOLDED_AMONG:]), is_all=True)
 
 
 def _newest_ids(
@@ -203,10 +208,12 @@ def _newest_ids(
     ids = core.runs.ids(_within(wanted, only, shown, core), _NEWEST)
     runs = core.runs.lines(ids[:_LINES])
     kept_runs = [] if kept is None else core.runs.lines([kept])
+    oldest_first = array("q", ids)[::-1]
     return Tail(
-        array("q", ids)[::-1],
+        oldest_first,
         (*runs, *kept_runs),
         hues_of(core, runs),
+        _repeats(core, oldest_first),
         len(ids) < _NEWEST,
         kept if kept_runs else None,
     )
@@ -228,6 +235,10 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
         wanted = replace(wanted, job_ids=tuple(ids_of(core, jobs)))
     meanings = tuple((word, states_named(word)) for word in shown.text.split())
     return replace(wanted, text=shown.text, meanings=meanings)
+
+
+def _repeats(core: Core, ids: "array[int]") -> frozenset[RunId]:
+    return core.runs.repeated([RunId(each) for each in ids])
 
 
 def _lines(ids: Sequence[RunId], core: Core) -> Lines:

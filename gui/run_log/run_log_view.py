@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToolButton, QWidget
 
@@ -14,12 +14,12 @@ from gui.look.theme import Theme
 from gui.look.tokens import Hue
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
+from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import RunRowDelegate, row_height
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.paged_model import PagedModel
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -53,7 +53,7 @@ class RunLogView(ViewPanel):
     ) -> None:
         super().__init__(self.tr("Log"), parent)
         self.setObjectName("run_log")
-        self.model: PagedModel[Run] = PagedModel(self)
+        self.model = RunModel(self)
         self.model.show_columns(*run_columns(now))
         self.empty = EmptyState(
             theme,
@@ -81,6 +81,8 @@ class RunLogView(ViewPanel):
         self._keeps_current = False
         self._kept: list[RunId] = []
         self._is_restoring = False
+        self._is_folding = False
+        self._pressed_at = QPoint(-1, -1)
         self._prepare_view()
         self._connect()
 
@@ -88,7 +90,7 @@ class RunLogView(ViewPanel):
     def selected(self) -> Sequence[RunId]:
         selected = array("q")
         for rows in self.table.selected_stretches():
-            selected.extend(self.model.ids[rows.start : rows.stop])
+            selected.extend(self.model.among(rows))
         return cast("Sequence[RunId]", selected)
 
     @property
@@ -98,7 +100,16 @@ class RunLogView(ViewPanel):
     @property
     def selected_run(self) -> Run | None:
         """Return the one run that is selected, as far as it is at hand."""
-        return self.model.known_line(self.selected[0]) if self.selected_count == 1 else None
+        chosen = self.chosen
+        return None if chosen is None else self.model.known_line(chosen)
+
+    @property
+    def chosen(self) -> RunId | None:
+        """Return the one run that is selected; of equal failures that are folded into a row the newest."""
+        stretches = self.table.selected_stretches()
+        if sum(map(len, stretches)) != 1:
+            return None
+        return RunId(self.model.runs_of(self.model.ids[stretches[0].start])[-1])
 
     @property
     def is_changing_by_itself(self) -> bool:
@@ -118,14 +129,14 @@ class RunLogView(ViewPanel):
 
     def select_run(self, run_id: RunId) -> None:
         """Select a run and bring it into sight, if it is one of those shown."""
-        row = self.model.row_of(run_id)
+        row = self.model.reveal(run_id)
         if row is not None:
             self.table.select_row(row)
             self.table.view.scrollTo(self.model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def choose_by_itself(self, run_id: RunId) -> bool:
         """Select a run that was asked for, which nobody has picked here; tell whether it is there."""
-        row = self.model.row_of(run_id)
+        row = self.model.reveal(run_id)
         if row is not None:
             self._is_restoring = True
             self.table.select_row(row)
@@ -174,7 +185,9 @@ class RunLogView(ViewPanel):
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
                 self.output_unwanted.emit()
-            return self._begins_at_newest(event)
+            return self._folds_by_key(event) or self._begins_at_newest(event)
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            self._pressed_at = event.position().toPoint()
         return super().eventFilter(watched, event)
 
     def _hover(self, row: int) -> None:
@@ -224,6 +237,7 @@ class RunLogView(ViewPanel):
         self.model.modelReset.connect(self._tell_selection)
         self.model.modelReset.connect(self._on_reset)
         self.model.rowsInserted.connect(self._take_rows)
+        self.model.folds_changed.connect(view.viewport().update)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)
@@ -258,6 +272,8 @@ class RunLogView(ViewPanel):
             self.show_newest()
 
     def _take_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
+        if self._is_folding:
+            return
         if self._is_following:
             self.table.view.scrollToBottom()
         else:
@@ -314,10 +330,37 @@ class RunLogView(ViewPanel):
         self.table.select_rows(rows)
         self._is_restoring = False
 
-    def _on_click(self, _index: QModelIndex) -> None:
+    def _on_click(self, index: QModelIndex) -> None:
         """Open the output of a run that was clicked by itself; to select several opens nothing."""
-        if self.selected_count == 1 and not QApplication.keyboardModifiers() & _SELECTING:
+        if self._rows.chip_of(
+            self.table.view.visualRect(index), index, is_mirrored=self.isRightToLeft()
+        ).contains(self._pressed_at):
+            run_id = self.model.id_at(index)
+            self._fold(run_id, is_open=not self.model.is_opened(run_id))
+        elif self.selected_count == 1 and not QApplication.keyboardModifiers() & _SELECTING:
             self.output_wanted.emit()
+
+    def _fold(self, head: int, *, is_open: bool) -> None:
+        """Show equal failures one by one or as one row, which is selected then."""
+        self._is_folding = True
+        self.model.open(head, is_open)
+        self._is_folding = False
+        row = self.model.row_of(head)
+        if row is not None and not is_open:
+            self.table.select_row(row)
+        self.table.view.viewport().update()
+
+    def _folds_by_key(self, event: QKeyEvent) -> bool:
+        """Let the arrow that leads on open equal failures, and the one that leads back fold them."""
+        index = self.table.view.currentIndex()
+        if event.key() not in {Qt.Key.Key_Left, Qt.Key.Key_Right} or not index.isValid():
+            return False
+        opens = (event.key() == Qt.Key.Key_Right) != self.isRightToLeft()
+        head = self.model.head_of(self.model.id_at(index))
+        if self.model.alike(head) < 2 or self.model.is_opened(head) == opens:
+            return False
+        self._fold(head, is_open=opens)
+        return True
 
     def _want_output(self, _index: QModelIndex) -> None:
         self.output_wanted.emit()

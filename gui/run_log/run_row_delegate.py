@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, tone
-from gui.run_log.run_columns import RunColumn
+from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
+from gui.run_log.run_columns import RunColumn, alike_in_short
+from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_painting import LinePainter
@@ -37,7 +38,7 @@ class RunRowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._hue_of = hue_of
         self._lines = LinePainter()
-        self._text, self._strong = font_of(Type.TEXT), font_of(Type.STRONG)
+        self._text, self._strong, self._note = font_of(Type.TEXT), font_of(Type.STRONG), font_of(Type.NOTE)
         self.hovered = -1
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | AnyIndex) -> QSize:
@@ -55,6 +56,8 @@ class RunRowDelegate(QStyledItemDelegate):
             room = self._draw_sign(painter, option, room, run)
         elif run is not None and column is RunColumn.JOB:
             room = self._draw_hue(painter, option, room, colours, run)
+        elif column is RunColumn.DETAIL:
+            room = self._draw_alike(painter, option, room, index)
         self._lines.draw(
             painter,
             room,
@@ -95,6 +98,51 @@ class RunRowDelegate(QStyledItemDelegate):
             place.moveRight(room.right() + 1)
         draw_mark(painter, place, run.state, option.palette)
         return _after(room, side + space(2), option)
+
+    def chip_of(self, cell: QRect, index: AnyIndex, *, is_mirrored: bool) -> QRect:
+        """Return where a cell says how many are alike; an empty place where there is no other."""
+        model = index.model()
+        if not isinstance(model, RunModel) or model.alike(model.id_at(index)) < 2:
+            return QRect()
+        words = self._alike_words(model, index)
+        chip = QRect(0, 0, self._lines.width(self._note, words) + space(4), space(5))
+        chip.moveCenter(cell.center())
+        if is_mirrored:
+            chip.moveLeft(cell.left() + space(2))
+        else:
+            chip.moveRight(cell.right() - space(2))
+        return chip
+
+    def _alike_words(self, model: RunModel, index: AnyIndex) -> str:
+        run_id = model.id_at(index)
+        sign = "▾" if model.is_opened(run_id) else "▸"
+        return f"{alike_in_short(model.alike(run_id))} {sign}"
+
+    def _draw_alike(
+        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: AnyIndex
+    ) -> QRect:
+        """Draw how many are alike on a chip at the end, and return what room is left before it."""
+        is_mirrored = option.direction == _MIRRORED
+        chip = self.chip_of(option.rect, index, is_mirrored=is_mirrored)
+        model = index.model()
+        if chip.isEmpty() or not isinstance(model, RunModel):
+            return room
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground(option.palette, Tone.BAD))
+        painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
+        painter.restore()
+        self._lines.draw(
+            painter,
+            chip.adjusted(space(2), 0, 0, 0),
+            self._alike_words(model, index),
+            self._note,
+            tone(option.palette, Tone.BAD),
+            is_mirrored=False,
+        )
+        left = chip.width() + space(2)
+        return room.adjusted(left, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, -left, 0)
 
     def _draw_hue(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, colours: Colours, run: Run

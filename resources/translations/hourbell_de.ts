@@ -8603,6 +8603,21 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{count} alike</source>
+            <translation>{count} gleiche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{count} alike, folded</source>
+            <translation>{count} gleiche, zusammengefasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{count} alike, shown one by one</source>
+            <translation>{count} gleiche, einzeln gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
             <source>{first} to {last}</source>
             <translation>{first} bis {last}</translation>
         </message>

@@ -70,6 +70,11 @@ class Runs:
         with self._access.read() as tx:
             return run_log.runs_with_ids(tx, ids)
 
+    def repeated(self, ids: Sequence[RunId]) -> frozenset[RunId]:
+        """Return those that failed as the run before them in this order did: same job, outcome and error."""
+        with self._access.read() as tx:
+            return run_log.repeated_failures(tx, ids)
+
     def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
         """Return a page of the log; every page costs the same, however far down."""
         with self._access.read() as tx:

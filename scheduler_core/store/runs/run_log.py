@@ -3,6 +3,7 @@
 import typing
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import Select, SQLColumnExpression, Subquery, Text, and_, cast, func, or_, select
@@ -30,6 +31,20 @@ def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
     """Return runs in the order asked for, without those that are gone."""
     found = {row.id: run_of(row) for row in tx.connection.execute(_seen(among(tx, RUNS.c.id, ids)))}
     return [found[run_id] for run_id in ids if run_id in found]
+
+
+def repeated_failures(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
+    """Return those that failed as the run before them in this order did: same job, outcome and error."""
+    wanted = (RUNS.c.id, RUNS.c.job_id, RUNS.c.state, RUNS.c.first_error_line, RUNS.c.reason_text)
+    # As a text the state has no index, whose rows a database would else walk through.
+    has_failed = cast(RUNS.c.state, Text).in_([state.value for state in _REPEATING])
+    told = select(*wanted).where(among(tx, RUNS.c.id, ids), has_failed)
+    failures = {row.id: tuple(row)[1:] for row in tx.connection.execute(told)}
+    return frozenset(
+        run_id
+        for before, run_id in pairwise(ids)
+        if run_id in failures and failures[run_id] == failures.get(before)
+    )
 
 
 def runs_page(
@@ -102,6 +117,7 @@ def steps(tx: Reading, run_id: RunId) -> list[Run]:
 
 _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
 _SHORTEST_NAME = 3
+_REPEATING = (RunState.FAILED, RunState.TIMED_OUT)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 
 

@@ -193,3 +193,18 @@ def test_words_are_looked_for_in_output_if_wanted(store: Store, word: str) -> No
 
     assert ids(store, text=word) == []
     assert ids(store, text=word, in_output=True) == [second]
+
+
+def test_equal_failures_in_a_row_are_told(store: Store) -> None:
+    engine = an_engine(store)
+    one, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    told = [(one, 0, "full"), (one, 1, "full"), (other, 0, "full"), (one, 2, "full"), (one, 3, "late")]
+    told.append((one, 4, "late"))
+    ids = [
+        a_finished_run(store, job, NOW + hours * HOUR, engine, FAILED, error=error)
+        for job, hours, error in told
+    ]
+
+    with store.read() as tx:
+        assert run_log.repeated_failures(tx, ids) == {ids[1], ids[5]}
+        assert run_log.repeated_failures(tx, []) == frozenset()

@@ -1,0 +1,110 @@
+"""Equal failures in a row are one row of the log, which opens and folds."""
+
+from array import array
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.run_log.run_columns import RunColumn, run_columns
+from gui.run_log.run_log_view import RunLogView
+from gui.run_log.run_model import RunModel
+from scheduler_core.values.runs.run import RunState
+from tests.gui.conftest import NOON
+from tests.gui.run_log.test_run_log import Past, click, log, past
+
+__all__ = ["log", "past"]
+
+
+def alike(log: RunLogView) -> str:
+    return str(log.model.index(3, RunColumn.DETAIL).data(Qt.ItemDataRole.AccessibleTextRole))
+
+
+def test_equal_failures_in_a_row_are_one_row_and_one_more_moves_nothing(
+    qtbot: QtBot, log: RunLogView, past: Past
+) -> None:
+    past.add(2, RunState.FAILED, "no space left on device")
+    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 3)
+    assert log.model.rowCount() == 4
+    assert alike(log) == "Result: no space left on device. 3 alike, folded"
+
+    past.add(1, RunState.FAILED, "no space left on device")
+
+    qtbot.waitUntil(lambda: alike(log).endswith("4 alike, folded"))
+    assert log.model.rowCount() == 4
+
+
+def test_equal_failures_open_and_fold_by_keys_and_all_of_them_are_selected(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    later = past.add(3, RunState.FAILED, "no space left on device")
+    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
+    log.table.select_row(3)
+    assert list(log.selected)[1:] == later
+    assert log.chosen == later[-1]
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Right)
+    assert log.model.rowCount() == 7
+    QTest.keyClick(log.table.view, Qt.Key.Key_Down)
+    assert list(log.selected) == later[:1]
+
+    QTest.keyClick(log.table.view, Qt.Key.Key_Left)
+    assert log.model.rowCount() == 4
+    assert log.table.selected_stretches() == [range(3, 4)]
+
+
+def test_equal_failures_open_at_a_click_on_how_many_there_are(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    past.add(3, RunState.FAILED, "no space left on device")
+    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
+    view = log.table.view
+    view.scrollToBottom()
+    place = view.visualRect(log.model.index(3, RunColumn.DETAIL))
+
+    spot = QPoint(place.right() - 20, place.center().y())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert log.model.rowCount() == 7
+    assert not live.actions.runs.show_output.isChecked()
+
+    click(log, 3)
+    assert live.actions.runs.show_output.isChecked()
+
+
+def test_a_failure_that_is_folded_away_is_shown_when_it_is_wanted(
+    qtbot: QtBot, log: RunLogView, past: Past
+) -> None:
+    later = past.add(3, RunState.FAILED, "no space left on device")
+    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
+
+    log.select_run(later[1])
+
+    assert list(log.selected) == [later[1]]
+
+
+def test_folded_rows_follow_what_comes_in_between_and_what_goes(qtbot: QtBot) -> None:
+    model = RunModel()
+    model.show_all(array("q", range(10)), {3, 4, 5, 9})
+    assert list(model.ids) == [0, 1, 2, 6, 7, 8]
+
+    # One that succeeded came between, and the newest is another failure like the last.
+    model.show_newest(array("q", [4, 20, 5, 6, 7, 8, 9, 10]), {4, 9, 10}, 4)
+
+    assert list(model.all_ids) == [0, 1, 2, 3, 4, 20, 5, 6, 7, 8, 9, 10]
+    assert list(model.ids) == [0, 1, 2, 20, 5, 6, 7, 8]
+    assert list(model.runs_of(2)) == [2, 3, 4]
+    assert list(model.runs_of(8)) == [8, 9, 10]
+    assert list(model.among(range(2, 4))) == [2, 3, 4, 20]
+    assert list(model.among(range(7, 8))) == [8, 9, 10]
+
+
+def test_the_model_of_folded_rows_is_well(qtmodeltester: ModelTester) -> None:
+    model = RunModel()
+    model.show_columns(*run_columns(lambda: NOON))
+    model.show_all(array("q", range(10)), {3, 4, 5, 9})
+
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    model.open(2, True)
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
