@@ -12,7 +12,7 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.overview import held_jobs
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
-from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 
@@ -22,6 +22,7 @@ class GroupKind(Enum):
     ALL = auto()
     RUNNING = auto()
     FAILING = auto()
+    WAITING = auto()
     PAUSED = auto()
     FOLDER = auto()
     TAG = auto()
@@ -173,8 +174,11 @@ def ids_of(
         held = held_jobs(core)
         return [job_id for job_id in ids if job_id in held]
     if group.kind is GroupKind.FAILING:
-        last = core.runs.last_outcomes(ids, 1)
-        return [job_id for job_id in ids if FAILURES.intersection(last.get(job_id, ()))]
+        failing = set(core.jobs.failing())
+        return [job_id for job_id in ids if job_id in failing]
+    if group.kind is GroupKind.WAITING:
+        waiting = set(core.runs.waiting_jobs())
+        return [job_id for job_id in ids if job_id in waiting]
     return ids
 
 

@@ -85,7 +85,10 @@ class JobListLoader(QObject):
     def _depends_on_runs(self) -> bool:
         """Tell whether a run can bring a job into the list, take it out, or move it."""
         kind = self._choice.wanted.group.kind
-        return kind in {GroupKind.RUNNING, GroupKind.FAILING} or self._order is JobOrder.NEXT_DUE
+        return (
+            kind in {GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING}
+            or self._order is JobOrder.NEXT_DUE
+        )
 
 
 def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> list[JobId]:

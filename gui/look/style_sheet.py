@@ -95,6 +95,8 @@ OutputText, ExchangeView {{ background: {c.sunk}; }}
 def _lists(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
+#groups::item, #groups::item:hover, #groups::item:selected, #groups::branch, #groups::branch:hover,
+#groups::branch:selected {{ background: transparent; padding: 0; }}
 QTreeView {{ background: transparent; outline: 0; }}
 QTreeView::item {{ padding: {space(0.75)}px 0; border: none; }}
 QTreeView::item:hover, QTreeView::branch:hover {{ background: {c.navigation_hover}; }}

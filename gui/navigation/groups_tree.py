@@ -2,7 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -12,12 +22,22 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPalette,
+    QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from gui.commands.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, folder_of, jobs_of
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.look.spacing import space
+from gui.look.tokens import colours_of
+from gui.navigation.group_drawing import Entry, draw_entry
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}
@@ -36,7 +56,12 @@ class GroupsTree(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.is_narrow = False
         self._target: QTreeWidgetItem | None = None
+        self._hovered: QTreeWidgetItem | None = None
+        self.setMouseTracking(True)
+        # A line that is taken away is not to be asked any more.
+        self.model().rowsAboutToBeRemoved.connect(self._forget_hovered)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -112,20 +137,76 @@ class GroupsTree(QTreeWidget):
     def drawRow(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        super().drawRow(painter, option, index)
-        if self._target is not None and self.itemFromIndex(index) is self._target:
+        item = self.itemFromIndex(index)
+        is_chosen = item is self.currentItem()
+        entry = Entry(
+            self.group_at(item),
+            item.text(0),
+            item.text(1),
+            item.icon(0),
+            _depth_of(item),
+            # That of the tree says nothing of its ground, which the style sheet makes transparent.
+            colours_of(QApplication.palette()),
+            is_chosen,
+            item is self._hovered,
+            is_chosen and self.hasFocus(),
+        )
+        place = QStyleOptionViewItem(option)
+        # Qt leaves out how deep a line lies, which the words tell already.
+        place.rect = QRect(0, option.rect.top(), self.viewport().width(), option.rect.height())
+        draw_entry(painter, place, entry, is_narrow=self.is_narrow)
+        if item is self._target:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(option.palette.color(QPalette.ColorRole.Accent))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            room = QRectF(option.rect).adjusted(0.5, 0.5, -1.5, -0.5)
+            room = QRectF(place.rect).adjusted(0.5, 0.5, -1.5, -1.5)
             painter.drawRoundedRect(room, space(1), space(1))
             painter.restore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.itemAt(event.position().toPoint()))
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+        super().leaveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.keep_foot()
+
+    def keep_foot(self) -> None:
+        """Let the last line stand at the foot, as far as there is room."""
+        gap = self.topLevelItem(self.topLevelItemCount() - 2)
+        last = self.topLevelItem(self.topLevelItemCount() - 1)
+        if gap is None or last is None or self.group_at(gap) is not None:
+            return
+        now = gap.sizeHint(0).height()
+        end = self.visualItemRect(last).bottom() + 1 + self.verticalScrollBar().value()
+        wanted = max(now + self.viewport().height() - end, space(2))
+        if wanted != now:
+            gap.setSizeHint(0, QSize(0, wanted))
+
+    def _hover(self, item: QTreeWidgetItem | None) -> None:
+        group = self.group_at(item)
+        hovered = None if group is None else item
+        if hovered is not self._hovered:
+            self._hovered = hovered
+            self.viewport().update()
+
+    def _forget_hovered(self) -> None:
+        self._hovered = None
 
     def _frame(self, item: QTreeWidgetItem | None) -> None:
         if item is not self._target:
             self._target = item
             self.viewport().update()
+
+
+def _depth_of(item: QTreeWidgetItem) -> int:
+    above = item.parent()
+    return 0 if above is None else 1 + _depth_of(above)
 
 
 def _takes(group: JobGroup | None, data: QMimeData) -> bool:

@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
 from gui.look.spacing import space
-from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.theme import Theme
+from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
@@ -31,9 +30,12 @@ class Folder:
 
 
 _NAME, _COUNT = 0, 1
+_WIDE, _NARROW, _LEAST = 51, 15, 30
+_ANY_WIDTH = 16_777_215
 _ICONS = {
     GroupKind.ALL: "job",
     GroupKind.RUNNING: "run",
+    GroupKind.WAITING: "clock",
     GroupKind.FAILING: "warning",
     GroupKind.PAUSED: "pause",
     GroupKind.FOLDER: "folder",
@@ -42,7 +44,7 @@ _ICONS = {
     GroupKind.KEPT: "filter",
 }
 _NAMED = {GroupKind.FOLDER, GroupKind.TAG, GroupKind.KEPT}
-_FIXED = (GroupKind.ALL, GroupKind.RUNNING, GroupKind.FAILING, GroupKind.PAUSED)
+_FIXED = (GroupKind.ALL, GroupKind.RUNNING, GroupKind.WAITING, GroupKind.FAILING, GroupKind.PAUSED)
 
 
 class NavigationView(QWidget):
@@ -64,13 +66,19 @@ class NavigationView(QWidget):
         self._folders: Mapping[str, int] = {}
         self._tags: Mapping[str, int] = {}
         self._marked: Sequence[str] = ()
+        self._headings: list[QTreeWidgetItem] = []
         self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, space(1), 0, 0)
+        column.setContentsMargins(space(2), space(1), space(1), 0)
         column.addWidget(self.tree)
-        for kind in (*_FIXED, GroupKind.BIN):
-            self._add(self.tree.invisibleRootItem(), JobGroup(kind))
+        root = self.tree.invisibleRootItem()
+        for kind in _FIXED:
+            self._add(root, JobGroup(kind))
+        self._gap = self._heading("")
+        self._gap.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, self.tr("Deleted jobs"))
+        root.addChild(self._gap)
+        self._add(root, JobGroup(GroupKind.BIN))
         self.tree.setCurrentItem(self._items[JobGroup()])
         self.tree.currentItemChanged.connect(self._tell_group)
         self.tree.name_wanted.connect(self._want_name)
@@ -79,13 +87,30 @@ class NavigationView(QWidget):
         theme.changed.connect(self._draw_icons)
 
     def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance("0") * 26, super().sizeHint().height())
+        return QSize(space(_NARROW if self.tree.is_narrow else _WIDE), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(_NARROW if self.tree.is_narrow else _LEAST), super().minimumSizeHint().height())
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.tree.is_narrow
+
+    def show_narrow(self, is_narrow: bool) -> None:
+        """Show signs and counts alone, or names too."""
+        if is_narrow == self.tree.is_narrow:
+            return
+        self.tree.is_narrow = is_narrow
+        self.setMaximumWidth(space(_NARROW) if is_narrow else _ANY_WIDTH)
+        self.updateGeometry()
+        self.tree.viewport().update()
 
     def show_overview(self, overview: Overview) -> None:
         status = overview.status
         counts = {
             GroupKind.ALL: status.jobs,
             GroupKind.RUNNING: overview.running,
+            GroupKind.WAITING: overview.waiting,
             GroupKind.FAILING: len(status.failing),
             GroupKind.PAUSED: overview.paused,
             GroupKind.BIN: overview.in_bin,
@@ -119,6 +144,7 @@ class NavigationView(QWidget):
         names = {
             GroupKind.ALL: self.tr("All jobs"),
             GroupKind.RUNNING: self.tr("Running"),
+            GroupKind.WAITING: self.tr("Waiting"),
             GroupKind.FAILING: self.tr("Failing"),
             GroupKind.PAUSED: self.tr("Paused"),
             GroupKind.BIN: self.tr("Bin"),
@@ -134,11 +160,22 @@ class NavigationView(QWidget):
             item = self._items.pop(group)
             if item.parent() is None:
                 root.removeChild(item)
-        for place, name in enumerate(self._kept, start=len(_FIXED)):
+        for heading in self._headings:
+            root.removeChild(heading)
+        self._headings.clear()
+        place = len(_FIXED)
+        for name in self._kept:
             self._count(self._add(root, JobGroup(GroupKind.KEPT, name), place), 0)
-        self._add_folders(root, folder_tree(self._folders), len(_FIXED) + len(self._kept))
+            place += 1
+        if folders := folder_tree(self._folders):
+            place = self._add_heading(self.tr("Folders"), place)
+            self._add_folders(root, folders, place)
+            place += len(folders)
+        if self._tags:
+            place = self._add_heading(self.tr("Tags"), place)
         for tag, count in self._tags.items():
-            self._count(self._add(root, JobGroup(GroupKind.TAG, tag), root.childCount() - 1), count)
+            self._count(self._add(root, JobGroup(GroupKind.TAG, tag), place), count)
+            place += 1
         for group in closed & self._items.keys():
             self._items[group].setExpanded(False)
         self.tree.blockSignals(False)
@@ -148,6 +185,20 @@ class NavigationView(QWidget):
             self.tree.blockSignals(False)
         else:
             self.tree.setCurrentItem(self._items[JobGroup()])
+        self.tree.keep_foot()
+
+    def _add_heading(self, words: str, place: int) -> int:
+        """Add a heading at a place, and return the next one."""
+        heading = self._heading(words)
+        self._headings.append(heading)
+        self.tree.insertTopLevelItem(place, heading)
+        return place + 1
+
+    def _heading(self, words: str) -> QTreeWidgetItem:
+        heading = QTreeWidgetItem([words, ""])
+        heading.setFlags(Qt.ItemFlag.NoItemFlags)
+        heading.setSizeHint(_NAME, QSize(0, space(HEADING_STEPS)))
+        return heading
 
     def _add_folders(self, parent: QTreeWidgetItem, folders: Iterable[Folder], first: int) -> None:
         for place, folder in enumerate(folders, start=first):
@@ -159,12 +210,10 @@ class NavigationView(QWidget):
 
     def _add(self, parent: QTreeWidgetItem, group: JobGroup, place: int | None = None) -> QTreeWidgetItem:
         item = QTreeWidgetItem([self.group_name(group), ""])
+        item.setSizeHint(_NAME, QSize(0, space(ENTRY_STEPS)))
         item.setData(_NAME, GROUP_ROLE, group)
         self._mark(group, item)
         item.setToolTip(_NAME, plain_tool_tip(self.group_name(group)))
-        item.setTextAlignment(_COUNT, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setFont(_COUNT, font_of(Type.NOTE))
-        item.setForeground(_COUNT, self.palette().placeholderText())
         movable = Qt.ItemFlag.ItemIsDragEnabled if group.kind is GroupKind.FOLDER else Qt.ItemFlag.NoItemFlags
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDragEnabled | movable)
         parent.insertChild(parent.childCount() if place is None else place, item)
@@ -173,6 +222,8 @@ class NavigationView(QWidget):
 
     def _count(self, item: QTreeWidgetItem, count: int) -> None:
         item.setText(_COUNT, formats.whole_number(count) if count else "")
+        words = f"{item.text(_NAME)}, {formats.whole_number(count)}"
+        item.setToolTip(_NAME, plain_tool_tip(words if count else item.text(_NAME)))
         item.setData(
             _NAME, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(_NAME)}, {formats.whole_number(count)}"
         )
@@ -228,7 +279,6 @@ class NavigationView(QWidget):
     def _draw_icons(self) -> None:
         for group, item in self._items.items():
             self._mark(group, item)
-            item.setForeground(_COUNT, self.palette().placeholderText())
 
     def _prepare_tree(self) -> None:
         tree = self.tree
@@ -238,8 +288,7 @@ class NavigationView(QWidget):
         tree.setColumnCount(2)
         tree.setHeaderHidden(True)
         tree.setFrameShape(QTreeWidget.Shape.NoFrame)
-        tree.setUniformRowHeights(True)
-        tree.setIndentation(space(4))
+        tree.setIndentation(0)
         tree.setRootIsDecorated(False)
         tree.setAllColumnsShowFocus(True)
         tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -250,7 +299,9 @@ class NavigationView(QWidget):
         columns.setStretchLastSection(False)
         columns.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
         columns.setSectionResizeMode(_COUNT, QHeaderView.ResizeMode.Fixed)
-        columns.resizeSection(_COUNT, QFontMetrics(self.font()).horizontalAdvance("00,000") + space(2))
+        # It is drawn with the name; the column is what a screen reader walks through.
+        columns.setMinimumSectionSize(1)
+        columns.resizeSection(_COUNT, 1)
 
 
 def folder_tree(counts: Mapping[str, int]) -> tuple[Folder, ...]:

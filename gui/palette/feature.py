@@ -148,6 +148,7 @@ class PaletteFeature(QObject):
         fixed = (
             (GroupKind.ALL, self.tr("All jobs"), "job"),
             (GroupKind.RUNNING, self.tr("Running jobs"), "run"),
+            (GroupKind.WAITING, self.tr("Waiting jobs"), "pending"),
             (GroupKind.FAILING, self.tr("Failing jobs"), "warning"),
             (GroupKind.PAUSED, self.tr("Paused jobs"), "pause"),
             (GroupKind.BIN, self.tr("Bin"), "bin"),

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QWindowStateChangeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
@@ -40,6 +40,7 @@ from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus
 from gui.shell.views_area import ViewsArea
+from gui.shell.window_room import WindowRoom
 from gui.shell.window_sheet import WindowSheet
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
@@ -53,9 +54,6 @@ from scheduler_core.values.runs.run import Run
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.timeline.timeline_view import TimelineView
-
-# A window that is narrower has no room for the inspector beside the views.
-_WIDE = 345
 
 
 class MainWindow(QMainWindow):
@@ -87,7 +85,7 @@ class MainWindow(QMainWindow):
         notices = Notices(self)
         self.requests = WindowRequests(self)
         self.commands = JobCommands(actions.jobs, self.choice, history, bridge, notices, now, self)
-        context = WindowContext(
+        self._context = context = WindowContext(
             theme,
             actions,
             today,
@@ -100,7 +98,6 @@ class MainWindow(QMainWindow):
             self.requests,
             now,
         )
-        self._context = context
         self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
@@ -117,6 +114,7 @@ class MainWindow(QMainWindow):
         self._columns = splitter(
             "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._sheet, 1)
         )
+        self._room = WindowRoom(self._navigation, self._columns, actions.show_inspector, memory, self)
         self.editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         for feature in FEATURES:
@@ -152,12 +150,16 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.editors.close()
         self._memory.keep_geometry(self)
-        self._memory.keep_splitter(self._columns)
+        self._room.keep()
         self._memory.keep_splitter(self._sheet.columns)
         self._memory.keep_splitter(self._views.rows)
         self._log.keep()
         self._memory.save()
         super().closeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._room.take(event.size().width())
 
     def changeEvent(self, event: QEvent) -> None:
         if isinstance(event, QWindowStateChangeEvent):
@@ -199,7 +201,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         actions = self._actions
         actions.show_log.toggled.connect(self._keep_log_shown)
-        actions.show_inspector.toggled.connect(self._show_inspector)
+        actions.show_inspector.toggled.connect(self._inspector.setVisible)
         actions.full_screen.triggered.connect(self._fill_screen)
         actions.appearance_group.triggered.connect(self._choose_appearance)
         actions.search.triggered.connect(self._start_search)
@@ -253,19 +255,13 @@ class MainWindow(QMainWindow):
         if not self._memory.restore_geometry(self):
             room = self.screen().availableGeometry().size()
             self.resize(QSize(space(340), space(210)).boundedTo(room * 0.9))
-        if not self._memory.restore_splitter(self._columns):
-            beside = self._navigation.sizeHint().width()
-            self._columns.setSizes([beside, self.width() - beside])
+        self._room.restore(self.width())
+        self._inspector.setVisible(self._actions.show_inspector.isChecked())
         if not self._memory.restore_splitter(self._sheet.columns):
             wide, side = self._columns.sizes()[1], self._inspector.sizeHint().width()
             self._sheet.columns.setSizes([wide - side, side])
         self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log)
-        shows_inspector = self._memory.shows_inspector
-        if shows_inspector is None:
-            shows_inspector = self.width() >= space(_WIDE)
-        self._actions.show_inspector.setChecked(shows_inspector)
-        self._inspector.setVisible(shows_inspector)
         self._views.show_named(self._memory.view)
 
     # ---- what the core tells
@@ -322,10 +318,6 @@ class MainWindow(QMainWindow):
             if not self._log.is_of_selected_jobs:
                 self.choice.select([run.job_id])
             self._inspector.show_run(run)
-
-    def _show_inspector(self, is_shown: bool) -> None:
-        self._inspector.setVisible(is_shown)
-        self._memory.shows_inspector = is_shown
 
     def _start_search(self) -> None:
         if not self._log.start_find():

@@ -17,7 +17,7 @@ from gui.widgets.label import Label
 from gui.widgets.segments import Segments
 from gui.widgets.themed_icon import ThemedIcon
 
-_STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 50, 112
+_STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 
 
 class ToolBar(QWidget):
@@ -171,7 +171,8 @@ class NewJobButton(QWidget):
         self._more.setToolTip(self.tr("Other ways to make a job"))
         self._more.setAccessibleName(self._more.toolTip())
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        for button, half in ((self.button, "first"), (self._more, "last")):
+        halves = ("last", "first") if self.isRightToLeft() else ("first", "last")
+        for button, half in zip((self.button, self._more), halves, strict=True):
             button.setProperty("split", half)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setFixedHeight(space(8))

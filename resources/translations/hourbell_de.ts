@@ -2927,8 +2927,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Deleted jobs</source>
+            <translation>Gelöschte Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>Failing</source>
             <translation>Fehlerhaft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Folders</source>
+            <translation>Ordner</translation>
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
@@ -2949,6 +2959,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>Running</source>
             <translation>Laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Waiting</source>
+            <translation>Wartend</translation>
         </message>
     </context>
     <context>
@@ -3457,6 +3477,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/palette/feature.py"></location>
             <source>Show this tag</source>
             <translation>Diesen Tag zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/feature.py"></location>
+            <source>Waiting jobs</source>
+            <translation>Wartende Jobs</translation>
         </message>
     </context>
     <context>

@@ -67,7 +67,7 @@ class Status:
     """The state of a store at a glance.
 
     `waiting` runs are claimed and have not begun, `held` ones go on when a pause, a switch or the bin lets
-    them, `failing` are the jobs whose last run failed, and
+    them, `failing` are the jobs that are on and whose last run failed, and
     `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
     try that is over first.

@@ -71,6 +71,11 @@ class Jobs:
         with self._access.read() as tx:
             return job_lists.count_jobs(tx, wanted)
 
+    def failing(self) -> list[JobId]:
+        """Return the jobs that are on and whose last run failed, in the order of their names."""
+        with self._access.read() as tx:
+            return job_lists.failing_jobs(tx)
+
     def lines(self, ids: Sequence[JobId]) -> list[JobLine]:
         """Return what a list shows of these jobs, in the order asked for, without those that are gone."""
         with self._access.read() as tx:

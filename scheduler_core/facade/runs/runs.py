@@ -130,6 +130,12 @@ class Runs:
         with self._access.read() as tx:
             return instances.waiting_instances(tx, now, job_ids=job_ids, start=start, end=end, limit=limit)
 
+    def waiting_jobs(self) -> list[JobId]:
+        """Return the jobs in which something waits for a time, an event or its next try."""
+        now = self._access.now()
+        with self._access.read() as tx:
+            return instances.waiting_jobs(tx, now)
+
     # ---- what they wrote
 
     def output(

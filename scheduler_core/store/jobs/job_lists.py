@@ -138,7 +138,7 @@ def _tags_of(tx: Reading, ids: Sequence[JobId]) -> dict[JobId, tuple[str, ...]]:
 
 
 def failing_jobs(tx: Reading) -> list[JobId]:
-    """Return the jobs whose last run failed, in the order of their names; none of the bin.
+    """Return the jobs whose last run failed, in the order of their names; none that is off or in the bin.
 
     One that fails no better for being paused, or for having missed an occurrence since.
     """
@@ -156,7 +156,7 @@ def failing_jobs(tx: Reading) -> list[JobId]:
     )
     found = (
         select(JOBS.c.id)
-        .where(JOBS.c.deleted_at.is_(None), last.in_(sorted(FAILURES)))
+        .where(JOBS.c.deleted_at.is_(None), JOBS.c.is_enabled, last.in_(sorted(FAILURES)))
         .order_by(JOBS.c.name_key, JOBS.c.id)
     )
     return [JobId(each) for each in listed_ids(tx, found)]

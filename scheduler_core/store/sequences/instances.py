@@ -46,6 +46,29 @@ def waiting_instances(
     return _under_way(tx, now, *wanted, limit=limit)
 
 
+def waiting_jobs(tx: Reading, now: datetime) -> list[JobId]:
+    """Return the jobs in which something waits for a time, an event or its next try."""
+    waiting = (
+        select(RUNS.c.job_id)
+        .distinct()
+        .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.state == RunState.CLAIMED,
+            RUNS.c.held == Held.NOT,
+            RUNS.c.cancel_requested_at.is_(None),
+            JOBS.c.deleted_at.is_(None),
+            or_(
+                WAITS.c.event_id.is_(None) & WAITS.c.run_id.is_not(None),
+                (RUNS.c.trigger == Trigger.RETRY) & (RUNS.c.start_at > now),
+            ),
+        )
+        .order_by(RUNS.c.job_id)
+    )
+    return list(tx.connection.scalars(waiting))
+
+
 def count_held(tx: Reading) -> int:
     """Return how many runs are kept by a pause, a switch or the bin, and go on when that ends."""
     return tx.connection.scalar(select(func.count()).where(RUNS.c.held != Held.NOT)) or 0

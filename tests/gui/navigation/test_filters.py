@@ -153,7 +153,7 @@ def test_a_memory_that_makes_no_sense_holds_no_filters(
     opened = open_application()
 
     tree = child(opened.window, QTreeWidget, "groups")
-    assert tree.topLevelItemCount() == 5
+    assert tree.topLevelItemCount() == 7
 
 
 def keep(qtbot: QtBot, live: Application, name: str) -> Wanted:

@@ -212,6 +212,7 @@ def test_where_an_instance_stands_is_told(scheduler: Scheduler, order: Order) ->
     assert scheduler.keys.all() == [told]
     assert scheduler.runs.under_way([order.job_id]) == [told]
     assert scheduler.runs.waiting() == [told]
+    assert scheduler.runs.waiting_jobs() == [order.job_id]
     assert scheduler.engine.status().next_wait == told
     run = scheduler.runs.get(run_id)
     assert (run.waits_until, run.waits_for) == (told.until, "paid")
@@ -234,6 +235,7 @@ def test_a_start_to_come_a_run_and_a_next_try_are_told(
     ]
     assert [each.until for each in told] == [NOW + HOUR, NOW + 2 * HOUR, None]
     assert planned.job_id == told[0].job_id
+    assert scheduler.runs.waiting_jobs() == [retried.job_id]
 
 
 def test_what_is_held_is_told_once_its_wait_is_over(

@@ -2,6 +2,7 @@
 
 from scheduler_core.store.jobs.job_lists import failing_jobs
 from scheduler_core.store.jobs.job_states import put_in_bin
+from scheduler_core.store.jobs.jobs import set_enabled
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
@@ -44,6 +45,17 @@ def test_a_job_in_the_bin_fails_no_more(store: Store) -> None:
     a_finished_run(store, job, NOW, engine, FAILED)
     with store.write() as tx:
         put_in_bin(tx, [job], ME, NOW)
+
+    assert failing(store) == []
+
+
+def test_a_job_that_is_switched_off_fails_no_more(store: Store) -> None:
+    """It was counted as failing for as long as it was off."""
+    engine = an_engine(store)
+    (job,) = add_jobs(store, a_draft(), due_at=NOW)
+    a_finished_run(store, job, NOW, engine, FAILED)
+    with store.write() as tx:
+        set_enabled(tx, job, False, None, ME, NOW)
 
     assert failing(store) == []
 
