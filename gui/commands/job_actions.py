@@ -34,6 +34,13 @@ class JobActions(QObject):
             self.tr("Run the selected jobs at once"),
             icon_name="run",
         )
+        self.stop = make(
+            "stop_jobs",
+            "Ctrl+B",
+            self.tr("&Stop"),
+            self.tr("End the runs of the selected jobs that are under way; what waits goes on waiting"),
+            icon_name="stop",
+        )
         self.switch = make(
             "switch",
             "Ctrl+Shift+E",
@@ -172,6 +179,7 @@ class JobActions(QObject):
         """Return what a menu of selected jobs offers, in its order."""
         return (
             self.run_now,
+            self.stop,
             self.edit,
             self.rename,
             self.duplicate,

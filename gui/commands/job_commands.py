@@ -1,6 +1,7 @@
 """Carry out what the user wants of the selected jobs."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ from gui.core_access.core_words import as_sentence
 from gui.text import formats
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -102,6 +105,17 @@ class JobCommands(QObject):
         self.started.begin()
         self._bridge.change(partial(_run_all, job_ids, self.tr("Starting {jobs} …")), self._follow)
 
+    def stop(self, job_ids: Sequence[JobId]) -> None:
+        """End the runs of jobs that are under way when the core is asked, and say which jobs were stopped."""
+        words = _StopWords(
+            self.tr("Stopping {jobs} …"),
+            self.tr("The end of {jobs} was asked for already."),
+            self.tr("Nothing to stop: {jobs} is not running."),
+            self.tr("Nothing to stop: none of the selected jobs is running."),
+        )
+        if job_ids:
+            self._bridge.change(partial(_stop_all, tuple(job_ids), words), self._notices.tell)
+
     def _follow(self, asked: "tuple[list[RunId], str]") -> None:
         """Follow the runs that there are now; where none could be asked for, tell only why."""
         run_ids, words = asked
@@ -127,6 +141,9 @@ class JobCommands(QObject):
 
     def _run_now(self) -> None:
         self.run(self._choice.selected)
+
+    def _stop(self) -> None:
+        self.stop(self._choice.selected)
 
     def _pause(self) -> None:
         end: PauseEnd = self.sender().property("pause_end")
@@ -210,6 +227,7 @@ class JobCommands(QObject):
         actions, count, in_bin = self._actions, len(self._choice.selected), self._is_in_bin()
         for action in (
             actions.run_now,
+            actions.stop,
             actions.switch,
             actions.pause,
             actions.resume,
@@ -248,6 +266,7 @@ class JobCommands(QObject):
     def _connect(self) -> None:
         actions = self._actions
         actions.run_now.triggered.connect(self._run_now)
+        actions.stop.triggered.connect(self._stop)
         actions.switch.triggered.connect(self._toggle)
         actions.resume.triggered.connect(self._resume)
         actions.duplicate.triggered.connect(self._duplicate)
@@ -286,6 +305,32 @@ def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> tuple[list[Run
             asked.append(job_id)
     done = [words.format(jobs=names_of(core, asked))] if asked else []
     return run_ids, " ".join((*done, *refusals[:_MOST_REFUSALS]))
+
+
+@dataclass(frozen=True, slots=True)
+class _StopWords:
+    """What is said of jobs whose runs were to end, with `{jobs}` for their names."""
+
+    stopping: str
+    asked_before: str
+    one_at_rest: str
+    all_at_rest: str
+
+
+def _stop_all(job_ids: Sequence[JobId], words: _StopWords, core: Core) -> str:
+    """Ask for the end of the runs of jobs that are under way now; return what became of that."""
+    under_way = core.runs.ids(RunFilter(job_ids=tuple(job_ids), states=frozenset({RunState.RUNNING})))
+    jobs_of_runs = {run.id: run.job_id for run in core.runs.lines(under_way)}
+    asked = core.runs.cancel(jobs_of_runs) if jobs_of_runs else set()
+    if asked:
+        stopped = list(dict.fromkeys(jobs_of_runs[run_id] for run_id in jobs_of_runs if run_id in asked))
+        return words.stopping.format(jobs=names_of(core, stopped))
+    if jobs_of_runs:
+        known = list(dict.fromkeys(jobs_of_runs.values()))
+        return words.asked_before.format(jobs=names_of(core, known))
+    return (words.one_at_rest if len(job_ids) == 1 else words.all_at_rest).format(
+        jobs=names_of(core, job_ids)
+    )
 
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:

@@ -46,7 +46,7 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
 def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     """Fill a menu with what can be asked of the selected jobs."""
     jobs = actions.jobs
-    menu.addActions([jobs.run_now, jobs.edit, jobs.rename, jobs.duplicate, jobs.copy_as_text])
+    menu.addActions([jobs.run_now, jobs.stop, jobs.edit, jobs.rename, jobs.duplicate, jobs.copy_as_text])
     menu.addSeparator()
     menu.addActions([jobs.move, jobs.tags])
     menu.addSeparator()

@@ -1710,6 +1710,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
+            <source>&amp;Stop</source>
+            <translation>St&amp;oppen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Change the selected job</source>
             <translation>Den ausgewählten Job ändern</translation>
         </message>
@@ -1747,6 +1752,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>End the pause of the selected jobs</source>
             <translation>Die Pause der ausgewählten Jobs beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
+            <source>End the runs of the selected jobs that are under way; what waits goes on waiting</source>
+            <translation>Beendet die laufenden Läufe der gewählten Jobs; was wartet, wartet weiter</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -1948,6 +1958,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
+            <source>Nothing to stop: none of the selected jobs is running.</source>
+            <translation>Nichts zu stoppen: Keiner der gewählten Jobs läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
+            <source>Nothing to stop: {jobs} is not running.</source>
+            <translation>Nichts zu stoppen: {jobs} läuft nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Pause</source>
             <translation>Pause</translation>
         </message>
@@ -1988,6 +2008,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
+            <source>Stopping {jobs} …</source>
+            <translation>Stoppt {jobs} …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Switched {jobs} off.</source>
             <translation>{jobs} ausgeschaltet.</translation>
         </message>
@@ -1995,6 +2020,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_commands.py"></location>
             <source>Switched {jobs} on.</source>
             <translation>{jobs} eingeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
+            <source>The end of {jobs} was asked for already.</source>
+            <translation>Das Ende von {jobs} ist bereits verlangt.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
