@@ -4,7 +4,8 @@ import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
 from scheduler_core.clock import Clock
-from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
+
+_COLOURS = ("folder", "blue", "teal", "moss", "ochre", "clay", "rose", "violet", "slate")
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
@@ -51,8 +52,8 @@ def _add_colour(parser: CommandParser) -> None:
         "colour",
         nargs="?",
         metavar="COLOUR",
-        choices=[each.value for each in Colour],
-        help=f"{', '.join(OF_FOLDERS)} or {Colour.SLATE}; “{Colour.FOLDER}” is that of the folder above "
+        choices=_COLOURS,
+        help=f"{', '.join(_COLOURS[1:-1])} or {_COLOURS[-1]}; “{_COLOURS[0]}” is that of the folder above "
         "or, at the top, the next that is free",
     )
 

@@ -3,12 +3,14 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scheduler_core.cli.command_parser import whole_number
-from scheduler_core.fields.descriptions import Option
-from scheduler_core.fields.records import Field
 from scheduler_core.phrases.rule_words import RuleWords
+
+if TYPE_CHECKING:  # a start of the window parses options and describes no rule
+    from scheduler_core.fields.descriptions import Option
+    from scheduler_core.fields.records import Field
 
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 
@@ -63,7 +65,7 @@ def _is_repeatable(option: str) -> bool:
     return typed is not None and typed.parts is not None
 
 
-def _modifiers() -> dict[str, Field]:
+def _modifiers() -> dict[str, "Field"]:
     """Return the fields that say more about a rule, by their options; several kinds may share one."""
     from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 
@@ -89,6 +91,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the options that begin a rule; those with a text first."""
+    from scheduler_core.fields.descriptions import Option
     from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 
     group = parser.add_argument_group("rules (repeatable, united)")
@@ -106,14 +109,14 @@ def _add_modifiers(parser: argparse.ArgumentParser) -> None:
         _add(group, name, option, _ModifyRule, () if part.typed is None else part.typed.words)
 
 
-def _order(option: Option) -> tuple[bool, bool, bool]:
+def _order(option: "Option") -> tuple[bool, bool, bool]:
     return option.is_flag, option.span is not None, not option.metavar
 
 
 def _add(
     group: "argparse._ArgumentGroup",
     name: str,
-    option: Option,
+    option: "Option",
     action: type[argparse.Action],
     words: Sequence[str] = (),
 ) -> None:

@@ -54,6 +54,7 @@ BEFORE = {
     "folder unlink": "hourbell folder link ~/jobs",
     "folder status": "hourbell folder link ~/jobs",
     "folder sync": "hourbell folder link ~/jobs",
+    "folder colour": f"hourbell job add Nightly --folder Backups {DAILY}",
     "folder resolve": "hourbell folder link ~/jobs && hourbell job add Nightly --folder Backups "
     f"{DAILY} && hourbell folder sync && echo 'notes: theirs' >> ~/jobs/Backups/Nightly.yaml && "
     "hourbell job edit Nightly --notes ours && { hourbell folder sync || true; }",
