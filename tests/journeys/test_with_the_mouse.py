@@ -84,16 +84,18 @@ def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> N
 
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
-    """Click upwards along the rule until the week is unfolded; return its painted cell."""
+    """Fold *What*, then click upwards along the rule until the week is unfolded; return its painted cell."""
     picture = QImage.fromData(desktop.picture(editor))
     left = picture.width() * 16 // 100
-    heights: Iterator[int] = iter(range(picture.height() * 82 // 100, picture.height() // 2, -8))
+    click(desktop, editor, QPoint(picture.width() * 6 // 100, picture.height() * 95 // 1000))
+    heights: Iterator[int] = iter(range(picture.height() * 42 // 100, picture.height() * 37 // 100, -8))
     found: list[QPoint] = []
 
     def is_there() -> bool:
         now = QImage.fromData(desktop.picture(editor))
         half = now.copy(0, 0, now.width() // 2, now.height())
-        places = set(map(QPoint.toTuple, places_in(half, ACCENT, 1)))
+        # The title that was clicked has a ring of the same colour further left.
+        places = {place.toTuple() for place in places_in(half, ACCENT, 1) if place.x() > left * 7 // 8}
         found.extend(QPoint(*place) for place in sorted(places) if begins_block(place, places))
         if not found:
             click(desktop, editor, QPoint(left, next(heights)))
