@@ -107,6 +107,7 @@ class CalendarLoader(QObject):
                 known,
                 past=known.past if past is None else past,
                 coming=known.coming if found.coming is None else found.coming,
+                colours=found.colours,
             )
         self._months.keep(found.page, found)
         if found.page == self._view.page:
@@ -195,12 +196,14 @@ def _past_of(
 ) -> MonthLoads:
     at = now()
     days = [day for day in days_of(page) if since is None or day >= since]
-    return MonthLoads(page, formats.local_date(at), past=past_days(core, days, at, wanted))
+    past = past_days(core, days, at, wanted)
+    return MonthLoads(page, formats.local_date(at), past=past, colours=core.jobs.colours())
 
 
 def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:
     at = now()
-    return MonthLoads(page, formats.local_date(at), coming=coming_days(core, days_of(page), at, wanted))
+    coming = coming_days(core, days_of(page), at, wanted)
+    return MonthLoads(page, formats.local_date(at), coming=coming, colours=core.jobs.colours())
 
 
 def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.commands.job_choice import Wanted, ids_of
 from gui.core_access.core_bridge import Core
-from gui.occurrences.entries import MOST_SINGLE, Entry, in_order
+from gui.occurrences.entries import MOST_SINGLE, Entry, coloured, in_order
 from gui.text import formats
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_days import RunDay, RunsOfJob
 
@@ -56,6 +57,7 @@ class MonthLoads:
     today: date
     past: Mapping[date, RunDay] | None = None
     coming: Mapping[date, "PlannedDay"] | None = None
+    colours: JobColours = NO_COLOURS
 
     @property
     def is_settled(self) -> bool:
@@ -69,7 +71,7 @@ class MonthLoads:
         return (self.past is not None or day > self.today) and (self.coming is not None or day < self.today)
 
     def _day(self, day: date) -> DayLoad:
-        return joined((self.past or {}).get(day), (self.coming or {}).get(day))
+        return joined((self.past or {}).get(day), (self.coming or {}).get(day), self.colours)
 
 
 def days_of(page: MonthPage) -> list[date]:
@@ -105,10 +107,11 @@ def month_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted) -> M
         formats.local_date(now),
         past_days(core, days, now, wanted),
         coming_days(core, days, now, wanted),
+        core.jobs.colours(),
     )
 
 
-def joined(past: RunDay | None, coming: "PlannedDay | None") -> DayLoad:
+def joined(past: RunDay | None, coming: "PlannedDay | None", colours: JobColours = NO_COLOURS) -> DayLoad:
     """Return a day in one order: by time, then name, and last what comes often, by name."""
     ran = [] if past is None else [_ran(each) for each in past.first]
     planned = [] if coming is None else [_planned(each) for each in coming.first]
@@ -121,7 +124,8 @@ def joined(past: RunDay | None, coming: "PlannedDay | None") -> DayLoad:
             often[entry.job_id] = entry if before is None else _both(before, entry)
     few = sorted((entry for entry in (*ran, *planned) if not entry.is_often), key=in_order)
     many = sorted(often.values(), key=lambda entry: (entry.job_name.casefold(), entry.job_id or 0))
-    entries = (*few[:_MOST_SHOWN], *many[:_MOST_SHOWN])
+    shown = (*few[:_MOST_SHOWN], *many[:_MOST_SHOWN])
+    entries = tuple(coloured(entry, colours) for entry in shown)
     left_out = sum(entry.is_left_out for entry in planned)
     if past is None and coming is None:
         return EMPTY_DAY

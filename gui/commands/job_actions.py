@@ -84,6 +84,13 @@ class JobActions(QObject):
             self.tr("Choose the tags of the selected jobs"),
             icon_name="tag",
         )
+        self.colour = make(
+            "colour_jobs",
+            "Ctrl+Shift+G",
+            self.tr("C&olour…"),
+            self.tr("Choose the colour in which the selected jobs are shown"),
+            icon_name="colour",
+        )
         self.history = make(
             "job_history",
             "Ctrl+H",

@@ -10,6 +10,7 @@ from gui.commands.undo import Change
 from gui.core_access.core_bridge import Core
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_list import JobFilter
 
 if TYPE_CHECKING:
@@ -87,6 +88,14 @@ def moving_folder(folder: str, to: str) -> Change:
     return partial(_move_folder, folder, to)
 
 
+def colouring(ids: _Ids, colour: Colour) -> Change:
+    return partial(_colour, {colour: tuple(ids)})
+
+
+def colouring_folder(folder: str, colour: Colour) -> Change:
+    return partial(_colour_folder, folder, colour)
+
+
 def tagging(ids: _Ids, add: Sequence[str], remove: Sequence[str]) -> Change:
     return partial(_tag, {(tuple(add), tuple(remove)): tuple(ids)})
 
@@ -147,7 +156,28 @@ def _move_folder(folder: str, to: str, core: Core) -> Change | None:
     wanted: defaultdict[str, tuple[JobId, ...]] = defaultdict(tuple)
     for line in core.jobs.lines(core.jobs.ids(JobFilter(folder=folder))):
         wanted[f"{to}{line.folder[len(folder) :]}".strip("/")] += (line.id,)
-    return _move(dict(wanted), core)
+    kept = core.jobs.colours().folders
+    back = _move(dict(wanted), core)
+    for each, colour in kept.items() if back is not None else ():
+        moved = f"{to}{each[len(folder) :]}".strip("/")
+        if (each == folder or each.startswith(f"{folder}/")) and moved and moved not in kept:
+            core.jobs.colour_folder(moved, colour)
+    return back
+
+
+def _colour(wanted: dict[Colour, tuple[JobId, ...]], core: Core) -> Change | None:
+    before: defaultdict[Colour, tuple[JobId, ...]] = defaultdict(tuple)
+    own = core.jobs.colours().jobs
+    for colour, ids in wanted.items():
+        for job_id in core.jobs.colour(ids, colour):
+            before[own.get(job_id, Colour.FOLDER)] += (job_id,)
+    return partial(_colour, dict(before)) if before else None
+
+
+def _colour_folder(folder: str, colour: Colour, core: Core) -> Change | None:
+    before = core.jobs.colour_folder(folder, colour)
+    after = core.jobs.colours().folders.get(folder, Colour.FOLDER)
+    return None if before is after else colouring_folder(folder, before)
 
 
 def _tag(wanted: dict[_Tagging, tuple[JobId, ...]], core: Core) -> Change | None:

@@ -234,6 +234,7 @@ class JobCommands(QObject):
             actions.duplicate,
             actions.move,
             actions.tags,
+            actions.colour,
             actions.simulate,
             actions.delete,
         ):

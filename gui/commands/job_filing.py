@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
 from gui.commands import job_changes
@@ -15,7 +16,9 @@ from gui.commands.job_names import about, counted, named
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.overview import Overview
+from gui.filing.colour_menu import ColourMenu
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_list import JobLine
 
 
@@ -39,6 +42,11 @@ class JobFiling(QObject):
         self._tags: Sequence[str] = ()
         actions.move.triggered.connect(self.ask_for_folder)
         actions.tags.triggered.connect(self.ask_for_tags)
+        self._colours = ColourMenu(self.tr("Colour"), self.tr("As the &folder"), parent)
+        self._colours.chosen.connect(self._colour)
+        choice.hold_while_open(self._colours)
+        actions.colour.setMenu(self._colours)
+        actions.colour.triggered.connect(self._open_colours)
 
     def show_overview(self, overview: Overview) -> None:
         """Take the folders and tags there are."""
@@ -89,6 +97,11 @@ class JobFiling(QObject):
         name = folder.rpartition("/")[2]
         self.move_folder(folder, f"{group.name}/{name}" if group.kind is GroupKind.FOLDER else name)
 
+    def colour_folder(self, folder: str, colour: Colour) -> None:
+        notice = self.tr("Gave the folder “{folder}” a colour.").format(folder=folder)
+        change = job_changes.colouring_folder(folder, colour)
+        self._history.make(change, self.tr("the colour of a folder"), notice)
+
     def move(self, job_ids: Sequence[JobId], folder: str) -> None:
         if folder:
             notice = about(job_ids, self.tr("Moved {jobs} to “{folder}”."), folder=folder)
@@ -107,6 +120,15 @@ class JobFiling(QObject):
         if add or remove:
             notice = about(job_ids, self.tr("Changed the tags of {jobs}."))
             self._history.make(job_changes.tagging(job_ids, add, remove), self.tr("tagging"), notice)
+
+    def _open_colours(self) -> None:
+        if self._choice.selected:
+            self._colours.popup(QCursor.pos())
+
+    def _colour(self, colour: Colour) -> None:
+        jobs = self._choice.selected
+        notice = about(jobs, self.tr("Gave {jobs} a colour."))
+        self._history.make(job_changes.colouring(jobs, colour), self.tr("a colour"), notice)
 
     def _ask_for_folder(self, asked: Sequence[JobId], lines: Sequence[JobLine]) -> None:
         from gui.filing.folder_dialog import FolderDialog

@@ -48,7 +48,7 @@ def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     jobs = actions.jobs
     menu.addActions([jobs.run_now, jobs.stop, jobs.edit, jobs.rename, jobs.duplicate, jobs.copy_as_text])
     menu.addSeparator()
-    menu.addActions([jobs.move, jobs.tags])
+    menu.addActions([jobs.move, jobs.tags, jobs.colour])
     menu.addSeparator()
     menu.addActions([actions.runs.show_runs, jobs.history, jobs.statistics, jobs.simulate])
     menu.addSeparator()

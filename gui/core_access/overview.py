@@ -13,6 +13,7 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from scheduler_core.events import ChangeSet
+from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
@@ -43,6 +44,7 @@ class Overview:
     folders: Mapping[str, int]
     tags: Mapping[str, int]
     waiting: int = 0
+    colours: JobColours = NO_COLOURS
     last_run: Run | None = None
 
 
@@ -97,6 +99,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.jobs.folders(),
         core.jobs.tags(),
         len(core.runs.waiting_jobs()),
+        core.jobs.colours(),
         next(iter(core.runs.page(limit=1).runs), None),
     )
 

@@ -5,7 +5,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
-from gui.look.hues import hue_of_folder
 from gui.look.spacing import space
 from gui.look.tokens import Hue, Tone, colours_of
 from gui.widgets.pill import draw_pill
@@ -27,7 +26,7 @@ class SwitchDelegate(QStyledItemDelegate):
         track = QRectF(0, 0, height * 1.75, height)
         track.moveCenter(QRectF(option.rect).center() + QPointF(leading(option, space(1)), 0))
         palette, is_on = option.palette, line.job.is_enabled
-        draw_hue(painter, option, hue_of_folder(line.job.folder))
+        draw_hue(painter, option, line.hue)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import first_error, said
 from gui.job_list.job_outlines import NO_OUTLINE, JobOutline, JobOutlines
+from gui.look.hues import hue_of
+from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.instance_words import STANDING, instance_in_full, instance_in_words
 from gui.text.outcomes import state_name
@@ -43,6 +45,7 @@ class ListedJob:
     running_since: datetime | None = None
     usual: timedelta | None = None
     error: str = ""
+    hue: Hue = Hue.SLATE
 
     @property
     def failed_in_a_row(self) -> int:
@@ -71,7 +74,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     begun: defaultdict[JobId, list[datetime]] = defaultdict(list)
     for run in core.runs.lines(under_way):
         begun[run.job_id].append(run.started_at or run.due_at)
-    pauses = core.jobs.pauses()
+    pauses, colours = core.jobs.pauses(), core.jobs.colours()
     waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
     for instance in core.runs.under_way(ids):
         if instance.state in STANDING:
@@ -88,6 +91,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
             said_of.get(line.id, NO_OUTLINE),
             min(begun[line.id], default=None),
             usual.get(line.id),
+            hue=hue_of(colours.of_job(line.id, line.folder)),
         )
         for line in lines
     ]

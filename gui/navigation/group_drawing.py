@@ -7,10 +7,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.look.hues import hue_of_folder
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Radius, Tone, Type
+from gui.look.tokens import Colours, Hue, Radius, Tone, Type
 
 ENTRY_STEPS, HEADING_STEPS = 7.75, 8.5
 _MOST_IN_NARROW = 99
@@ -31,6 +30,7 @@ class Entry:
     is_chosen: bool = False
     is_hovered: bool = False
     has_focus: bool = False
+    hue: Hue = Hue.SLATE
 
 
 def draw_entry(painter: QPainter, option: QStyleOptionViewItem, entry: Entry, *, is_narrow: bool) -> None:
@@ -104,7 +104,7 @@ def _draw_sign(painter: QPainter, place: QRect, entry: Entry, group: JobGroup) -
     square = QRectF(0, 0, side, side)
     square.moveCenter(QRectF(place).center())
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours.hues[hue_of_folder(group.name)].bar))
+    painter.setBrush(QColor(colours.hues[entry.hue].bar))
     painter.drawRoundedRect(square, space(0.75), space(0.75))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 

@@ -35,9 +35,11 @@ from PySide6.QtWidgets import (
 
 from gui.commands.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, folder_of, jobs_of
 from gui.commands.job_choice import GroupKind, JobGroup
+from gui.look.hues import hue_of
 from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import Hue, colours_of
 from gui.navigation.group_drawing import Entry, draw_entry
+from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}
@@ -59,6 +61,7 @@ class GroupsTree(QTreeWidget):
         self.is_narrow = False
         self._target: QTreeWidgetItem | None = None
         self._hovered: QTreeWidgetItem | None = None
+        self._colours = NO_COLOURS
         self.setMouseTracking(True)
         # A line that is taken away is not to be asked any more.
         self.model().rowsAboutToBeRemoved.connect(self._forget_hovered)
@@ -150,6 +153,7 @@ class GroupsTree(QTreeWidget):
             is_chosen,
             item is self._hovered,
             is_chosen and self.hasFocus(),
+            self._hue_at(item),
         )
         place = QStyleOptionViewItem(option)
         # Qt leaves out how deep a line lies, which the words tell already.
@@ -163,6 +167,12 @@ class GroupsTree(QTreeWidget):
             room = QRectF(place.rect).adjusted(0.5, 0.5, -1.5, -1.5)
             painter.drawRoundedRect(room, space(1), space(1))
             painter.restore()
+
+    def show_colours(self, colours: JobColours) -> None:
+        """Show folders in these colours."""
+        if colours != self._colours:
+            self._colours = colours
+            self.viewport().update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.itemAt(event.position().toPoint()))
@@ -187,6 +197,11 @@ class GroupsTree(QTreeWidget):
         wanted = max(now + self.viewport().height() - end, space(2))
         if wanted != now:
             gap.setSizeHint(0, QSize(0, wanted))
+
+    def _hue_at(self, item: QTreeWidgetItem) -> Hue:
+        group = self.group_at(item)
+        is_folder = group is not None and group.kind is GroupKind.FOLDER
+        return hue_of(self._colours.of_folder(group.name)) if group and is_folder else Hue.SLATE
 
     def _hover(self, item: QTreeWidgetItem | None) -> None:
         group = self.group_at(item)

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
+from gui.filing.colour_menu import ColourMenu
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
@@ -54,6 +56,7 @@ class NavigationView(QWidget):
     folder_name_wanted = Signal(str)
     new_name_wanted = Signal(str)
     delete_wanted = Signal(str)
+    folder_colour_wanted = Signal(str, object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +120,7 @@ class NavigationView(QWidget):
         }
         for kind, count in counts.items():
             self._count(self._items[JobGroup(kind)], count)
+        self.tree.show_colours(overview.colours)
         shown = (*overview.folders.items(), None, *overview.tags.items())
         if shown != self._shown:
             self._shown = shown
@@ -250,6 +254,11 @@ class NavigationView(QWidget):
             self._offer(menu, text, group, self._toggle)
         elif group.kind is GroupKind.FOLDER:
             self._offer(menu, self.tr("&Rename or move…"), group, self._name)
+            is_top = _SEPARATOR not in group.name
+            of_its_own = self.tr("Next &free") if is_top else self.tr("As the &folder above")
+            colours = ColourMenu(self.tr("&Colour"), of_its_own, menu)
+            colours.chosen.connect(partial(self.folder_colour_wanted.emit, group.name))
+            menu.addMenu(colours)
         else:
             self._offer(menu, self.tr("Rena&me…"), group, self._name)
             self._offer(menu, self.tr("&Delete"), group, self._delete)

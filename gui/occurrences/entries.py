@@ -9,7 +9,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from gui.core_access.core_bridge import Core
+from gui.look.hues import hue_of
+from gui.look.tokens import Hue
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.colour import JobColours
 from scheduler_core.values.runs.run import FAILURES, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter, RunTally
 
@@ -56,6 +59,7 @@ class Entry:
     is_left_out: bool = False
     is_about: bool = False
     folder: str = ""
+    hue: Hue = Hue.SLATE
     failures: int = 0
 
     @property
@@ -116,8 +120,19 @@ def entries_of(
             found[place], hidden[place] = _past(core, begin, end, jobs, most_single)
     for place, entries in enumerate(_coming(core, parts, now, jobs, most_single)):
         found[place] += entries
-    ordered = [tuple(sorted(entries, key=in_order)) for entries in found]
+    colours = core.jobs.colours()
+    ordered = [
+        tuple(sorted((coloured(each, colours) for each in entries), key=in_order)) for entries in found
+    ]
     return [Entries(each, thinned(each), count) for each, count in zip(ordered, hidden, strict=True)]
+
+
+def coloured(entry: Entry, colours: JobColours) -> Entry:
+    """Return an entry in the hue of its job; a crowd has none of its own."""
+    if entry.job_id is None:
+        return entry
+    hue = hue_of(colours.of_job(entry.job_id, entry.folder))
+    return entry if hue is entry.hue else replace(entry, hue=hue)
 
 
 def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
 
-from gui.look.hues import hue_of_folder
 from gui.look.spacing import space
 from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, ground, tone
 from gui.occurrences import entry_words
@@ -64,7 +63,7 @@ def colour_of(entry: Entry, palette: QPalette) -> QColor:
 
 def hue_of(entry: Entry, palette: QPalette) -> HueColours:
     """Return the hue that says whose an entry is."""
-    return colours_of(palette).hues[hue_of_folder(entry.folder)]
+    return colours_of(palette).hues[entry.hue]
 
 
 def chip_height(font: QFont) -> int:
@@ -148,7 +147,7 @@ class EntryPainter:
             entry.has_failed,
             entry.is_left_out or entry.is_paused,
             entry.job_id is None,
-            hue_of_folder(entry.folder),
+            entry.hue,
             look,
         )
         if key not in self._paints:

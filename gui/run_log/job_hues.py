@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.hues import hue_of_folder
+from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
@@ -60,5 +60,6 @@ def hues_of(core: Core, runs: Iterable[Run]) -> dict[JobId, Hue]:
 
 
 def _hues_of(job_ids: Sequence[JobId], core: Core) -> dict[JobId, Hue]:
-    known = {line.id: hue_of_folder(line.folder) for line in core.jobs.lines(job_ids)}
+    colours = core.jobs.colours()
+    known = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in core.jobs.lines(job_ids)}
     return {job_id: known.get(job_id, Hue.SLATE) for job_id in job_ids}

@@ -243,6 +243,7 @@ class MainWindow(QMainWindow):
         self._navigation.tree.jobs_dropped.connect(self._filing.take_jobs)
         self._navigation.tree.folder_dropped.connect(self._filing.take_folder)
         self._navigation.folder_name_wanted.connect(self._filing.ask_for_name)
+        self._navigation.folder_colour_wanted.connect(self._filing.colour_folder)
         self._welcome.source_wanted.connect(self._files.import_source)
         self.command_palette.group_wanted.connect(self._navigation.choose)
 

@@ -1715,6 +1715,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
+            <source>C&amp;olour…</source>
+            <translation>Fa&amp;rbe…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Change the selected job</source>
             <translation>Den ausgewählten Job ändern</translation>
         </message>
@@ -1722,6 +1727,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Choose how long the selected jobs pause</source>
             <translation>Wählen, wie lange die ausgewählten Jobs pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
+            <source>Choose the colour in which the selected jobs are shown</source>
+            <translation>Wählen, in welcher Farbe die ausgewählten Jobs gezeigt werden</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -2197,8 +2207,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobFiling</name>
         <message>
             <location filename="../../gui/commands/job_filing.py"></location>
+            <source>As the &amp;folder</source>
+            <translation>Wie der Or&amp;dner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>Changed the tags of {jobs}.</source>
             <translation>Die Tags von {jobs} geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
+            <source>Colour</source>
+            <translation>Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
+            <source>Gave the folder “{folder}” a colour.</source>
+            <translation>Der Ordner „{folder}“ hat eine andere Farbe.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
+            <source>Gave {jobs} a colour.</source>
+            <translation>Eine andere Farbe für {jobs}.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_filing.py"></location>
@@ -2257,6 +2287,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_filing.py"></location>
+            <source>a colour</source>
+            <translation>eine Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
             <source>deleting</source>
             <translation>Löschen</translation>
         </message>
@@ -2274,6 +2309,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_filing.py"></location>
             <source>tagging</source>
             <translation>Ändern von Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_filing.py"></location>
+            <source>the colour of a folder</source>
+            <translation>die Farbe eines Ordners</translation>
         </message>
     </context>
     <context>
@@ -2927,6 +2967,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>NavigationView</name>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>&amp;Colour</source>
+            <translation>&amp;Farbe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>&amp;Delete</source>
             <translation>&amp;Löschen</translation>
         </message>
@@ -2952,6 +2997,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>As the &amp;folder above</source>
+            <translation>Wie der Or&amp;dner darüber</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>Bin</source>
             <translation>Papierkorb</translation>
         </message>
@@ -2974,6 +3024,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/navigation/navigation_view.py"></location>
             <source>Groups of jobs</source>
             <translation>Gruppen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/navigation/navigation_view.py"></location>
+            <source>Next &amp;free</source>
+            <translation>Die &amp;nächste freie</translation>
         </message>
         <message>
             <location filename="../../gui/navigation/navigation_view.py"></location>
@@ -5711,6 +5766,49 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/text/action_words.py"></location>
             <source>{count} steps: {steps}</source>
             <translation>{count} Schritte: {steps}</translation>
+        </message>
+    </context>
+    <context>
+        <name>colour_menu</name>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Blue</source>
+            <translation>&amp;Blau</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Clay</source>
+            <translation>&amp;Ton</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Moss green</source>
+            <translation>&amp;Moosgrün</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Ochre</source>
+            <translation>&amp;Ocker</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Rose</source>
+            <translation>&amp;Rosa</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Slate grey</source>
+            <translation>&amp;Schiefergrau</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Teal</source>
+            <translation>&amp;Petrol</translation>
+        </message>
+        <message>
+            <location filename="../../gui/filing/colour_menu.py"></location>
+            <source>&amp;Violet</source>
+            <translation>&amp;Violett</translation>
         </message>
     </context>
     <context>

@@ -298,6 +298,10 @@ class Jobs:
         with self._access.read() as tx:
             return [each for each in pauses.pauses(tx) if each.until is None or each.until > now]
 
+    def colour(self, ids: Sequence[JobId], colour: Colour) -> list[JobId]:
+        """Give jobs a colour of their own, or that of their folder; return those that had another."""
+        return self._resave(ids, lambda draft: replace(draft, colour=colour))
+
     def colour_folder(self, folder: str, colour: Colour) -> Colour:
         """Give a folder a colour; return what it had before. `Colour.FOLDER` takes its own away.
 

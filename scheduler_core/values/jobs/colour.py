@@ -42,6 +42,9 @@ class JobColours:
         return next(known, Colour.SLATE)
 
 
+NO_COLOURS = JobColours()
+
+
 def folders_above(folder: str) -> Iterator[str]:
     """Return a folder and those above it, the topmost last."""
     while folder:

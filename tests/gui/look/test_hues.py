@@ -1,10 +1,11 @@
-"""Jobs that lie together are seen to."""
+"""Each colour of the store has a hue of the window."""
 
-from gui.look.hues import hue_of_folder
+from gui.look.hues import hue_of
 from gui.look.tokens import Hue
+from scheduler_core.values.jobs.colour import Colour
 
 
-def test_jobs_of_a_folder_and_below_share_a_hue() -> None:
-    assert hue_of_folder("Home/Attic") is hue_of_folder("Home")
-    assert hue_of_folder("Home") is not Hue.SLATE
-    assert hue_of_folder("") is Hue.SLATE
+def test_each_colour_has_a_hue_of_its_own() -> None:
+    hues = [hue_of(colour) for colour in Colour if colour is not Colour.FOLDER]
+
+    assert sorted(hues) == list(Hue)
