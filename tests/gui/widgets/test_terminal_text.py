@@ -60,6 +60,14 @@ def test_it_does_not_matter_in_which_pieces_output_comes(content: bytes, cuts: l
     assert glued(read(*pieces)) == glued(read(content))
 
 
+def test_an_end_of_line_cut_in_two_is_one_end() -> None:
+    assert "".join(text for text, _ in read(b"a\r", b"\nb", b"\r")) == "a\nb\n"
+
+
+def test_an_escape_that_no_sequence_follows_takes_no_end_of_line_with_it() -> None:
+    assert "".join(text for text, _ in read(b"a\x1b\n", b"b")) == "a\nb"
+
+
 def test_a_letter_cut_in_two_is_one_letter() -> None:
     assert read("ü".encode()[:1], "ü".encode()[1:]) == [("ü", PLAIN)]
 
