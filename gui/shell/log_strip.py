@@ -39,6 +39,7 @@ class LogStrip(QWidget):
         self.setObjectName("log_strip")
         self._theme = theme
         self._show_log = show_log
+        self._is_pressed = False
         self.setFixedHeight(space(_STEPS_HIGH))
         self._fold = QToolButton(self)
         self._fold.setObjectName("fold_log")
@@ -66,9 +67,16 @@ class LogStrip(QWidget):
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._is_pressed = event.button() == Qt.MouseButton.LeftButton
+
+    def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
+        """Take a second click for none: the first may have been on a notice that stood here."""
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        is_on_it = self.rect().contains(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and is_on_it and not self._fold.isHidden():
+        is_click = self._is_pressed and self.rect().contains(event.position().toPoint())
+        self._is_pressed = False
+        if is_click and not self._fold.isHidden():
             self._show_log.toggle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QPaintEvent, QRegion
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtGui import QAction, QMouseEvent, QPaintEvent, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -51,6 +52,23 @@ def test_the_button_of_the_strip_is_never_covered(shown: Application, qtbot: QtB
 
     told, fold = child(shown.window, PassingNotice, "told"), child(shown.window, QToolButton, "fold_log")
     assert not place_of(told).intersects(place_of(fold))
+
+
+def test_a_double_click_on_the_strip_folds_the_log_once(shown: Application) -> None:
+    """The second click on a notice's button, which had gone, folded the log that lay behind it."""
+    strip, show_log = child(shown.window, LogStrip, "log_strip"), shown.actions.show_log
+    before, middle = show_log.isChecked(), strip.rect().center()
+
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=middle)
+    assert show_log.isChecked() is not before
+
+    for kind in (QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseButtonRelease):
+        at = strip.mapToGlobal(middle)
+        left = Qt.MouseButton.LeftButton
+        QApplication.sendEvent(
+            strip, QMouseEvent(kind, middle, at, left, left, Qt.KeyboardModifier.NoModifier)
+        )
+    assert show_log.isChecked() is not before
 
 
 def test_a_long_notice_keeps_to_its_line_and_its_tip_has_all_of_it(shown: Application) -> None:
