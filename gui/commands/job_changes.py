@@ -156,7 +156,7 @@ def _move_folder(folder: str, to: str, core: Core) -> Change | None:
     wanted: defaultdict[str, tuple[JobId, ...]] = defaultdict(tuple)
     for line in core.jobs.lines(core.jobs.ids(JobFilter(folder=folder))):
         wanted[f"{to}{line.folder[len(folder) :]}".strip("/")] += (line.id,)
-    kept = core.jobs.colours().folders
+    kept = core.jobs.colours(()).folders
     back = _move(dict(wanted), core)
     for each, colour in kept.items() if back is not None else ():
         moved = f"{to}{each[len(folder) :]}".strip("/")
@@ -167,8 +167,8 @@ def _move_folder(folder: str, to: str, core: Core) -> Change | None:
 
 def _colour(wanted: dict[Colour, tuple[JobId, ...]], core: Core) -> Change | None:
     before: defaultdict[Colour, tuple[JobId, ...]] = defaultdict(tuple)
-    own = core.jobs.colours().jobs
     for colour, ids in wanted.items():
+        own = core.jobs.colours(ids).jobs
         for job_id in core.jobs.colour(ids, colour):
             before[own.get(job_id, Colour.FOLDER)] += (job_id,)
     return partial(_colour, dict(before)) if before else None
@@ -176,7 +176,7 @@ def _colour(wanted: dict[Colour, tuple[JobId, ...]], core: Core) -> Change | Non
 
 def _colour_folder(folder: str, colour: Colour, core: Core) -> Change | None:
     before = core.jobs.colour_folder(folder, colour)
-    after = core.jobs.colours().folders.get(folder, Colour.FOLDER)
+    after = core.jobs.colours(()).folders.get(folder, Colour.FOLDER)
     return None if before is after else colouring_folder(folder, before)
 
 

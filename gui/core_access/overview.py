@@ -99,7 +99,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.jobs.folders(),
         core.jobs.tags(),
         len(core.runs.waiting_jobs()),
-        core.jobs.colours(),
+        core.jobs.colours(()),
         next(iter(core.runs.page(limit=1).runs), None),
     )
 

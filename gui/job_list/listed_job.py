@@ -74,7 +74,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     begun: defaultdict[JobId, list[datetime]] = defaultdict(list)
     for run in core.runs.lines(under_way):
         begun[run.job_id].append(run.started_at or run.due_at)
-    pauses, colours = core.jobs.pauses(), core.jobs.colours()
+    pauses, colours = core.jobs.pauses(), core.jobs.colours(ids)
     waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
     for instance in core.runs.under_way(ids):
         if instance.state in STANDING:

@@ -60,6 +60,6 @@ def hues_of(core: Core, runs: Iterable[Run]) -> dict[JobId, Hue]:
 
 
 def _hues_of(job_ids: Sequence[JobId], core: Core) -> dict[JobId, Hue]:
-    colours = core.jobs.colours()
+    colours = core.jobs.colours(job_ids)
     known = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in core.jobs.lines(job_ids)}
     return {job_id: known.get(job_id, Hue.SLATE) for job_id in job_ids}

@@ -58,7 +58,7 @@ class Exchange:
         A file of all jobs also says who may have callbacks made.
         """
         with self._access.read() as tx:
-            known = kept_colours(tx).folders
+            known = kept_colours(tx, ()).folders
             rules = read_callback_rules(read_settings(settings(tx)).revalee_allow) if is_whole else ()
         said = {above for draft in drafts for above in folders_above(draft.folder)}
         return Beside(rules, {folder: known[folder] for folder in said if folder in known})

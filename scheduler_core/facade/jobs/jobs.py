@@ -124,10 +124,10 @@ class Jobs:
         with self._access.read() as tx:
             return job_lists.folders(tx)
 
-    def colours(self) -> JobColours:
-        """Return the colours of folders, and the jobs that have one of their own."""
+    def colours(self, job_ids: Sequence[JobId] | None = None) -> JobColours:
+        """Return the colours of folders, and those of jobs that have one of their own: of some, or of all."""
         with self._access.read() as tx:
-            return colours.colours(tx)
+            return colours.colours(tx, job_ids)
 
     def warning_of_folder(self, folder: str) -> str:
         """Say that a folder, whose name may be mistyped, holds no job; nothing if it holds one."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import delete, insert, or_, select
 
+from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.job_rows import FOLDER_COLOURS, JOB_COLOURS, JOBS
 from scheduler_core.store.transactions import Reading, Writing
@@ -13,9 +14,11 @@ from scheduler_core.values.jobs.colour import Colour, JobColours, folders_above,
 _NOTHING_SAID: Mapping[str, Colour] = {}
 
 
-def colours(tx: Reading) -> JobColours:
-    """Return the colours that were chosen, also those of folders that are empty now."""
+def colours(tx: Reading, job_ids: Iterable[JobId] | None = None) -> JobColours:
+    """Return the colours of folders, also of those that are empty now, and of some jobs or of all."""
     own = select(JOB_COLOURS.c.job_id, JOB_COLOURS.c.colour).order_by(JOB_COLOURS.c.job_id)
+    if job_ids is not None:
+        own = own.where(among(tx, JOB_COLOURS.c.job_id, job_ids))
     return JobColours(_of_folders(tx), dict(tx.connection.execute(own).all()))
 
 
@@ -60,7 +63,7 @@ def colour_folder(tx: Writing, folder: str, colour: Colour) -> Colour:
 
 def is_folder(tx: Reading, folder: str) -> bool:
     """Tell whether a job lies in a folder or below it; those in the bin count, as they may come back."""
-    return bool(folder) and bool(_jobs_in(tx, folder))
+    return bool(folder) and bool(_jobs_in(tx, folder, 1))
 
 
 def _of_folders(tx: Reading) -> dict[str, Colour]:
@@ -68,6 +71,6 @@ def _of_folders(tx: Reading) -> dict[str, Colour]:
     return dict(tx.connection.execute(found).all())
 
 
-def _jobs_in(tx: Reading, folder: str) -> list[JobId]:
-    below = JOBS.c.folder.startswith(f"{folder}/", autoescape=True)
-    return list(tx.connection.scalars(select(JOBS.c.id).where(or_(JOBS.c.folder == folder, below))))
+def _jobs_in(tx: Reading, folder: str, most: int | None = None) -> list[JobId]:
+    is_in = or_(JOBS.c.folder == folder, JOBS.c.folder.startswith(f"{folder}/", autoescape=True))
+    return list(tx.connection.scalars(select(JOBS.c.id).where(is_in, ~JOBS.c.is_purged).limit(most)))

@@ -114,3 +114,13 @@ def test_what_a_file_says_of_colours_holds_for_folders_that_have_none(store: Sto
         colours.give_colours(tx, ["A", "B/C"], said)
 
     assert kept(store).folders == {"A": Colour.BLUE, "B": Colour.CLAY, "B/C": Colour.MOSS}
+
+
+def test_colours_are_asked_of_some_jobs(store: Store) -> None:
+    one, other = add_job(store, name="one"), add_job(store, name="other")
+    for job_id in (one, other):
+        save(store, job_id, colour=Colour.ROSE)
+
+    with store.read() as tx:
+        assert colours.colours(tx, [other]).jobs == {other: Colour.ROSE}
+        assert colours.colours(tx, []).jobs == {}
