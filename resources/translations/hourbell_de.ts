@@ -8727,7 +8727,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
             <source>Result</source>
-            <translation>Ergebnis</translation>
+            <translation>Meldung</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
