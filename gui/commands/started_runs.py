@@ -105,6 +105,8 @@ class StartedRuns(QObject):
     def _remedy(self, run_id: RunId) -> QAction:
         """Return what shows the output of a run; a notice that waits keeps its own."""
         if run_id not in self._remedies:
+            while len(self._remedies) >= _MOST_FOLLOWED:
+                self._remedies.pop(next(iter(self._remedies))).deleteLater()
             action = QAction(self.tr("Show &output"), self)
             action.setObjectName("show_its_output")
             action.setData(run_id)

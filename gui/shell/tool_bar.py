@@ -90,7 +90,7 @@ class ToolBar(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange} and self._folded >= 0:
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
             self._fold()
 
     def _fold(self) -> None:
