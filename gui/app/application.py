@@ -242,9 +242,7 @@ class Application:
         self.raise_window()
         if self._settings is None:
             self._settings = SettingsFeature(
-                self.actions,
-                self.bridge,
-                self.memory,
+                self.window.context,
                 login_item(),
                 self.language.known,
                 self.stores,

@@ -8,6 +8,7 @@ from gui.commands.actions import Actions
 from gui.commands.job_choice import JobChoice
 from gui.commands.job_commands import JobCommands
 from gui.commands.notices import Notices
+from gui.commands.settings_pages import SettingsPage
 from gui.commands.undo import UndoHistory
 from gui.commands.window_requests import WindowRequests
 from gui.core_access.core_bridge import CoreBridge
@@ -19,7 +20,10 @@ from scheduler_core.values.ids import JobId
 
 @dataclass(slots=True)
 class WindowContext:
-    """Everything that most features need, made once by the window; `name_of` names jobs together."""
+    """Everything that most features need, made once by the window; `name_of` names jobs together.
+
+    `settings_pages` grows as features bring theirs.
+    """
 
     theme: Theme
     actions: Actions
@@ -33,3 +37,4 @@ class WindowContext:
     requests: WindowRequests
     now: Callable[[], datetime]
     name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
+    settings_pages: list[SettingsPage] = field(default_factory=list)

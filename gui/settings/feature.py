@@ -1,29 +1,26 @@
 """Join the settings with the store, the window and the login they are about."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.actions import Actions
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.undo import Done, Step
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.desktop.autostart.login_item import LoginItem
-from gui.memory.window_memory import Closing, WindowMemory
-from gui.settings.choices import StoreChoices, read_choices, texts_of
+from gui.memory.window_memory import Closing
+from gui.settings.choices import StoreChoices, texts_of
+from gui.settings.setting_changes import choices_now, setting, starting_at_login
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice_page import StoreChoicePage
 from gui.settings.tokens_controller import TokensController
 from gui.text.languages import SYSTEM
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError
-
-if TYPE_CHECKING:
-    from scheduler_core.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +33,28 @@ class _Found:
     starts_at_login: bool
 
 
+class _WindowStep(Step):
+    """A setting of this window, which is kept without the core."""
+
+    def __init__(self, name: str, keep: Callable[[str], None], before: str, after: str) -> None:
+        super().__init__(name)
+        self._keep = keep
+        self._before = before
+        self._after = after
+
+    def undo(self) -> None:
+        self._keep(self._before)
+
+    def redo(self) -> None:
+        self._keep(self._after)
+
+
 class SettingsFeature(QObject):
-    """Opens the dialog, and saves what was chosen there; it stays open where that is refused."""
+    """Opens the settings; each change is a step of the window's history, kept as soon as it is made."""
 
     def __init__(
         self,
-        actions: Actions,
-        bridge: CoreBridge,
-        memory: WindowMemory,
+        context: WindowContext,
         item: LoginItem,
         languages: list[str],
         stores: StoreChoicePage,
@@ -51,133 +62,164 @@ class SettingsFeature(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._actions = actions
-        self._bridge = bridge
-        self._memory = memory
+        self._context = context
+        self._actions = context.actions
+        self._bridge = context.bridge
+        self._history = context.history
+        self._memory = context.memory
         self._item = item
         self._languages = languages
         self._stores = stores
         self._window = window
-        self._found: _Found | None = None
-        self.tokens = TokensController(bridge, self)
+        self._step: Step | None = None
+        self._is_opening = False
+        self.tokens = TokensController(context.bridge, self)
         self.dialog: SettingsDialog | None = None
+        self._history.done.connect(self._show_done)
+        self._history.changed.connect(self._on_history)
+        self._actions.appearance_group.triggered.connect(self._look_again)
 
     def open(self, place: str = "") -> None:
-        """Open the dialog, at a place of its own if one is named."""
-        if self.dialog is None:
-            self._bridge.ask(partial(_look, self._item), partial(self._show, place))
-        else:
+        """Open the dialog, at a setting or a category if one is named."""
+        if self.dialog is not None:
             self.dialog.activateWindow()
+            self.dialog.raise_()
             self.dialog.focus(place)
+        elif not self._is_opening:
+            self._is_opening = True
+            self._bridge.ask(partial(_look, self._item), partial(self._show, place), self._fail_to_open)
+
+    def _fail_to_open(self, error: Exception) -> None:
+        self._is_opening = False
+        self._bridge.report_failure(error)
 
     def _show(self, place: str, found: _Found) -> None:
-        if self.dialog is not None:
-            return
-        self._found = found
-        self.dialog = dialog = SettingsDialog(self._languages, self._window)
+        self._is_opening = False
+        self.dialog = dialog = SettingsDialog(
+            self._context.theme,
+            self._languages,
+            self._context.settings_pages,
+            (self._actions.undo, self._actions.redo),
+            self._window,
+        )
         dialog.show_store(found.place, found.zones)
         if not self._item.is_possible and not found.starts_at_login:
             dialog.show_no_start()
-        dialog.show_texts(texts_of(found.choices) | self._texts_of_window(found.starts_at_login))
-        dialog.save_wanted.connect(self._save)
+        dialog.show_texts(self._texts(found))
+        dialog.change_wanted.connect(self._change)
+        dialog.undo_wanted.connect(self._undo)
         dialog.store_place.change_wanted.connect(self._choose_store)
         self._stores.chosen.connect(dialog.show_next_store)
         dialog.finished.connect(self._forget)
+        self._bridge.failed.connect(dialog.show_failure)
         self.tokens.follow(dialog.tokens, dialog)
-        dialog.open()
+        dialog.show()
         dialog.focus(place)
 
     def _choose_store(self) -> None:
         if self.dialog is not None:
             self._stores.open(self.dialog)
 
-    def _texts_of_window(self, starts_at_login: bool) -> dict[str, str]:
+    def _texts(self, found: _Found) -> dict[str, str]:
+        return (
+            texts_of(found.choices)
+            | self._texts_of_window()
+            | {"starts_at_login": YES if found.starts_at_login else NO}
+        )
+
+    def _texts_of_window(self) -> dict[str, str]:
         chosen = (each for action, each in self._actions.appearances.items() if action.isChecked())
         return {
-            "starts_at_login": YES if starts_at_login else NO,
             "closing": self._memory.closing,
             "runs_jobs": YES if self._memory.runs_jobs else NO,
             "appearance": next(chosen),
             "language": self._memory.language if self._memory.language in self._languages else SYSTEM,
         }
 
-    def _save(self, texts: Mapping[str, str]) -> None:
-        if self.dialog is not None and self._found is not None:
-            self.dialog.show_saving(True)
-            starts = texts["starts_at_login"] == YES
-            item = None if starts == self._found.starts_at_login else self._item
-            before = self._found.choices
-            call = partial(_save, before, read_choices(texts, before).choices, item, starts)
-            self._bridge.change(call, partial(self._on_saved, texts), self._on_refusal)
+    # ---- changes
 
-    def _on_saved(self, texts: Mapping[str, str], _nothing: None) -> None:
-        self._memory.closing = Closing(texts["closing"])
-        self._memory.language = texts["language"]
-        self._memory.runs_jobs = texts["runs_jobs"] == YES
+    def _change(self, place: str, text: str, name: str) -> None:
+        step = self.tr("the setting “{name}”").format(name=name)
+        notice = self.tr("“{name}” was changed.").format(name=name)
+        keep = self._keepers().get(place)
+        if keep is not None:
+            before = self._texts_of_window()[place]
+            keep(text)
+            if before != text:
+                self._history.push(_WindowStep(step, keep, before, text), notice)
+            return
+        change = (
+            starting_at_login(self._item, text == YES) if place == "starts_at_login" else setting(place, text)
+        )
+        self._history.make(change, step, notice, otherwise=self._on_refusal)
+
+    def _keepers(self) -> dict[str, Callable[[str], None]]:
+        """Return what keeps each setting of this window."""
+        return {
+            "closing": self._keep_closing,
+            "runs_jobs": self._keep_runs_jobs,
+            "appearance": self._keep_appearance,
+            "language": self._keep_language,
+        }
+
+    def _keep_closing(self, text: str) -> None:
+        self._memory.closing = Closing(text)
+
+    def _keep_runs_jobs(self, text: str) -> None:
+        self._memory.runs_jobs = text == YES
+
+    def _keep_language(self, text: str) -> None:
+        self._memory.language = text
+
+    def _keep_appearance(self, text: str) -> None:
         for action, appearance in self._actions.appearances.items():
-            if appearance == texts["appearance"] and not action.isChecked():
+            if appearance == text and not action.isChecked():
                 action.trigger()
+
+    def _undo(self) -> None:
+        if self._step is not None:
+            self._history.take_back(self._step)
+
+    def _show_done(self, done: Done) -> None:
         if self.dialog is not None:
-            self.dialog.accept()
+            self._step = done.step
+            self.dialog.show_done(done.text, can_undo=True)
+
+    def _on_history(self) -> None:
+        """Follow what was undone or done again, also from the window."""
+        if self.dialog is None:
+            return
+        if self._step is not None and not self._history.is_next(self._step):
+            self._step = None
+            self.dialog.hide_undo()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Read the settings after all changes that are under way."""
+        if self.dialog is not None:
+            self._bridge.change(partial(_look, self._item), self._show_again)
+
+    def _show_again(self, found: _Found) -> None:
+        if self.dialog is not None:
+            self.dialog.show_texts(self._texts(found))
 
     def _on_refusal(self, error: Exception) -> None:
-        if self.dialog is not None:
-            self.dialog.show_saving(False)
-            if isinstance(error, InvalidInput):
-                is_shown = self.dialog.show_refusal(error.field, as_sentence(error.reason))
-                if is_shown:
-                    return
-        self._bridge.report_failure(error)
+        if self.dialog is None or not isinstance(error, SchedulerError):
+            self._bridge.report_failure(error)
+        elif not (
+            isinstance(error, InvalidInput)
+            and self.dialog.show_refusal(error.field, as_sentence(error.reason))
+        ):
+            self.dialog.show_failure(as_sentence(str(error)))
+            self._look_again()
 
     def _forget(self) -> None:
         self.tokens.forget()
         self.dialog = None
+        self._step = None
 
 
 def _look(item: LoginItem, core: Core) -> _Found:
     from scheduler_core.recurrence.zones.zone_files import zone_names
 
-    choices = StoreChoices(core.settings.read(), core.settings.retention())
-    return _Found(choices, core.location, sorted(zone_names()), item.is_on())
-
-
-def _save(
-    before: StoreChoices, after: StoreChoices, item: LoginItem | None, starts_at_login: bool, core: Core
-) -> None:
-    """Save what is different, so that who may not write the store can still choose for the login."""
-    if after.settings != before.settings:
-        core.settings.save(_with_whole_folder(before.settings, after.settings))
-        _forget_folder(before.settings, after.settings, core)
-    if after.retention != before.retention:
-        core.settings.save_retention(after.retention)
-    if item is not None:
-        try:
-            item.switch(starts_at_login)
-        except OSError as error:
-            told = QCoreApplication.translate(
-                "SettingsFeature", "The start at login can't be changed: {error}"
-            )
-            raise SchedulerError(told.format(error=error)) from error
-
-
-def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
-    """Return the settings with what their folder of jobs is really called; one that is new must be there."""
-    if not after.job_folder or after.job_folder == before.job_folder:
-        return after
-    folder = Path(after.job_folder)
-    try:
-        folder = folder.resolve()
-        is_there = folder.is_dir()
-    except (OSError, RuntimeError, ValueError):  # of no right to look, of links in a circle, of a NUL
-        is_there = False
-    if not is_there:
-        told = QCoreApplication.translate("SettingsFeature", "{folder} is no folder; make it first")
-        raise InvalidInput("job_folder", told.format(folder=folder))
-    return replace(after, job_folder=str(folder))
-
-
-def _forget_folder(before: "Settings", after: "Settings", core: Core) -> None:
-    from scheduler_core.job_folder.folder_state import forget_folder
-
-    if before.job_folder and before.job_folder != after.job_folder:
-        forget_folder(core.location, Path(before.job_folder))
+    return _Found(choices_now(core), core.location, sorted(zone_names()), item.is_on())

@@ -1,125 +1,94 @@
-"""The settings as one page of forms."""
+"""The settings: categories beside one page, each setting kept as soon as it is chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
     QPushButton,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from gui.commands.settings_pages import SettingsPage
 from gui.look.spacing import space
-from gui.look.theme import font_of
-from gui.look.tokens import Type
-from gui.memory.window_memory import Appearance, Closing
+from gui.look.theme import Theme
+from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
-from gui.settings.store_editors import StorePlaceRow
-from gui.settings.token_list import TokenList
-from gui.text.languages import SYSTEM, name_of_language
-from gui.widgets.fields.field_form import add_fields
+from gui.settings.setting_pages import SettingPages
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
-from gui.widgets.fields.path_editor import PathEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.primary_button import make_primary
-from scheduler_core.fields.settings import RETENTION, SETTINGS
 
-
-class FolderEditor(PathEditor):
-    """Empty where no folder is linked."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("path", parent)
-        self.path.setPlaceholderText(self.tr("no folder"))
-        choose = self.add_button("choose_folder", self.tr("C&hoose…"), self.tr("Choose the folder of jobs"))
-        self._unlink = self.add_button(
-            "unlink_folder", self.tr("&Unlink"), self.tr("Unlink the folder of jobs")
-        )
-        self.path.textChanged.connect(self._show_state)
-        choose.clicked.connect(self._ask)
-        self._unlink.clicked.connect(self._clear)
-        self._show_state()
-
-    def _show_state(self) -> None:
-        self._unlink.setEnabled(bool(self.path.text()))
-
-    def _ask(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the folder of jobs"), self.path.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        self.ask_with(dialog, "folder_where")
-
-    def _clear(self) -> None:
-        self.path.setFocus()
-        self.take("")
+_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class SettingsDialog(QDialog):
-    """Shows the texts of all places, marks what is wrong, and tells the texts that are to be saved."""
+    """Tells by `change_wanted` which setting is to read how, by name.
 
-    save_wanted = Signal(object)
+    A click counts at once. What is typed counts when the field is left, Enter is pressed or the settings are
+    closed: half a number would be a choice that nobody made.
+    """
 
-    def __init__(self, languages: list[str], parent: QWidget | None = None) -> None:
+    change_wanted = Signal(str, str, str)
+    undo_wanted = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        languages: list[str],
+        pages: Sequence[SettingsPage] = (),
+        keys: Sequence[QAction] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("settings")
         self.setWindowTitle(self.tr("Settings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.addActions(list(keys))
         self._texts: dict[str, str] = {}
         self._refusals: dict[str, str] = {}
-        self._forms: list[Form] = []
-        self._zone = LineEditor(self.tr("that of this computer"))
-        self._start = SwitchEditor(self.tr("Start Hourbell in the tray when I log in"))
-        self._store = Label(self)
-        self.tokens = TokenList(self)
-        page = QWidget(self)
-        self._sheet = QVBoxLayout(page)
-        self._sheet.setContentsMargins(space(6), space(4), space(6), space(4))
-        self._sheet.setSpacing(space(3))
-        self._fill_here(languages)
-        self._fill_store()
-        self._fill_notifications()
-        self._fill_past()
-        self._fill_programs()
-        self._sheet.addStretch(1)
-        self._scroll = PageScroll(self)
-        self._scroll.setWidget(page)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        make_primary(self._buttons.button(QDialogButtonBox.StandardButton.Save))
-        self._buttons.setContentsMargins(space(6), space(2), space(6), space(4))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._buttons)
-        self._buttons.accepted.connect(self._save)
-        self._buttons.rejected.connect(self.reject)
-        for form in self._forms:
-            form.text_changed.connect(self._on_text)
+        self._typed: tuple[str, Form] | None = None
+        self._setting_pages = SettingPages(languages, self)
+        self.tokens = self._setting_pages.tokens
+        self.store_place = self._setting_pages.store_place
+        self._brought = {page.key: page for page in pages}
+        self._search = QLineEdit(self)
+        self._categories = CategoryList(theme, self)
+        self._stack = QStackedWidget(self)
+        self._shown: dict[str, QWidget] = {}
+        self._fill(pages)
+        self._told = Label(self)
+        self._told.setObjectName("settings_told")
+        self._told.setWordWrap(True)
+        self._undo = QPushButton(self.tr("&Undo"), self)
+        self._close = QPushButton(self.tr("Close"), self)
+        self._lay_out()
+        self._connect()
 
     def sizeHint(self) -> QSize:
-        return QSize(space(170), space(175))
+        return QSize(space(230), space(155))
+
+    # ---- what is shown
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        self._texts = dict(texts)
-        for form in self._forms:
-            form.show_texts(texts)
+        """Show how all settings read; what is being typed stays."""
+        typed = self._typed[0] if self._typed is not None else None
+        kept = {typed: self._texts[typed]} if typed is not None else {}
+        self._texts = {**texts, **kept}
+        for form in self._setting_pages.forms:
+            form.show_texts(self._texts)
         self._show_problems()
 
     def show_store(self, place: str, zones: list[str]) -> None:
         """Name the store, and offer these zones."""
-        self._store.setText(
-            self.tr("These hold for everybody who uses the store {place}.").format(place=place)
-        )
-        self._zone.offer(zones)
-        self.store_place.show_value(place)
+        self._setting_pages.show_store(place, zones)
 
     def show_next_store(self, place: str) -> None:
         """Name the store that the next start opens."""
@@ -127,120 +96,166 @@ class SettingsDialog(QDialog):
 
     def show_no_start(self) -> None:
         """Say that the start at login can't be switched on."""
-        self._start.setEnabled(False)
-        self._start.setToolTip(self.tr("It is not known how this Hourbell was started."))
+        start = self._setting_pages.start
+        start.setEnabled(False)
+        start.setToolTip(self.tr("It is not known how this Hourbell was started."))
 
     def show_refusal(self, place: str, reason: str) -> bool:
         """Say beside a place why it could not be saved; False if it does not stand here."""
-        if not any(place in form.places for form in self._forms):
+        if self._setting_pages.find(place) is None:
             return False
         self._refusals[place] = reason
         self._show_problems()
         self.focus(place)
         return True
 
+    def show_done(self, text: str, *, can_undo: bool) -> None:
+        """Say at the foot what was done, beside the button that takes it back."""
+        self._tell(text, QPalette.ColorRole.WindowText, can_undo=can_undo)
+
+    def show_failure(self, text: str) -> None:
+        """Say at the foot what went wrong: the window's own notice would be behind the settings."""
+        self._tell(text, QPalette.ColorRole.BrightText, can_undo=False)
+
+    def hide_undo(self) -> None:
+        """Offer no way back any more: something else would be undone."""
+        self._tell("", QPalette.ColorRole.WindowText, can_undo=False)
+
     def focus(self, place: str) -> None:
-        """Lead to a place, to the first one if none is named, with the title of its part in sight."""
-        place = place or ("starts_at_login" if self._start.isEnabled() else "closing")
-        for form in self._forms:
-            if form.focus(place):
-                self._scroll.ensureWidgetVisible(form.editor(place), 0, space(30))
-                return
+        """Lead to a setting or a category, to the first setting if none is named."""
+        place = place or ("starts_at_login" if self._setting_pages.start.isEnabled() else "closing")
+        found = self._setting_pages.find(place)
+        if found is None:
+            self._categories.choose(place)
+            self._categories.setFocus()
+            return
+        key, form = found
+        self._categories.choose(key)
+        form.focus(place)
+        page = self._shown[key]
+        if isinstance(page, PageScroll):
+            page.ensureWidgetVisible(form.editor(place), 0, space(30))
 
-    # ---- the forms
+    # ---- built once
 
-    def _fill_here(self, languages: list[str]) -> None:
-        form = self._section(self.tr("This window"))
-        closing = ChoiceEditor(
-            [
-                (Closing.ASK, self.tr("asks what to do")),
-                (Closing.KEEP_RUNNING, self.tr("keeps Hourbell running")),
-                (Closing.QUIT, self.tr("quits")),
-            ]
-        )
-        colours = ChoiceEditor(
-            [
-                (Appearance.SYSTEM, self.tr("those of the system")),
-                (Appearance.LIGHT, self.tr("light")),
-                (Appearance.DARK, self.tr("dark")),
-            ]
-        )
-        speaking = ChoiceEditor(
-            [(SYSTEM, self.tr("that of the system")), *((code, name_of_language(code)) for code in languages)]
-        )
-        engine = ChoiceEditor(
-            [
-                (YES, self.tr("run here when no other engine runs them")),
-                (NO, self.tr("are left to another engine")),
-            ]
-        )
-        form.add("starts_at_login", self.tr("At login"), self._start)
-        form.add("closing", self.tr("Closing the window"), closing)
-        self.store_place = StorePlaceRow(self)
-        form.add("store", self.tr("Store"), self.store_place)
-        form.add("runs_jobs", self.tr("Jobs"), engine, self.tr("Holds when Hourbell starts again."))
-        form.add("appearance", self.tr("Colours"), colours)
-        form.add("language", self.tr("Language"), speaking, self.tr("Holds when Hourbell starts again."))
+    def _fill(self, pages: Sequence[SettingsPage]) -> None:
+        for category in self._setting_pages.categories:
+            self._categories.add(category.key, category.title, category.icon_name)
+            scroll = PageScroll(self)
+            scroll.setWidget(category.page)
+            self._shown[category.key] = scroll
+            self._stack.addWidget(scroll)
+        for page in pages:
+            self._categories.add(page.key, page.title, page.icon_name)
 
-    def _fill_store(self) -> None:
-        form = self._section(self.tr("Running jobs"), self._store)
-        add_fields(form, "running", SETTINGS, special={"zone": self._zone})
+    def _lay_out(self) -> None:
+        self._search.setObjectName("search_settings")
+        self._search.setPlaceholderText(self.tr("Search the settings"))
+        self._search.setAccessibleName(self._search.placeholderText())
+        self._search.setClearButtonEnabled(True)
+        self._categories.setAccessibleName(self.tr("Categories"))
+        self._undo.setObjectName("undo_setting")
+        self._undo.setAutoDefault(False)
+        self._close.setObjectName("close_settings")
+        self._close.setAutoDefault(False)
+        self.hide_undo()
+        side = QVBoxLayout()
+        side.setContentsMargins(space(3), space(3), space(2), 0)
+        side.setSpacing(space(2))
+        side.addWidget(self._search)
+        side.addWidget(self._categories, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(0)
+        columns.addLayout(side)
+        columns.addWidget(self._stack, 1)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(space(5), space(2), space(5), space(4))
+        foot.setSpacing(space(3))
+        foot.addWidget(self._told, 1)
+        foot.addWidget(self._undo)
+        foot.addWidget(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(columns, 1)
+        column.addLayout(foot)
 
-    def _fill_notifications(self) -> None:
-        add_fields(self._section(self.tr("Notifications")), "notifications", SETTINGS)
-
-    def _fill_past(self) -> None:
-        add_fields(self._section(self.tr("How much of the past is kept")), "past", RETENTION)
-
-    def _fill_programs(self) -> None:
-        later = self.tr("This holds from the next start of the engine.")
-        programs = self._section(self.tr("Other programs"), Label(later, self))
-        add_fields(programs, "api", SETTINGS)
-        programs.add_widget(self.tokens)
-        add_fields(self._section(self.tr("Clients of Revalee"), Label(later, self)), "revalee", SETTINGS)
-        folder = self._section(self.tr("Folder of jobs"), Label(later, self))
-        add_fields(folder, "folder", SETTINGS, special={"job_folder": FolderEditor()})
-
-    def _section(self, title: str, note: Label | None = None) -> Form:
-        heading = Label(title, self)
-        heading.setFont(font_of(Type.HEADING))
-        self._sheet.addWidget(heading)
-        if note is not None:
-            note.setTextFormat(Qt.TextFormat.PlainText)
-            note.setFont(font_of(Type.NOTE))
-            note.setWordWrap(True)
-            note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            self._sheet.addWidget(note)
-        form = Form(self)
-        form.setObjectName("form")
-        self._forms.append(form)
-        self._sheet.addWidget(form)
-        self._sheet.addSpacing(space(3))
-        return form
+    def _connect(self) -> None:
+        self._close.clicked.connect(self.close)
+        self._undo.clicked.connect(self.undo_wanted)
+        self._search.textChanged.connect(self._find)
+        self._categories.chosen.connect(self._show_category)
+        self._setting_pages.folder.settled.connect(self.settle)
+        for form in self._setting_pages.forms:
+            form.text_changed.connect(self._on_text)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus)
 
     # ---- what the user does
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if Qt.Key(event.key()) in _ENTER:
+            self.settle()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.settle()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        self.settle()
+        super().reject()
+
+    def settle(self) -> None:
+        """Let what is typed count, unless it is wrong."""
+        if self._typed is None:
+            return
+        place, form = self._typed
+        if place in self._show_problems():
+            return
+        self._typed = None
+        self.change_wanted.emit(place, self._texts[place], form.name_of(place))
+
     def _on_text(self, place: str, text: str) -> None:
+        if self._typed is not None and self._typed[0] != place:
+            self.settle()
         self._texts[place] = text
         self._refusals.pop(place, None)
         self._show_problems()
+        found = self._setting_pages.find(place)
+        if found is not None:
+            self._typed = (place, found[1])
+            if found[1].is_at_once(place):
+                self.settle()
+
+    def _on_focus(self, before: QWidget | None, _now: QWidget | None) -> None:
+        if before is not None and self.isAncestorOf(before):
+            self.settle()
 
     def _show_problems(self) -> Mapping[str, str]:
-        problems = {**read_choices(self._texts).problems, **self._refusals}
-        for form in self._forms:
+        problems = {**read_choices(self._texts).problems, **self._refusals} if self._texts else {}
+        for form in self._setting_pages.forms:
             form.show_problems(problems)
         return problems
 
-    def _save(self) -> None:
-        self._refusals.clear()
-        problems = self._show_problems()
-        if problems:
-            self.focus(next(iter(problems)))
-        else:
-            self.save_wanted.emit(dict(self._texts))
+    def _show_category(self, key: str) -> None:
+        if key not in self._shown:
+            self._shown[key] = self._brought[key].make(self)
+            self._stack.addWidget(self._shown[key])
+        self._stack.setCurrentWidget(self._shown[key])
 
-    def show_saving(self, is_saving: bool) -> None:
-        """Let nothing be saved twice."""
-        save = self._buttons.button(QDialogButtonBox.StandardButton.Save)
-        assert isinstance(save, QPushButton)
-        save.setEnabled(not is_saving)
+    def _find(self, text: str) -> None:
+        wanted = text.strip().casefold()
+        words = {each.key: each.page.words for each in self._setting_pages.categories}
+        words |= {key: f"{page.title}\n{page.words}" for key, page in self._brought.items()}
+        found = frozenset(key for key, said in words.items() if wanted in said.casefold())
+        self._categories.show_only(found)
+
+    def _tell(self, text: str, role: QPalette.ColorRole, *, can_undo: bool) -> None:
+        self._told.setText(text)
+        self._told.setForegroundRole(role)
+        self._undo.setVisible(can_undo)

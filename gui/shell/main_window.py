@@ -133,6 +133,11 @@ class MainWindow(QMainWindow):
         self._jobs.list.table.take_focus()
 
     @property
+    def context(self) -> WindowContext:
+        """What its features share."""
+        return self._context
+
+    @property
     def calendar(self) -> "CalendarView":
         return cast("CalendarView", self._views.view(self._actions.show_calendar))
 

@@ -1429,27 +1429,27 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>FolderEditor</name>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/folder_editor.py"></location>
             <source>&amp;Unlink</source>
             <translation>&amp;Trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/folder_editor.py"></location>
             <source>C&amp;hoose…</source>
             <translation>A&amp;uswählen…</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/folder_editor.py"></location>
             <source>Choose the folder of jobs</source>
             <translation>Den Ordner mit Jobs auswählen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/folder_editor.py"></location>
             <source>Unlink the folder of jobs</source>
             <translation>Den Ordner mit Jobs trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/folder_editor.py"></location>
             <source>no folder</source>
             <translation>kein Ordner</translation>
         </message>
@@ -4408,26 +4408,41 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>SettingsDialog</name>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>&amp;Undo</source>
+            <translation>&amp;Rückgängig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>At login</source>
             <translation>Beim Anmelden</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Categories</source>
+            <translation>Bereiche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Clients of Revalee</source>
             <translation>Clients von Revalee</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Closing the window</source>
             <translation>Fenster schließen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Colours</source>
             <translation>Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Folder of jobs</source>
             <translation>Ordner mit Jobs</translation>
         </message>
@@ -4437,14 +4452,9 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <translation>Ab dem nächsten Start: {place}</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Holds when Hourbell starts again.</source>
             <translation>Gilt, sobald Hourbell wieder startet.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
-            <source>How much of the past is kept</source>
-            <translation>Wie viel Vergangenheit aufbewahrt wird</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -4452,29 +4462,39 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <translation>Es ist nicht bekannt, wie dieses Hourbell gestartet wurde.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Jobs</source>
             <translation>Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Language</source>
             <translation>Sprache</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Notifications</source>
             <translation>Mitteilungen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Other programs</source>
             <translation>Andere Programme</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
+            <source>Programs that call Hourbell show a token; it says what they may do.</source>
+            <translation>Programme, die Hourbell aufrufen, zeigen ein Token vor; es sagt, was sie dürfen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Running jobs</source>
             <translation>Ausführen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Search the settings</source>
+            <translation>Einstellungen durchsuchen</translation>
         </message>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
@@ -4482,77 +4502,87 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <translation>Einstellungen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Start Hourbell in the tray when I log in</source>
             <translation>Hourbell im Infobereich starten, wenn ich mich anmelde</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Store</source>
             <translation>Speicher</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>These hold for everybody who uses the store {place}.</source>
             <translation>Diese gelten für alle, die den Speicher {place} benutzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>This holds from the next start of the engine.</source>
             <translation>Das gilt ab dem nächsten Start der Engine.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>This window</source>
             <translation>Dieses Fenster</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
+            <source>Tokens</source>
+            <translation>Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
+            <source>Where jobs and runs lie, and how long.</source>
+            <translation>Wo Jobs und Läufe liegen und wie lange.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>are left to another engine</source>
             <translation>werden einer anderen Engine überlassen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>asks what to do</source>
             <translation>fragt, was zu tun ist</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>dark</source>
             <translation>dunkel</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>keeps Hourbell running</source>
             <translation>lässt Hourbell weiterlaufen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>light</source>
             <translation>hell</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>quits</source>
             <translation>beendet Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>run here when no other engine runs them</source>
             <translation>laufen hier, wenn keine andere Engine sie ausführt</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>that of the system</source>
             <translation>die des Systems</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>that of this computer</source>
             <translation>die dieses Rechners</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>those of the system</source>
             <translation>die des Systems</translation>
         </message>
@@ -4560,14 +4590,24 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>SettingsFeature</name>
         <message>
-            <location filename="../../gui/settings/feature.py"></location>
+            <location filename="../../gui/settings/setting_changes.py"></location>
             <source>The start at login can't be changed: {error}</source>
             <translation>Der Start beim Anmelden lässt sich nicht ändern: {error}</translation>
         </message>
         <message>
             <location filename="../../gui/settings/feature.py"></location>
+            <source>the setting “{name}”</source>
+            <translation>die Einstellung „{name}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_changes.py"></location>
             <source>{folder} is no folder; make it first</source>
             <translation>{folder} ist kein Ordner; legen Sie ihn zuerst an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/feature.py"></location>
+            <source>“{name}” was changed.</source>
+            <translation>„{name}“ wurde geändert.</translation>
         </message>
     </context>
     <context>

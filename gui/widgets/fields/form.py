@@ -12,7 +12,13 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
-from gui.widgets.fields.form_editors import FormEditor, show_failed
+from gui.widgets.fields.form_editors import (
+    ChipsEditor,
+    ChoiceEditor,
+    FormEditor,
+    SwitchEditor,
+    show_failed,
+)
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -86,6 +92,24 @@ class Form(QWidget):
     @property
     def places(self) -> frozenset[str]:
         return frozenset(self._fields)
+
+    @property
+    def words(self) -> str:
+        """Return all that the labels and hints say, to be searched."""
+        fields = self._fields.values()
+        hints = (field.hint.text() for field in fields if field.hint is not None)
+        return "\n".join(
+            (*map(self.name_of, self._fields), *(field.label.text() for field in fields), *hints)
+        )
+
+    def name_of(self, place: str) -> str:
+        """Return what a field is called: a check box says it itself."""
+        field = self._fields[place]
+        return plain(field.widget.text() if isinstance(field.widget, SwitchEditor) else field.label.text())
+
+    def is_at_once(self, place: str) -> bool:
+        """Tell whether a change of a field is whole with one click; what is typed is not."""
+        return isinstance(self._fields[place].widget, SwitchEditor | ChoiceEditor | ChipsEditor)
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
         """Show the texts of the places that stand here; the others decide what is shown."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from gui.settings.settings_dialog import SettingsDialog
 from tests.gui.finding import child
@@ -15,7 +15,6 @@ def write(dialog: SettingsDialog, place: str, text: str) -> None:
     QTest.keyClicks(editor, text)
 
 
-def save(dialog: SettingsDialog) -> None:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert buttons is not None
-    buttons.button(QDialogButtonBox.StandardButton.Save).click()
+def leave(dialog: SettingsDialog) -> None:
+    """Leave the field, so that what was typed counts."""
+    dialog.settle()

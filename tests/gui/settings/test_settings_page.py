@@ -1,23 +1,32 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTranslator
-from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonBox, QLabel
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidgetItem,
+    QPushButton,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.desktop.autostart.login_item import login_item
 from gui.memory.window_memory import Appearance, Closing
+from gui.settings.category_list import CategoryList
 from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
 from gui.widgets.fields.form_editors import NO
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
-from tests.gui.settings.filling_in import save, write
+from tests.gui.settings.filling_in import leave, write
 
 
 def test_what_is_chosen_is_kept(
@@ -38,17 +47,15 @@ def test_what_is_chosen_is_kept(
     choose(dialog, "language", "de")
     choose(dialog, "runs_jobs", NO)
 
-    save(dialog)
+    page.dialog.close()  # type: ignore[union-attr]
 
-    qtbot.waitUntil(lambda: page.dialog is None)
+    qtbot.waitUntil(lambda: live.memory.language == "de" and core.settings.retention().output_bytes is None)
+    qtbot.waitUntil((tmp_path / "home/.config/autostart/hourbell.desktop").exists)
     assert core.settings.read().zone == "Asia/Tokyo"
     assert core.settings.read().notifies_of_successes
     assert core.settings.retention().runs_for == timedelta(days=14)
-    assert core.settings.retention().output_bytes is None
-    assert (tmp_path / "home/.config/autostart/hourbell.desktop").exists()
     assert live.memory.closing is Closing.QUIT
     assert live.memory.appearance is Appearance.DARK
-    assert live.memory.language == "de"
     assert not live.memory.runs_jobs
 
 
@@ -57,59 +64,94 @@ def test_the_keyboard_begins_at_the_first_choice(dialog: SettingsDialog) -> None
     assert dialog.focusWidget() is child(dialog, QCheckBox, "starts_at_login")
 
 
-def test_the_button_that_saves_has_the_colour_of_what_is_to_be_done(dialog: SettingsDialog) -> None:
-    """The box of buttons had dressed it before it was told to be the primary one."""
-    button = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save)  # type: ignore[union-attr]
-
-    picture = button.grab().toImage()
-
-    ground = picture.pixelColor(picture.width() // 10, picture.height() // 2)
-    assert ground == dialog.palette().color(QPalette.ColorRole.Accent)
-
-
-def test_what_is_wrong_is_said_beside_it_and_not_saved(
-    dialog: SettingsDialog, page: SettingsFeature, core: Scheduler
-) -> None:
+def test_what_is_wrong_is_said_beside_it_and_not_saved(dialog: SettingsDialog, core: Scheduler) -> None:
+    before = core.settings.read()
     write(dialog, "calls_at_once", "none")
-    save(dialog)
+    leave(dialog)
 
     assert "not a whole number" in child(dialog, QLabel, "calls_at_once_problem").text()
-    assert page.dialog is dialog
-
-
-def test_whoever_cancels_changes_nothing(
-    qtbot: QtBot, dialog: SettingsDialog, page: SettingsFeature, core: Scheduler
-) -> None:
-    before = core.settings.read()
-    write(dialog, "zone", "Asia/Tokyo")
-
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-
-    qtbot.waitUntil(lambda: page.dialog is None)
     assert core.settings.read() == before
 
 
-def test_a_refusal_leaves_the_dialog_open(
-    qtbot: QtBot, dialog: SettingsDialog, page: SettingsFeature, live: Application, tmp_path: Path
+def test_half_a_number_is_no_choice(qtbot: QtBot, dialog: SettingsDialog, core: Scheduler) -> None:
+    """To keep runs for one day, on the way to 14, would take away all that are older."""
+    dialog.focus("runs_for")
+    before = core.settings.retention()
+    write(dialog, "runs_for", "1")
+    assert core.settings.retention() == before
+
+    QTest.keyClicks(child(dialog, QLineEdit, "runs_for"), "4")
+    QTest.keyClick(child(dialog, QLineEdit, "runs_for"), Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: core.settings.retention().runs_for == timedelta(days=14))
+
+
+def test_a_change_is_undone_at_the_foot_of_the_settings(
+    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application
+) -> None:
+    undo = child(dialog, QPushButton, "undo_setting")
+    box = child(dialog, QCheckBox, "notifies_of_successes")
+    box.click()
+    qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and not undo.isHidden())
+    assert "when a job succeeds" in child(dialog, QLabel, "settings_told").text()
+
+    undo.click()
+
+    qtbot.waitUntil(lambda: not core.settings.read().notifies_of_successes and not box.isChecked())
+    assert undo.isHidden()
+
+    live.actions.redo.trigger()
+
+    qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and box.isChecked())
+
+
+def test_an_undo_leaves_what_others_changed(
+    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application
+) -> None:
+    child(dialog, QCheckBox, "notifies_of_successes").click()
+    qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes)
+    core.settings.save(replace(core.settings.read(), zone="Asia/Tokyo"))
+
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: not core.settings.read().notifies_of_successes)
+    assert core.settings.read().zone == "Asia/Tokyo"
+
+
+def test_a_setting_of_the_window_is_undone_too(dialog: SettingsDialog, live: Application) -> None:
+    choose(dialog, "closing", Closing.QUIT)
+    chosen = live.memory.closing
+
+    live.actions.undo.trigger()
+
+    assert (chosen, live.memory.closing) == (Closing.QUIT, Closing.ASK)
+
+
+def test_a_search_shows_the_categories_that_say_it(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    categories = child(dialog, CategoryList, "categories")
+    QTest.keyClicks(child(dialog, QLineEdit, "search_settings"), "scripts at")
+
+    shown = [item.text() for item in _items(categories) if not item.isHidden()]
+    assert shown == ["Running jobs"]
+    assert child(dialog, QLineEdit, "scripts_at_once").isVisible()
+
+
+def test_a_refusal_is_told_in_the_settings_and_shown_as_it_is(
+    qtbot: QtBot, dialog: SettingsDialog, tmp_path: Path
 ) -> None:
     (tmp_path / "home").touch()
-    child(dialog, QCheckBox, "starts_at_login").click()
+    box = child(dialog, QCheckBox, "starts_at_login")
+    box.click()
 
-    with qtbot.waitSignal(live.bridge.failed) as told:
-        save(dialog)
-
-    assert "start at login" in told.args[0]
-    assert page.dialog is dialog
-    assert dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save).isEnabled()  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: "start at login" in child(dialog, QLabel, "settings_told").text())
+    qtbot.waitUntil(lambda: not box.isChecked())
 
 
 def test_a_program_that_cannot_start_itself_does_not_offer_it(
     qtbot: QtBot, live: Application, tmp_path: Path
 ) -> None:
     item = login_item("linux", tmp_path, {}, [])
-    page = SettingsFeature(
-        live.actions, live.bridge, live.memory, item, live.language.known, live.stores, live.window
-    )
+    page = SettingsFeature(live.window.context, item, live.language.known, live.stores, live.window)
 
     page.open()
     qtbot.waitUntil(lambda: page.dialog is not None)
@@ -142,25 +184,39 @@ def long_words(qapp: QApplication) -> Iterator[None]:
     qapp.removeTranslator(words)
 
 
-def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, long_words: None) -> None:
-    dialog = SettingsDialog(["en", "de"])
+def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, live: Application, long_words: None) -> None:
+    dialog = SettingsDialog(live.window.context.theme, ["en", "de"])
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
     start = child(dialog, QCheckBox, "starts_at_login")
     assert len(start.text()) > len("Start Hourbell in the tray when I log in")
 
-    boxes = [each for each in dialog.findChildren(QCheckBox) if each.width() < each.sizeHint().width()]
+    for place in ("closing", "zone", "runs_for", "serves_revalee", "tokens"):
+        dialog.focus(place)
+        qtbot.waitUntil(lambda: cut_off(dialog) == [])
+
+
+def cut_off(dialog: SettingsDialog) -> list[str]:
+    """Return the texts in sight that have too little room."""
+    boxes = [
+        each.text()
+        for each in dialog.findChildren(QCheckBox)
+        if each.isVisible() and each.width() < each.sizeHint().width()
+    ]
     labels = [
         label.text()
         for label in dialog.findChildren(QLabel)
         if label.isVisible() and label.height() < label.heightForWidth(label.width())
     ]
-    assert [box.text() for box in boxes] == []
-    assert labels == []
+    return boxes + labels
 
 
 def choose(dialog: SettingsDialog, place: str, word: str) -> None:
     editor = child(dialog, QComboBox, place)
     editor.setCurrentIndex(editor.findData(word))
     editor.activated.emit(editor.currentIndex())
+
+
+def _items(categories: CategoryList) -> list[QListWidgetItem]:
+    return [categories.item(row) for row in range(categories.count())]

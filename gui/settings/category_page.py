@@ -1,0 +1,55 @@
+"""One category of the settings: its title, a sentence about it, and its forms below one another."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
+from gui.widgets.fields.form import Form
+from gui.widgets.label import Label
+
+
+class CategoryPage(QWidget):
+    """A column; what is added stands below what is there."""
+
+    def __init__(self, title: str, note: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = title
+        heading = Label(title, self)
+        heading.setObjectName("page_title")
+        heading.setFont(font_of(Type.HEADING))
+        self.note = Label(note, self)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setFont(font_of(Type.NOTE))
+        self.note.setWordWrap(True)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.note.setVisible(bool(note))
+        self.forms: list[Form] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(space(5), space(4), space(5), space(4))
+        self._column.setSpacing(space(1))
+        self._column.addWidget(heading)
+        self._column.addWidget(self.note)
+        self._column.addSpacing(space(2))
+        self._column.addStretch(1)
+
+    @property
+    def words(self) -> str:
+        """Return what a search finds it by."""
+        return "\n".join((self._title, self.note.text(), *(form.words for form in self.forms)))
+
+    def show_note(self, note: str) -> None:
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def add_form(self) -> Form:
+        form = Form(self)
+        form.setObjectName("form")
+        self.forms.append(form)
+        self.add(form)
+        return form
+
+    def add(self, widget: QWidget) -> None:
+        self._column.insertWidget(self._column.count() - 1, widget)

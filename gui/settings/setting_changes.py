@@ -1,0 +1,85 @@
+"""Changes of single settings, each with the way back."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.commands.undo import Change
+from gui.core_access.core_bridge import Core
+from gui.desktop.autostart.login_item import LoginItem
+from gui.settings.choices import StoreChoices, read_choices, texts_of
+from scheduler_core.errors import InvalidInput, SchedulerError
+
+if TYPE_CHECKING:
+    from scheduler_core.settings import Settings
+
+
+def choices_now(core: Core) -> StoreChoices:
+    return StoreChoices(core.settings.read(), core.settings.retention())
+
+
+def setting(place: str, text: str) -> Change:
+    """Let one setting of the store read so; what others changed meanwhile stays.
+
+    InvalidInput names the place where it can't be.
+    """
+    return partial(_set, place, text)
+
+
+def starting_at_login(item: LoginItem, starts: bool) -> Change:
+    return partial(_switch, item, starts)
+
+
+def _set(place: str, text: str, core: Core) -> Change | None:
+    before = choices_now(core)
+    texts = texts_of(before)
+    reading = read_choices(texts | {place: text}, before)
+    if place in reading.problems:
+        raise InvalidInput(place, reading.problems[place])
+    after = reading.choices
+    if after.settings != before.settings:
+        settings = _with_whole_folder(before.settings, after.settings)
+        core.settings.save(settings)
+        _forget_folder(before.settings, settings, core)
+    elif after.retention != before.retention:
+        core.settings.save_retention(after.retention)
+    else:
+        return None
+    return setting(place, texts[place])
+
+
+def _switch(item: LoginItem, starts: bool, _core: Core) -> Change | None:
+    if item.is_on() == starts:
+        return None
+    try:
+        item.switch(starts)
+    except OSError as error:
+        told = QCoreApplication.translate("SettingsFeature", "The start at login can't be changed: {error}")
+        raise SchedulerError(told.format(error=error)) from error
+    return starting_at_login(item, not starts)
+
+
+def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
+    """Return the settings with what their folder of jobs is really called; one that is new must be there."""
+    if not after.job_folder or after.job_folder == before.job_folder:
+        return after
+    folder = Path(after.job_folder)
+    try:
+        folder = folder.resolve()
+        is_there = folder.is_dir()
+    except (OSError, RuntimeError, ValueError):  # of no right to look, of links in a circle, of a NUL
+        is_there = False
+    if not is_there:
+        told = QCoreApplication.translate("SettingsFeature", "{folder} is no folder; make it first")
+        raise InvalidInput("job_folder", told.format(folder=folder))
+    return replace(after, job_folder=str(folder))
+
+
+def _forget_folder(before: "Settings", after: "Settings", core: Core) -> None:
+    from scheduler_core.job_folder.folder_state import forget_folder
+
+    if before.job_folder and before.job_folder != after.job_folder:
+        forget_folder(core.location, Path(before.job_folder))
