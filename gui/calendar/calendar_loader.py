@@ -10,7 +10,15 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, QTimer
 
 from gui.calendar.calendar_view import CalendarView
-from gui.calendar.day_load import MonthLoads, coming_days, days_of, month_loads, past_days
+from gui.calendar.day_load import (
+    DayLoad,
+    MonthLoads,
+    coming_days,
+    days_of,
+    joined,
+    month_loads,
+    past_days,
+)
 from gui.calendar.month_page import MonthPage, days_later, months_later
 from gui.calendar.span_pages import Span
 from gui.commands.job_choice import JobChoice, Wanted, ids_of
@@ -38,6 +46,12 @@ _RECENT_DAYS = 2
 class _Listed:
     span: Span
     days: Mapping[date, Entries]
+
+
+@dataclass(frozen=True, slots=True)
+class _Heads:
+    span: Span
+    loads: Mapping[date, DayLoad]
 
 
 class CalendarLoader(QObject):
@@ -71,6 +85,7 @@ class CalendarLoader(QObject):
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
             bridge, self._show_listed, _REST_MILLISECONDS, self
         )
+        self._heads: LatestAnswer[_Heads] = LatestAnswer(bridge, self._show_heads, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._forget)
@@ -133,6 +148,12 @@ class CalendarLoader(QObject):
         self._spans.keep(listed.span, listed)
         if listed.span == self._view.span:
             self._view.show_entries(listed.days)
+            if self._view.has_heads:
+                self._heads.ask(partial(_heads_of, listed.span, self._now, self._choice.wanted))
+
+    def _show_heads(self, heads: _Heads) -> None:
+        if heads.span == self._view.span and self._view.has_heads:
+            self._view.show_heads(heads.loads)
 
     def _forget(self) -> None:
         self._months.clear()
@@ -216,3 +237,10 @@ def _listed(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core)
     parts = [formats.day_span(day) for day in days]
     entries = entries_of(core, parts, now(), jobs) if parts else []
     return _Listed(span, {**dict.fromkeys(span.days, NOTHING), **dict(zip(days, entries, strict=True))})
+
+
+def _heads_of(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Heads:
+    """Return what stands in the heads of days: how they went, and their load."""
+    at = now()
+    past, coming = past_days(core, span.days, at, wanted), coming_days(core, span.days, at, wanted)
+    return _Heads(span, {day: joined(past.get(day), coming.get(day)) for day in span.days})

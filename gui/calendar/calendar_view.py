@@ -22,6 +22,7 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
+from gui.widgets.segments import Segments
 from gui.widgets.view_panel import ViewPanel
 
 
@@ -62,12 +63,14 @@ class CalendarView(ViewPanel):
         self._pages.addWidget(self.grid)
         self._pages.addWidget(self.times)
         self._pages.addWidget(self.agenda)
-        for action in actions.calendar_modes.actions():
-            self.header.addWidget(_button(action, self, is_tab=True))
-        self.header.addSpacing(space(3))
         self.header.addWidget(_button(actions.previous_page, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
         self.header.addWidget(_button(actions.next_page, self))
+        self.header.addSpacing(space(3))
+        self.modes = Segments(theme, actions.calendar_modes, self, has_icons=False)
+        self.modes.setObjectName("calendar_modes")
+        self.modes.setAccessibleName(self.tr("How the days are shown"))
+        self.header.addWidget(self.modes)
         self.content.addWidget(self._pages, 1)
         self._modes = dict(zip(actions.calendar_modes.actions(), Mode, strict=True))
         self.show_mode(Mode.MONTH)
@@ -91,6 +94,11 @@ class CalendarView(ViewPanel):
     @property
     def is_month(self) -> bool:
         return self.mode is Mode.MONTH
+
+    @property
+    def has_heads(self) -> bool:
+        """Tell whether each day has a head that says how it went."""
+        return self.mode in {Mode.WEEK, Mode.DAY}
 
     def show_mode(self, mode: Mode) -> None:
         """Show the days in another way; the selected day stays the selected one."""
@@ -123,6 +131,10 @@ class CalendarView(ViewPanel):
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         self.grid.show_loads(loads)
         self.panel.show_load(loads.get(self._day, UNKNOWN_DAY))
+
+    def show_heads(self, loads: Mapping[date, DayLoad]) -> None:
+        """Show in the heads of the days how they went."""
+        self.times.show_loads(loads)
 
     def forget(self) -> None:
         """Show nothing of what was asked for other jobs until it is known of these."""
@@ -268,12 +280,12 @@ class CalendarView(ViewPanel):
         self._describe()
 
 
-def _button(action: QAction, parent: QWidget, shows_text: bool = False, is_tab: bool = False) -> QToolButton:
+def _button(action: QAction, parent: QWidget, shows_text: bool = False) -> QToolButton:
     button = QToolButton(parent)
     button.setObjectName(action.objectName())
     button.setDefaultAction(action)
-    if shows_text or is_tab:
+    if shows_text:
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        button.setProperty("tab" if is_tab else "worded", True)
+        button.setProperty("worded", True)
     button.setAccessibleName(plain(action.text()))
     return button

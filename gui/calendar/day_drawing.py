@@ -132,7 +132,7 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
 def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more: str) -> None:
     """Draw the number; then, as far as there is room, how it went, how many are not shown, and the load."""
     begin = _draw_number(drawing, head, cell, number)
-    end = _draw_outcome(drawing, head, cell, begin)
+    end = draw_outcome(drawing, head, cell.load, cell.is_past, begin)
     if more:
         metrics = QFontMetrics(chip_font())
         width = end - begin - space(1)
@@ -187,10 +187,10 @@ def _draw_number(drawing: Drawing, head: QRectF, cell: DayCell, number: str) -> 
     return place.right()
 
 
-def _draw_outcome(drawing: Drawing, head: QRectF, cell: DayCell, begin: float) -> float:
+def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, begin: float) -> float:
     """Say how a day went that has begun: well, or how often it did not; return where that starts."""
-    end, failures = head.right() - space(1), cell.load.failures
-    is_well = cell.is_past and not failures and bool(cell.load.outcomes)
+    end, failures = head.right() - space(1), load.failures
+    is_well = is_past and not failures and bool(load.outcomes)
     if not failures and not is_well:
         return end
     metrics = QFontMetrics(chip_font())

@@ -1,11 +1,15 @@
-"""Draw what lies around the entries of some days: hours, names of days, and the line of the present."""
+"""Draw what lies around the entries of some days: heads, hours, and the line of the present."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPalette, QPen
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
+from gui.calendar.day_drawing import Drawing, draw_load_line, draw_outcome
+from gui.calendar.day_load import UNKNOWN_DAY
+from gui.calendar.hour_axis import NIGHT_MINUTES, hours_to_name
+from gui.calendar.time_grid_places import TimeGridPlaces
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
@@ -13,129 +17,221 @@ from gui.text import formats
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
-_HOURS = 24
+_LEADING = _Align.AlignVCenter | _Align.AlignLeading
+_TRAILING = _Align.AlignRight | _Align.AlignVCenter
+# Named hours are so many lines apart at least.
+_LINES_APART = 2.1
+_TODAY = 0.06
+_WIDEST_LINE = 12
 
 
 @dataclass(frozen=True, slots=True)
 class TimeGridDrawing:
-    """What there is to draw: days with their left edges, and the places of head and body."""
+    """Where everything lies, in which colours, and how far the hours are scrolled."""
 
+    places: TimeGridPlaces
     palette: QPalette
-    font: QFont
-    days: tuple[date, ...]
-    lefts: tuple[float, ...]
-    day_width: float
-    gutter: float
-    body: QRectF
-    names_height: float
-    today: date
     weekend: frozenset[int]
-    now: datetime
-    is_mirrored: bool
+    scrolled: float = 0.0
+
+    @property
+    def now_y(self) -> float | None:
+        """Return where the line of the present is, None where it is not in sight."""
+        content, body = self.places.content, self.places.body
+        if content.today not in content.days:
+            return None
+        y = body.top() + self.places.axis.place(formats.minutes_of_day(content.now)) - self.scrolled
+        return y if body.top() <= y <= body.bottom() else None
+
+    @property
+    def columns(self) -> list[tuple[date, QRectF]]:
+        """Return the days and the room of each, from the top to the bottom."""
+        places = self.places
+        return [
+            (day, QRectF(left, 0, places.day_width, places.size.height()))
+            for day, left in zip(places.content.days, places.lefts, strict=True)
+        ]
+
+    @property
+    def across(self) -> tuple[float, float]:
+        """Return the edges of all days together."""
+        lefts = self.places.lefts
+        return min(lefts), max(lefts) + self.places.day_width
 
 
-def draw_time_ground(painter: QPainter, grid: TimeGridDrawing, top: float, minute: float) -> None:
-    """Draw the hours; `top` is what part of the day is at the corner, `minute` its height."""
+def draw_time_ground(painter: QPainter, grid: TimeGridDrawing) -> None:
+    """Draw the hours, nights and weekends sunk."""
+    places, body = grid.places, grid.places.body
+    sunk = grid.palette.color(_Role.AlternateBase)
     painter.save()
-    painter.setClipRect(grid.body)
-    for day, left in zip(grid.days, grid.lefts, strict=True):
+    painter.setClipRect(body)
+    dawn = body.top() + places.axis.place(NIGHT_MINUTES) - grid.scrolled
+    for day, column in grid.columns:
+        room = column.intersected(body)
         if day.isoweekday() in grid.weekend:
-            place = QRectF(left, grid.body.top(), grid.day_width, grid.body.height())
-            painter.fillRect(place, grid.palette.color(_Role.AlternateBase))
-    line = grid.palette.color(_Role.Mid)
-    faint = blended(grid.palette.color(_Role.Base), line, 0.45)
-    metrics = QFontMetricsF(grid.font)
-    has_halves = 30 * minute > metrics.height() * 1.4
-    first, last = min(grid.lefts), max(grid.lefts) + grid.day_width
-    for hour in range(_HOURS + 1):
-        y = round(hour * 60 * minute - top) + 0.5
-        painter.setPen(line)
+            painter.fillRect(room, sunk)
+        else:
+            painter.fillRect(QRectF(room.left(), room.top(), room.width(), dawn - room.top()), sunk)
+        if day == places.content.today:
+            painter.fillRect(room, _tint(grid))
+    first, last = grid.across
+    painter.setPen(grid.palette.color(_Role.Mid))
+    for hour in _named_hours(grid):
+        y = round(body.top() + places.axis.place(hour * 60) - grid.scrolled) + 0.5
         painter.drawLine(QPointF(first, y), QPointF(last, y))
-        if has_halves and hour < _HOURS:
-            painter.setPen(faint)
-            middle = round((hour * 60 + 30) * minute - top) + 0.5
-            painter.drawLine(QPointF(first, middle), QPointF(last, middle))
-    _draw_hours(painter, grid, top, minute, metrics)
-    painter.setPen(line)
-    for left in grid.lefts:
-        painter.drawLine(
-            QPointF(round(left) + 0.5, grid.body.top()), QPointF(round(left) + 0.5, grid.body.bottom())
-        )
+    for left in places.lefts:
+        x = round(left) + 0.5
+        painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
+    _draw_hours(painter, grid)
     painter.restore()
 
 
-def draw_time_head(painter: QPainter, grid: TimeGridDrawing, is_scrolled: bool) -> None:
-    """Draw the names of the days over what scrolls below them."""
+def draw_time_head(painter: QPainter, grid: TimeGridDrawing) -> None:
+    """Draw the heads of the days, and the ground of the bands, over what scrolls below them."""
+    places = grid.places
+    head = QRectF(0, 0, places.size.width(), places.head_height)
     painter.save()
-    head = QRectF(0, 0, grid.body.width(), grid.body.top())
     painter.fillRect(head, grid.palette.color(_Role.Base))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for day, left in zip(grid.days, grid.lefts, strict=True):
-        _draw_name(painter, grid, day, QRectF(left, 0, grid.day_width, grid.names_height))
-    painter.setPen(grid.palette.color(_Role.Dark if is_scrolled else _Role.Mid))
-    painter.drawLine(QPointF(0, head.bottom() - 0.5), QPointF(head.right(), head.bottom() - 0.5))
+    painter.setPen(grid.palette.color(_Role.Mid))
+    lines = {places.names_height, head.bottom()}
+    for y in lines:
+        painter.drawLine(QPointF(0, y - 0.5), QPointF(head.right(), y - 0.5))
+    if places.bands:
+        _draw_word(painter, grid)
+    for day, column in grid.columns:
+        if day == places.content.today and places.bands:
+            bands = QRectF(
+                column.left(), places.names_height, column.width(), head.bottom() - places.names_height
+            )
+            painter.fillRect(bands, _tint(grid))
+        room = QRectF(column.left(), 0, column.width(), places.names_height).adjusted(
+            space(1), 0, -space(1), 0
+        )
+        _draw_head(Drawing(painter, grid.palette, places.is_mirrored, places.font), grid, day, room)
     painter.restore()
-
-
-def now_line(grid: TimeGridDrawing, top: float, minute: float) -> float | None:
-    """Return where the line of the present is, None where it is not in sight."""
-    if grid.today not in grid.days:
-        return None
-    y = grid.body.top() + formats.minutes_of_day(grid.now) * minute - top
-    return y if grid.body.top() <= y <= grid.body.bottom() else None
-
-
-def _draw_hours(
-    painter: QPainter, grid: TimeGridDrawing, top: float, minute: float, metrics: QFontMetricsF
-) -> None:
-    painter.setFont(grid.font)
-    painter.setPen(grid.palette.color(_Role.PlaceholderText))
-    step = 1 if 60 * minute > metrics.height() * 1.3 else 3
-    left = grid.body.width() - grid.gutter if grid.is_mirrored else 0.0
-    for hour in range(step, _HOURS, step):
-        y = hour * 60 * minute - top
-        place = QRectF(left, y - metrics.height() / 2, grid.gutter - space(1.5), metrics.height())
-        if place.top() >= grid.body.top():
-            painter.drawText(place, _Align.AlignRight | _Align.AlignVCenter, formats.hour_name(hour))
-
-
-def _draw_name(painter: QPainter, grid: TimeGridDrawing, day: date, place: QRectF) -> None:
-    """Draw the weekday and, below it or on a disc, the number."""
-    is_today = day == grid.today
-    names = QFontMetricsF(grid.font)
-    number_font = font_of(Type.NAME)
-    numbers = QFontMetricsF(number_font)
-    name, number = formats.short_weekday_name(day.isoweekday()), formats.day_number(day)
-    disc = numbers.height() + space(1.5)
-    width = names.horizontalAdvance(name) + space(1) + disc
-    left = place.center().x() - width / 2
-    painter.setFont(grid.font)
-    painter.setPen(grid.palette.color(_Role.PlaceholderText))
-    words = QRectF(left, place.top(), names.horizontalAdvance(name) + 1, place.height())
-    painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeft, name)
-    spot = QRectF(words.right() + space(1), place.center().y() - disc / 2, disc, disc)
-    painter.setPen(Qt.PenStyle.NoPen)
-    if is_today:
-        painter.setBrush(grid.palette.color(_Role.Accent))
-        painter.drawEllipse(spot)
-    painter.setFont(number_font)
-    painter.setPen(grid.palette.color(_Role.HighlightedText if is_today else _Role.Text))
-    painter.drawText(spot, _Align.AlignCenter, number)
 
 
 def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float) -> None:
-    """Draw a line through the days, strong in the column of today."""
+    """Draw a line through the days, strong in the column of today, and its time at the edge."""
+    places = grid.places
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipRect(grid.body)
     colour = grid.palette.color(_Role.BrightText)
-    left = grid.lefts[grid.days.index(grid.today)]
-    painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.35), 1))
-    painter.drawLine(QPointF(min(grid.lefts), y), QPointF(max(grid.lefts) + grid.day_width, y))
+    first, last = grid.across
+    painter.setClipRect(places.body)
+    painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.45), 1))
+    painter.drawLine(QPointF(first, y), QPointF(last, y))
+    left = places.left(places.content.days.index(places.content.today))
     painter.setPen(QPen(colour, 2))
-    painter.drawLine(QPointF(left, y), QPointF(left + grid.day_width, y))
+    painter.drawLine(QPointF(left, y), QPointF(left + places.day_width, y))
+    painter.setClipping(False)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
-    dot = left + grid.day_width if grid.is_mirrored else left
-    painter.drawEllipse(QPointF(dot, y), space(1), space(1))
+    painter.drawEllipse(
+        QPointF(left + places.day_width if places.is_mirrored else left, y), space(1), space(1)
+    )
+    pill = _now_pill(grid, y)
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+    painter.setFont(font_of(Type.LABEL))
+    painter.setPen(grid.palette.color(_Role.Base))
+    painter.drawText(pill, _Align.AlignCenter, formats.clock_time(places.content.now))
     painter.restore()
+
+
+def _tint(grid: TimeGridDrawing) -> QColor:
+    colour = grid.palette.color(_Role.Accent)
+    colour.setAlphaF(_TODAY)
+    return colour
+
+
+def _named_hours(grid: TimeGridDrawing) -> list[int]:
+    return hours_to_name(grid.places.axis, _LINES_APART * QFontMetricsF(grid.places.font).height())
+
+
+def _now_pill(grid: TimeGridDrawing, y: float) -> QRectF:
+    """Return where the time of the present stands: beside its line, and never over what does not scroll."""
+    places = grid.places
+    metrics = QFontMetricsF(font_of(Type.LABEL))
+    words = metrics.horizontalAdvance(formats.clock_time(places.content.now))
+    width, height = min(words + space(3), places.gutter - 2), metrics.height()
+    left = (
+        places.size.width() - places.gutter + 1 if places.is_mirrored else places.gutter - width - space(1.5)
+    )
+    top = min(max(y - height / 2, places.body.top() + 1), places.body.bottom() - height - 1)
+    return QRectF(max(1.0, left), top, width, height)
+
+
+def _draw_hours(painter: QPainter, grid: TimeGridDrawing) -> None:
+    places, body = grid.places, grid.places.body
+    height = QFontMetricsF(places.font).height()
+    y_now = grid.now_y
+    pill = QRectF() if y_now is None else _now_pill(grid, y_now).adjusted(0, -2, 0, 2)
+    painter.setFont(places.font)
+    painter.setPen(grid.palette.color(_Role.PlaceholderText))
+    left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
+    for hour in _named_hours(grid):
+        y = body.top() + places.axis.place(hour * 60) - grid.scrolled
+        place = QRectF(left, y - height / 2, places.gutter - space(2), height)
+        if hour == 0:
+            place.moveTop(y + 1)
+        if place.top() >= body.top() and place.bottom() <= body.bottom() and not place.intersects(pill):
+            painter.drawText(place, _TRAILING, formats.hour_name(hour))
+
+
+def _draw_word(painter: QPainter, grid: TimeGridDrawing) -> None:
+    """Say beside the bands what they are, where there is room for the word."""
+    places = grid.places
+    room = places.bands[0].place
+    left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
+    place = QRectF(left, room.top(), places.gutter - space(2), room.height())
+    painter.setFont(places.font)
+    painter.setPen(grid.palette.color(_Role.PlaceholderText))
+    words = QFontMetricsF(places.font).elidedText(often_word(), Qt.TextElideMode.ElideRight, place.width())
+    painter.drawText(place, _TRAILING, words)
+
+
+def often_word() -> str:
+    """Say what runs in the bands above the hours."""
+    return QCoreApplication.translate("time_grid_drawing", "Often")
+
+
+def _draw_head(drawing: Drawing, grid: TimeGridDrawing, day: date, room: QRectF) -> None:
+    """Draw the weekday over the number; beside them how the day went and its load."""
+    content = grid.places.content
+    is_today, is_past = day == content.today, day < content.today
+    names = QFontMetricsF(grid.places.font)
+    load = content.loads.get(day, UNKNOWN_DAY)
+    upper = QRectF(room.left(), room.top() + space(1), room.width(), names.height())
+    lower = QRectF(room.left(), upper.bottom(), room.width(), room.bottom() - upper.bottom() - space(1))
+    painter, name = drawing.painter, formats.short_weekday_name(day.isoweekday())
+    painter.setFont(font_of(Type.LABEL) if is_today else grid.places.font)
+    painter.setPen(drawing.palette.color(_Role.Text if is_today else _Role.PlaceholderText))
+    begin = upper.adjusted(space(0.75), 0, 0, 0)
+    painter.drawText(drawing.at(room, begin), _LEADING, name)
+    draw_outcome(drawing, upper, load, is_past, upper.left() + names.horizontalAdvance(name) + space(1.5))
+    end = _draw_number(drawing, lower, day, is_today, is_past)
+    width = min(space(_WIDEST_LINE), lower.right() - end - space(2))
+    if any(load.hours) and width >= space(6):
+        line = QRectF(lower.right() - width - space(0.5), lower.center().y() - space(0.75), width, space(2))
+        draw_load_line(drawing, lower, line, load.hours)
+
+
+def _draw_number(drawing: Drawing, room: QRectF, day: date, is_today: bool, is_past: bool) -> float:
+    """Draw the number of a day, that of today on a pill, and return where it ends."""
+    painter, font = drawing.painter, QFont(font_of(Type.HEADING))
+    metrics, number = QFontMetricsF(font), formats.day_number(day)
+    width = metrics.horizontalAdvance(number)
+    place = QRectF(room.left() + space(0.75), room.top(), width + 1, room.height())
+    colour = drawing.palette.color(_Role.PlaceholderText if is_past else _Role.Text)
+    align = _LEADING
+    if is_today:
+        place = QRectF(room.left() + space(0.25), room.top(), width + space(3), room.height())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(drawing.palette.color(_Role.Accent))
+        painter.drawRoundedRect(drawing.at(room, place), place.height() / 2, place.height() / 2)
+        colour, align = drawing.palette.color(_Role.HighlightedText), _Align.AlignCenter
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(drawing.at(room, place), align, number)
+    return place.right()

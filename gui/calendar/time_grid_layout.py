@@ -1,18 +1,19 @@
 """Where the occurrences of a day lie: by time, and beside one another where they collide. No Qt here."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from gui.occurrences.entries import Entry
 
-_MINUTE = timedelta(minutes=1)
-DAY_MINUTES = 24 * 60
+# So many lines an entry may stand below its time; what would stand farther off is counted.
+_MOST_BELOW = 2
+# What is so many lines long is never covered: it takes a second lane, however narrow that is.
+_LONG = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where an entry lies in its day: from a minute to another, in some of so many lanes."""
+    """Where an entry lies in its day: from a height to another, in some of so many lanes."""
 
     entry: Entry
     begin: float
@@ -31,68 +32,88 @@ class _Open:
     end: float
     lane: int = 0
 
+    @property
+    def height(self) -> float:
+        return self.end - self.begin
 
-def laid_out(timed: Iterable[tuple[Entry, float]], shortest: float, most_lanes: int) -> list[Slot]:
-    """Lay out entries, each with the minute it begins at; none is shorter than `shortest` minutes.
 
-    Where more collide than there are lanes, the last lane says how many are not shown.
+def laid_out(
+    timed: Iterable[tuple[Entry, float, float]], shortest: float, bottom: float, most_lanes: int
+) -> list[Slot]:
+    """Lay out entries, each with the heights it begins and ends at; none is lower than `shortest`.
+
+    Where more collide than there are lanes, they are stacked; what would be far from its time is counted.
     """
     found: list[Slot] = []
-    cluster: list[_Open] = []
-    end = -1.0
-    for entry, minute in sorted(timed, key=lambda each: (each[1], -_length(each[0]))):
-        begin = min(minute, DAY_MINUTES - shortest)
-        if cluster and begin >= end:
-            found += _settled(cluster, most_lanes)
-            cluster = []
-        length = max(shortest, min(_length(entry), DAY_MINUTES - begin))
-        cluster.append(_Open(entry, begin, begin + length))
-        end = max(end, begin + length)
-    return found + _settled(cluster, most_lanes)
+    cluster = _Cluster(shortest, bottom, most_lanes)
+    for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
+        begin = min(first, bottom - shortest)
+        end = min(max(last, begin + shortest), bottom)
+        if begin >= cluster.end:
+            found += cluster.settled()
+            cluster = _Cluster(shortest, bottom, most_lanes)
+        cluster.add(_Open(entry, begin, end))
+    return found + cluster.settled()
 
 
-def _length(entry: Entry) -> float:
-    return 0 if entry.length is None else entry.length / _MINUTE
+@dataclass(slots=True)
+class _Cluster:
+    """Entries that touch one another, in lanes."""
 
+    shortest: float
+    bottom: float
+    most_lanes: int
+    end: float = -1.0
+    _all: list[_Open] = field(default_factory=list)
+    _last: list[_Open] = field(default_factory=list)
 
-def _settled(cluster: Sequence[_Open], most_lanes: int) -> list[Slot]:
-    """Give each entry of a cluster a lane, and let it reach as far as nothing is in its way."""
-    ends: list[float] = []
-    for each in cluster:
-        each.lane = next((lane for lane, end in enumerate(ends) if end <= each.begin), len(ends))
-        ends[each.lane : each.lane + 1] = [each.end]
-    lanes = min(len(ends), most_lanes)
-    if len(ends) > most_lanes:
-        cluster = [*(each for each in cluster if each.lane < lanes - 1), *_crowded(cluster, lanes - 1)]
-    return [
-        Slot(each.entry, each.begin, each.end, each.lane, _reach(each, cluster, lanes), lanes)
-        for each in cluster
-    ]
-
-
-def _reach(open_one: _Open, cluster: Sequence[_Open], lanes: int) -> int:
-    """Count the lanes to the right that are free as long as an entry lasts."""
-    nearest = min(
-        (
-            other.lane
-            for other in cluster
-            if other.lane > open_one.lane and other.begin < open_one.end and other.end > open_one.begin
-        ),
-        default=lanes,
-    )
-    return nearest - open_one.lane
-
-
-def _crowded(cluster: Sequence[_Open], lane: int) -> list[_Open]:
-    """Join all that would lie beyond the last lane, as far as they touch one another."""
-    joined: list[_Open] = []
-    for each in sorted((each for each in cluster if each.lane >= lane), key=lambda each: each.begin):
-        count = each.entry.count if each.entry.job_id is None else 1
-        if joined and each.begin < joined[-1].end:
-            last = joined[-1]
-            last.entry = replace(last.entry, count=last.entry.count + count)
-            last.end = max(last.end, each.end)
+    def add(self, one: _Open) -> None:
+        lane = next((lane for lane, last in enumerate(self._last) if last.end <= one.begin), len(self._last))
+        if lane < self._lanes or lane < len(self._last):
+            self._put(one, lane)
         else:
-            crowd = Entry(each.entry.at, None, "", count=count)
-            joined.append(_Open(crowd, each.begin, each.end, lane))
-    return joined
+            self._stack(one)
+
+    def settled(self) -> list[Slot]:
+        """Let each entry reach as far as nothing is in its way."""
+        lanes = len(self._last)
+        return [
+            Slot(each.entry, each.begin, each.end, each.lane, self._reach(each), lanes) for each in self._all
+        ]
+
+    @property
+    def _lanes(self) -> int:
+        has_long = any(each.height >= _LONG * self.shortest for each in self._last)
+        return max(self.most_lanes, 2) if has_long else self.most_lanes
+
+    def _put(self, one: _Open, lane: int) -> None:
+        one.lane = lane
+        self._last[lane : lane + 1] = [one]
+        self._all.append(one)
+        self.end = max(self.end, one.end)
+
+    def _stack(self, one: _Open) -> None:
+        """Put one below what is in its way, or count it with that."""
+        lane = min(range(len(self._last)), key=lambda lane: self._last[lane].end)
+        last = self._last[lane]
+        is_near = last.end - one.begin <= _MOST_BELOW * self.shortest
+        if is_near and last.entry.job_id is not None and last.end + self.shortest <= self.bottom:
+            one.begin, one.end = last.end, min(last.end + one.height, self.bottom)
+            self._put(one, lane)
+            return
+        last = min(self._last, key=lambda each: each.height)
+        hidden = 1 if last.entry.job_id is not None else last.entry.count
+        added = 1 if one.entry.job_id is not None else one.entry.count
+        last.entry = Entry(last.entry.at, None, "", count=hidden + added)
+
+    def _reach(self, one: _Open) -> int:
+        """Count the lanes to the right that are free as long as an entry lasts."""
+        nearest = min(
+            (
+                other.lane
+                for other in self._all
+                if other.lane > one.lane and other.begin < one.end and other.end > one.begin
+            ),
+            default=len(self._last),
+        )
+        return nearest - one.lane

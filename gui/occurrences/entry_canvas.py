@@ -373,8 +373,12 @@ class EntryCanvas(QAbstractScrollArea):
                 look = replace(look, is_selected=is_selected, is_hovered=is_hovered, has_focus=has_focus)
             if self.carried is not None and is_selected:
                 painter.setOpacity(0.4)
-            blocks.draw(place, placed.entry, look)
+            self.draw_entry(blocks, replace(placed, place=place), look)
             painter.setOpacity(1)
+
+    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
+        """Draw an entry where it lies in the viewport."""
+        blocks.draw(placed.place, placed.entry, look)
 
     def _near(self, seen: QRectF) -> Iterator[Placed]:
         top = self.offset().y()

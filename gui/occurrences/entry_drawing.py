@@ -9,7 +9,6 @@ from gui.look.spacing import space
 from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, ground, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.text import formats
 from gui.text.outcomes import TONES
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import UNFINISHED, RunState
@@ -75,7 +74,7 @@ class EntryPainter:
     """Draws many blocks with one painter; colours, marks and fonts are worked out once for all of them."""
 
     def __init__(self, painter: QPainter, palette: QPalette, font: QFont) -> None:
-        self._painter = painter
+        self.painter = painter
         self._palette = palette
         self._plain, self._struck, self._strong = QFont(font), QFont(font), QFont(font)
         self._struck.setStrikeOut(True)
@@ -90,7 +89,7 @@ class EntryPainter:
 
     def draw(self, place: QRectF, entry: Entry, look: Look = PLAIN) -> None:
         """Draw a block with as much text as there is room for."""
-        painter = self._painter
+        painter = self.painter
         painter.setRenderHint(_SMOOTH)
         paint = self._paint(entry, look)
         radius = min(self._radius, place.height() / 2)
@@ -111,7 +110,7 @@ class EntryPainter:
 
     def draw_line(self, place: QRectF, entry: Entry, look: Look) -> None:
         """Draw what comes often as words alone."""
-        painter = self._painter
+        painter = self.painter
         if look.is_selected or look.is_hovered:
             self.draw(place, entry, look)
             return
@@ -127,7 +126,7 @@ class EntryPainter:
 
     def _draw_bar(self, place: QRectF, colour: QColor, radius: float) -> None:
         """Draw the bar at the beginning of the line, within the round corners of the block."""
-        painter = self._painter
+        painter = self.painter
         painter.save()
         painter.setClipRect(self._at(place, place.left(), place.top(), self._bar, place.height()), _INTERSECT)
         painter.setPen(_NO_PEN)
@@ -187,7 +186,7 @@ class EntryPainter:
         is_bent = entry.moved_from is not None or entry.is_added
         key = entry.state, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
         if key not in self._signs:
-            side, ratio = round(self._line * 0.6), self._painter.device().devicePixelRatio()
+            side, ratio = round(self._line * 0.6), self.painter.device().devicePixelRatio()
             pixmap = QPixmap(round(side * ratio), round(side * ratio))
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
@@ -198,7 +197,7 @@ class EntryPainter:
         return self._signs[key]
 
     def _draw_words(self, place: QRectF, entry: Entry, look: Look, paint: _Paint) -> None:
-        painter, line, gap = self._painter, self._line, self._gap
+        painter, line, gap = self.painter, self._line, self._gap
         left, width = place.left() + 2.25 * gap, place.width() - 3 * gap
         if width < line * 0.6 or place.height() < line * 0.55:
             return
@@ -214,7 +213,9 @@ class EntryPainter:
         painter.setFont(self._struck if entry.is_left_out else self._strong if is_strong else self._plain)
         painter.setPen(paint.text)
         if is_tall and entry.job_id is not None:
-            painter.drawText(self._at(place, left, top, width, line), _LEADING, formats.clock_time(entry.at))
+            painter.drawText(
+                self._at(place, left, top, width, line), _LEADING, entry_words.brief_clock(entry)
+            )
             lines = int((place.bottom() - top - line) // line)
             below = self._at(place, left, top + line, place.right() - gap / 2 - left, lines * line)
             self._draw_wrapped(below, entry.job_name, lines)
@@ -224,9 +225,9 @@ class EntryPainter:
 
     def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:
         if lines == 1:
-            self._painter.drawText(place, _LEADING, self._cut(text, place.width()))
+            self.painter.drawText(place, _LEADING, self._cut(text, place.width()))
         else:
-            self._painter.drawText(place, _WRAPPED, text)
+            self.painter.drawText(place, _WRAPPED, text)
 
     def _cut(self, text: str, width: float) -> str:
         """Shorten words to a width; dots alone say nothing."""
@@ -242,7 +243,7 @@ _NARROW = 4.8
 def _words(entry: Entry, look: Look, is_narrow: bool) -> str:
     """Return as much as there is room for: where that is little, the name alone."""
     if not look.shows_name:
-        return entry_words.density_alone(entry) if entry.is_strip else formats.clock_time(entry.at)
+        return entry_words.density_alone(entry) if entry.is_strip else entry_words.brief_clock(entry)
     if entry.job_id is None:
         return entry_words.crowd(entry) if is_narrow else entry_words.title(entry)
     if is_narrow:

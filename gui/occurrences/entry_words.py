@@ -11,6 +11,8 @@ from gui.text.outcomes import state_name
 
 _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
 _SECOND = timedelta(seconds=1)
+# What is spread so wide runs all day, also where the clock changes.
+_NEARLY_A_DAY = timedelta(hours=22)
 
 
 def title(entry: Entry) -> str:
@@ -29,7 +31,7 @@ def chip(entry: Entry) -> str:
     if entry.is_often:
         return f"{entry.job_name} · {often(entry)}"
     if not entry.is_strip or entry.count == 1:
-        return f"{formats.clock_time(entry.at)} {entry.job_name}"
+        return f"{brief_clock(entry)} {entry.job_name}"
     return _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}").format(
         times=short_span(entry), job=entry.job_name, count=formats.whole_number(entry.count)
     )
@@ -91,7 +93,7 @@ def short_count(count: int) -> str:
 def often(entry: Entry) -> str:
     """Say how often in as few letters as it takes: `every 20 s`, `37 x`."""
     if entry.step is not None:
-        return _tr("every {step}").format(step=step_words(entry.step))
+        return every(entry.step)
     return _tr("{count}\N{MULTIPLICATION SIGN}").format(count=formats.whole_number(entry.count))
 
 
@@ -110,9 +112,22 @@ def density(entry: Entry) -> str:
     """Say how often it is: `every 5 min · 288`."""
     number = formats.whole_number(entry.count)
     count = f"≈{number}" if entry.is_about else number
+    if entry.count == 1:
+        return _tr("once")
     if entry.step is None:
         return _tr("{count} times").format(count=count)
-    return f"{_tr('every {step}').format(step=step_words(entry.step))} · {count}"
+    return f"{every(entry.step)} · {count}"
+
+
+def every(step: timedelta) -> str:
+    """Say how far apart they are: `every 20 s`, `every hour`."""
+    one = {
+        timedelta(days=1): _tr("every day"),
+        timedelta(hours=1): _tr("every hour"),
+        timedelta(minutes=1): _tr("every minute"),
+        timedelta(seconds=1): _tr("every second"),
+    }
+    return one.get(step) or _tr("every {step}").format(step=step_words(step))
 
 
 def step_words(step: timedelta) -> str:
@@ -122,9 +137,29 @@ def step_words(step: timedelta) -> str:
     return f"{step // _SECOND} s"
 
 
+def band(job_name: str, step: timedelta | None, a_day: int, sample: Entry) -> str:
+    """Say what stands on the band of a job that runs often: `Ping · every 20 s · 4,320 a day`."""
+    parts = [job_name]
+    if step is not None:
+        parts.append(_often_in_span(step, sample))
+    parts.append(_tr("{count} a day").format(count=formats.whole_number(a_day)))
+    return " · ".join(parts)
+
+
+def _often_in_span(step: timedelta, sample: Entry) -> str:
+    """Say how often, and between which times unless that is all day."""
+    words = every(step)
+    if sample.until is None or sample.until - sample.at + step > _NEARLY_A_DAY:
+        return words
+    pattern = _tr("{every} from {first} to {last}")
+    return pattern.format(
+        every=words, first=formats.clock_time(sample.at), last=formats.clock_time(sample.until)
+    )
+
+
 def density_alone(entry: Entry) -> str:
     """Say how often it is where its length shows for how long."""
-    return density(entry) if entry.step is None else _tr("every {step}").format(step=step_words(entry.step))
+    return density(entry) if entry.step is None else every(entry.step)
 
 
 def time_words(entry: Entry) -> str:
@@ -174,6 +209,11 @@ def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
         yield _tr("Its rules mean {at}").format(at=formats.instant(entry.moved_from))
     if entry.zone and entry.zone != own_zone:
         yield formats.time_in_zone(entry.at, entry.zone)
+
+
+def brief_clock(entry: Entry) -> str:
+    """Return a time where room is short: what is to come at odd seconds is told to the second."""
+    return clock(entry) if entry.is_to_come else formats.clock_time(entry.at)
 
 
 def clock(entry: Entry) -> str:

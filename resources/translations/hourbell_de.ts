@@ -633,6 +633,11 @@
             <source>Calendar</source>
             <translation>Kalender</translation>
         </message>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>How the days are shown</source>
+            <translation>Darstellung der Tage</translation>
+        </message>
     </context>
     <context>
         <name>ChangeNotices</name>
@@ -5964,6 +5969,26 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>every day</source>
+            <translation>jeden Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>every hour</source>
+            <translation>jede Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>every minute</source>
+            <translation>jede Minute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>every second</source>
+            <translation>jede Sekunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>every {step}</source>
             <translation>alle {step}</translation>
         </message>
@@ -5976,6 +6001,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>never ran</source>
             <translation>lief noch nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>once</source>
+            <translation>einmal</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -5996,6 +6026,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>yesterday</source>
             <translation>gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} a day</source>
+            <translation>{count} am Tag</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -6026,6 +6061,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count}×</source>
             <translation>{count}×</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{every} from {first} to {last}</source>
+            <translation>{every} von {first} bis {last}</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -9425,6 +9465,14 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>{outcome}: {count}</source>
             <translation>{outcome}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>time_grid_drawing</name>
+        <message>
+            <location filename="../../gui/calendar/time_grid_drawing.py"></location>
+            <source>Often</source>
+            <translation>Häufig</translation>
         </message>
     </context>
     <context>

@@ -224,7 +224,7 @@ def test_a_double_click_on_an_empty_place_makes_a_job_there(
         QTest.mouseDClick(week.viewport(), Qt.MouseButton.LeftButton, pos=place + QPoint(0, 60))
 
     (at,) = notice.args
-    assert MONDAY < at < MONDAY + 3 * HOUR
+    assert MONDAY < at < MONDAY + 5 * HOUR
     assert at.minute % 15 == 0
 
 

@@ -1,11 +1,10 @@
 """Where occurrences lie in a day, beside one another where they collide."""
 
-from datetime import timedelta
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.calendar.time_grid_layout import DAY_MINUTES, Slot, laid_out
+from gui.calendar.hour_axis import DAY_MINUTES
+from gui.calendar.time_grid_layout import Slot, laid_out
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId
 from tests.gui.conftest import NOON
@@ -14,12 +13,12 @@ SHORTEST = 20
 
 
 def lay_out(*timed: tuple[int, int], lanes: int = 4) -> list[Slot]:
-    """Lay out entries given as the minute they begin at and the minutes they take."""
+    """Lay out entries given as where they begin and how long they are; a minute is as high as a pixel."""
     entries = [
-        (Entry(NOON, JobId(number), str(number), length=timedelta(minutes=length)), float(begin))
+        (Entry(NOON, JobId(number), str(number)), float(begin), float(begin + length))
         for number, (begin, length) in enumerate(timed)
     ]
-    return laid_out(entries, SHORTEST, lanes)
+    return laid_out(entries, SHORTEST, DAY_MINUTES, lanes)
 
 
 def places(slots: list[Slot]) -> list[tuple[int, int, int]]:
@@ -47,11 +46,19 @@ def test_a_lane_that_is_free_again_is_used_again_and_room_is_taken() -> None:
     assert places(slots) == [(0, 1, 3), (1, 1, 3), (2, 1, 3), (1, 2, 3)]
 
 
-def test_what_has_no_lane_is_a_crowd_in_the_last_one() -> None:
-    slots = lay_out(*[(60, 30)] * 10, lanes=3)
+def test_what_has_no_lane_is_stacked_and_what_would_be_far_from_its_time_is_counted() -> None:
+    slots = lay_out(*[(60, 20)] * 10, lanes=2)
 
-    assert places(slots) == [(0, 1, 3), (1, 1, 3), (2, 1, 3)]
-    assert (slots[-1].entry.job_id, slots[-1].entry.count) == (None, 8)
+    assert [(slot.lane, slot.begin) for slot in slots[:5]] == [(0, 60), (1, 60), (0, 80), (1, 80), (0, 100)]
+    assert [slot.entry.job_id for slot in slots[:5]] == [0, 1, 2, 3, None]
+    assert [slot.entry.count for slot in slots] == [1, 1, 1, 1, 5, 1]
+
+
+def test_a_long_one_is_never_covered_where_there_is_room_for_one_name() -> None:
+    slots = lay_out((60, 200), (90, 20), lanes=1)
+
+    assert places(slots) == [(0, 1, 2), (1, 1, 2)]
+    assert slots[0].end == 260
 
 
 def test_what_begins_before_midnight_ends_with_the_day() -> None:
@@ -68,7 +75,7 @@ def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lane
     for slot in slots:
         assert 0 <= slot.begin < slot.end <= DAY_MINUTES
         assert slot.span >= 1
-        assert slot.lane + slot.span <= slot.lanes <= lanes
+        assert slot.lane + slot.span <= slot.lanes <= max(lanes, 2)
         assert not any(_overlap(slot, other) for other in slots if other is not slot)
 
 

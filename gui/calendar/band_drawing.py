@@ -1,0 +1,114 @@
+"""Draw the bands of what runs often: the past lighter, and a mark where it failed."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
+
+from gui.calendar.often_bands import is_mark
+from gui.calendar.time_grid_places import BandPlace, TimeGridPlaces
+from gui.look.spacing import space
+from gui.look.tokens import Radius, blended, colours_of
+from gui.occurrences import entry_words
+from gui.occurrences.entry_drawing import Look, colour_of
+from gui.occurrences.placed_entries import Placed
+
+_Role = QPalette.ColorRole
+_LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+_PAST = 0.4
+_HALF = 0.55
+
+
+def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for band in places.bands:
+        _draw_ground(painter, band, palette, places.is_mirrored)
+        _draw_words(painter, band, places.font, palette, places.is_mirrored)
+    painter.restore()
+
+
+def draw_band_part(painter: QPainter, placed: Placed, look: Look, palette: QPalette) -> None:
+    """Draw what there is to see of a part: its mark, and a frame while it is chosen or under the pointer."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if is_mark(placed.entry):
+        _draw_mark(painter, placed, palette)
+    if look.is_selected or look.is_hovered:
+        colours = colours_of(palette)
+        width = 2.0 if look.has_focus and look.is_selected else 1.0
+        painter.setPen(QPen(QColor(colours.accent if look.is_selected else colours.field), width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = float(Radius.CHIP.pixels)
+        painter.drawRoundedRect(placed.place.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.restore()
+
+
+def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirrored: bool) -> None:
+    colours = colours_of(palette)
+    hue = colours.hues[band.band.hue]
+    base = palette.color(_Role.Base)
+    coming = QColor(colours.hover if band.band.job_id is None else hue.ground)
+    gone = blended(base, coming, _PAST)
+    place, radius = band.place, float(Radius.CHIP.pixels)
+    painter.save()
+    painter.setPen(
+        QPen(QColor(colours.field), 1, Qt.PenStyle.DashLine) if band.band.is_paused else Qt.PenStyle.NoPen
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush if band.band.is_paused else coming)
+    painter.drawRoundedRect(place, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    past = QRectF(place.left(), place.top(), band.past - place.left(), place.height())
+    if is_mirrored:
+        past = QRectF(band.past, place.top(), place.right() - band.past, place.height())
+    if past.width() > 0:
+        painter.setClipRect(past)
+        painter.setBrush(gone)
+        painter.drawRoundedRect(place, radius, radius)
+    if band.band.job_id is not None:
+        left = place.right() - space(1) if is_mirrored else place.left()
+        painter.setClipRect(QRectF(left, place.top(), space(1), place.height()))
+        painter.setBrush(
+            blended(base, QColor(hue.bar), _HALF) if past.width() > place.width() / 2 else QColor(hue.bar)
+        )
+        painter.drawRoundedRect(place, radius, radius)
+    painter.restore()
+
+
+def _draw_words(
+    painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
+) -> None:
+    """Draw the words where what is to come begins if they fit there, else over the whole band."""
+    words = band_words(band)
+    metrics = QFontMetricsF(font)
+    room = band.place.adjusted(space(2.5), 0, -space(2), 0)
+    coming = QRectF(room)
+    (coming.setRight if is_mirrored else coming.setLeft)(
+        band.past - space(2.5) if is_mirrored else band.past + space(2.5)
+    )
+    is_to_come = coming.width() >= min(metrics.horizontalAdvance(words), room.width() / 2)
+    if is_to_come and coming.left() >= room.left() and coming.right() <= room.right():
+        room = coming
+    painter.setFont(font)
+    is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
+    painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
+    painter.drawText(room, _LEADING, metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width()))
+
+
+def band_words(band: BandPlace) -> str:
+    """Return what stands on a band."""
+    of = band.band
+    if of.job_id is None:
+        return entry_words.more(of.hidden)
+    return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
+
+
+def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette) -> None:
+    """Draw a bar in the colour of the outcome; where it stands for many, along the foot of the band."""
+    place = QRectF(placed.place)
+    if placed.entry.until is None:
+        width = space(1)
+        place = QRectF(place.center().x() - width / 2, place.top() + 2, width, place.height() - 4)
+    else:
+        place.setTop(place.bottom() - space(1))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of(placed.entry, palette))
+    painter.drawRoundedRect(place, 2, 2)

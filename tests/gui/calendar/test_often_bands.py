@@ -1,0 +1,58 @@
+"""Jobs that run often lie in bands above the days."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+from gui.calendar.often_bands import bands_of
+from gui.occurrences.entries import Entry
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run import RunState
+from tests.gui.conftest import NOON
+
+TODAY, TOMORROW = date(2026, 11, 20), date(2026, 11, 21)
+DAY = timedelta(days=1)
+STEP = timedelta(seconds=20)
+COMING = Entry(NOON, JobId(1), "Ping", count=2_160, until=NOON + DAY / 2, step=STEP)
+RAN = replace(COMING, count=2_159, at=NOON - DAY / 2, until=NOON - STEP, state=RunState.SUCCEEDED, step=None)
+FAILED = Entry(NOON - DAY / 4, JobId(1), "Ping", RunState.FAILED, failures=1)
+REPORT = Entry(NOON, JobId(2), "Report")
+
+
+def test_a_band_joins_the_days_and_what_failed_is_a_mark_on_it() -> None:
+    tomorrow = replace(COMING, at=NOON + DAY / 2, until=NOON + 3 * DAY / 2, count=4_320)
+
+    (band,), singles = bands_of({TODAY: [RAN, FAILED, COMING, REPORT], TOMORROW: [tomorrow]}, 4)
+
+    assert (band.job_name, band.step, band.a_day) == ("Ping", STEP, 4_320)
+    assert [part.is_to_come for part in band.days[TODAY].parts] == [False, True]
+    assert band.days[TODAY].marks == [FAILED]
+    assert singles == {TODAY: [REPORT]}
+
+
+def test_a_failure_on_a_day_without_a_band_keeps_its_time() -> None:
+    (band,), singles = bands_of({TODAY: [FAILED], TOMORROW: [COMING]}, 4)
+
+    assert list(band.days) == [TOMORROW]
+    assert singles == {TODAY: [FAILED]}
+
+
+def test_the_busiest_come_first_and_the_rest_is_counted() -> None:
+    jobs = [
+        replace(COMING, job_id=JobId(number), job_name=f"Ping {number}", count=number)
+        for number in range(9, 19)
+    ]
+
+    bands, _ = bands_of({TODAY: jobs}, 4)
+
+    assert [band.job_name for band in bands] == ["Ping 18", "Ping 17", "Ping 16", ""]
+    assert bands[-1].hidden == 7
+
+
+def test_crowds_of_bands_are_told_from_crowds_of_single_runs() -> None:
+    many = Entry(NOON, None, "", count=88, until=NOON + DAY / 4)
+    few = Entry(NOON, None, "", count=5)
+
+    (band,), singles = bands_of({TODAY: [many, few]}, 4)
+
+    assert (band.job_id, band.hidden) == (None, 88)
+    assert singles == {TODAY: [few]}
