@@ -1,6 +1,6 @@
 """Which jobs all views show, and which of them are selected."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -30,6 +30,9 @@ class GroupKind(Enum):
     KEPT = auto()
 
 
+STATES = frozenset({GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING, GroupKind.PAUSED})
+
+
 @dataclass(frozen=True, slots=True)
 class JobGroup:
     """One group of jobs; folders, tags and kept filters have names."""
@@ -40,11 +43,20 @@ class JobGroup:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the views show: the jobs of a group that have all tags, and whose texts hold every word."""
+    """What the views show: the jobs of a group that have all tags, and whose texts hold every word.
+
+    `only` names the groups that all of them are to be in as well: running, failing, waiting, paused.
+    """
 
     group: JobGroup = JobGroup()
     text: str = ""
     tags: tuple[str, ...] = ()
+    only: tuple[GroupKind, ...] = ()
+
+    @property
+    def states(self) -> frozenset[GroupKind]:
+        """The groups of states that a job has to be in."""
+        return frozenset({self.group.kind, *self.only}) & STATES
 
     @property
     def is_everything(self) -> bool:
@@ -77,6 +89,10 @@ class JobChoice(QObject):
         super().__init__(parent)
         self.wanted = EVERYTHING
         self.selected: tuple[JobId, ...] = ()
+        # Which job a view shows beside some, to be selected when they go; None where it shows none.
+        self.neighbour_of: Callable[[Sequence[JobId]], JobId | None] = _no_neighbour
+        # What is gone, and may still be shown for a moment.
+        self.leaving: set[JobId] = set()
         self._awaited: AwaitedJobs | None = None
         self._open: set[QObject] = set()
         self._later: list[Callable[[], None]] = []
@@ -99,6 +115,20 @@ class JobChoice(QObject):
     def keep_only(self, is_there: Callable[[JobId], bool]) -> None:
         """Let what is not there any more be selected no more."""
         self._by_itself(partial(self._keep_only, is_there))
+
+    # ---- jobs that go, and come back
+
+    def leave(self, job_ids: Sequence[JobId], neighbour: JobId | None) -> None:
+        """Select what stood beside jobs that are gone, unless the user picked something else."""
+        self.leaving.update(job_ids)
+        if neighbour is not None and set(self.selected) <= set(job_ids):
+            self._by_itself(partial(self._set, (neighbour,)))
+
+    def select_returned(self, job_ids: Sequence[JobId]) -> None:
+        """Select jobs that have come back."""
+        self._awaited = None
+        self.leaving.difference_update(job_ids)
+        self._by_itself(partial(self._show_added, tuple(job_ids)))
 
     # ---- jobs that are being added
 
@@ -160,26 +190,30 @@ class JobChoice(QObject):
             self.selection_changed.emit()
 
 
+def _no_neighbour(_job_ids: Sequence[JobId]) -> JobId | None:
+    return None
+
+
 def ids_of(
     core: Core, wanted: Wanted, order: JobOrder = JobOrder.NAME, is_descending: bool = False
 ) -> list[JobId]:
     """Return the jobs that are wanted, in order."""
-    group = wanted.group
     ids = core.jobs.ids(_filter(wanted), order, is_descending=is_descending)
-    if group.kind is GroupKind.RUNNING:
-        under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
-        running = {run.job_id for run in core.runs.lines(under_way)}
-        return [job_id for job_id in ids if job_id in running]
-    if group.kind is GroupKind.PAUSED:
-        held = held_jobs(core)
-        return [job_id for job_id in ids if job_id in held]
-    if group.kind is GroupKind.FAILING:
-        failing = set(core.jobs.failing())
-        return [job_id for job_id in ids if job_id in failing]
-    if group.kind is GroupKind.WAITING:
-        waiting = set(core.runs.waiting_jobs())
-        return [job_id for job_id in ids if job_id in waiting]
+    for state in wanted.states:
+        within = _jobs_in(core, state)
+        ids = [job_id for job_id in ids if job_id in within]
     return ids
+
+
+def _jobs_in(core: Core, state: GroupKind) -> Collection[JobId]:
+    if state is GroupKind.RUNNING:
+        under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
+        return {run.job_id for run in core.runs.lines(under_way)}
+    if state is GroupKind.PAUSED:
+        return held_jobs(core)
+    if state is GroupKind.FAILING:
+        return set(core.jobs.failing())
+    return set(core.runs.waiting_jobs())
 
 
 def _filter(wanted: Wanted) -> JobFilter:

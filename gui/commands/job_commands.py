@@ -173,7 +173,21 @@ class JobCommands(QObject):
         jobs = self._choice.selected
         if jobs and not self._is_in_bin():
             notice = about_holding(jobs, self.tr("Put {jobs} into the bin."), HeldUntil.RESTORED)
-            self._history.make(job_changes.deleting(jobs), self.tr("deleting"), notice)
+            beside = self._choice.neighbour_of(jobs)
+            self._history.make(
+                job_changes.deleting(jobs),
+                self.tr("deleting"),
+                notice,
+                then=partial(self._choice.leave, jobs, beside),
+                crossed=partial(self._follow_deletion, jobs, beside),
+            )
+
+    def _follow_deletion(self, jobs: Sequence[JobId], beside: JobId | None, is_undone: bool) -> None:
+        """Select what came back, or what stands beside what went again."""
+        if is_undone:
+            self._choice.select_returned(jobs)
+        else:
+            self._choice.leave(jobs, beside)
 
     def _restore(self) -> None:
         jobs = self._choice.selected

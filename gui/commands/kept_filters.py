@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.commands.job_choice import STATES, GroupKind, JobGroup, Wanted
 from gui.commands.undo import Step, UndoHistory
 from gui.memory.window_memory import WindowMemory
 
@@ -99,6 +99,7 @@ def _written(filters: _Filters) -> str:
                 "group": each.wanted.group.name,
                 "text": each.wanted.text,
                 "tags": each.wanted.tags,
+                "only": [kind.name for kind in each.wanted.only],
             }
             for each in filters
         ]
@@ -126,4 +127,7 @@ def _read_one(entry: object) -> KeptFilter | None:
     if not name or kind not in GroupKind.__members__ or kind == GroupKind.KEPT.name:
         return None
     wanted_tags = tuple(tag for tag in tags if isinstance(tag, str))
-    return KeptFilter(name, Wanted(JobGroup(GroupKind[kind], group), words, wanted_tags))
+    narrowed = entry.get("only")  # filters from before have none
+    states = narrowed if isinstance(narrowed, list) else []
+    only = tuple(state for state in GroupKind if state in STATES and state.name in states)
+    return KeptFilter(name, Wanted(JobGroup(GroupKind[kind], group), words, wanted_tags, only))

@@ -106,12 +106,14 @@ class UndoHistory(QObject):
         *,
         then: Callable[[], object] | None = None,
         otherwise: Callable[[Exception], None] | None = None,
+        crossed: Callable[[bool], object] | None = None,
     ) -> None:
         """Make a change; `name` fits after the word Undo, `notice` says what has happened.
 
-        `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window.
+        `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window. `crossed`
+        is called each time the change was undone (True) or made again (False).
         """
-        step = _CoreStep(self, name)
+        step = _CoreStep(self, name, crossed)
         self._add(step)
         self._bridge.change(
             partial(step.make, change, notice),
@@ -167,9 +169,10 @@ class UndoHistory(QObject):
         self._forget(step)
         self._bridge.report_failure(error)
 
-    def _on_crossing(self, step: Step, can_be_crossed_back: bool) -> None:
+    def _on_crossing(self, step: "_CoreStep", can_be_crossed_back: bool) -> None:
         if not can_be_crossed_back:
             self._forget(step)
+        step.tell_crossed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +190,13 @@ class _CoreStep(Step):
     has left.
     """
 
-    def __init__(self, history: UndoHistory, name: str) -> None:
+    def __init__(
+        self, history: UndoHistory, name: str, crossed: Callable[[bool], object] | None = None
+    ) -> None:
         super().__init__(name)
         self._history = history
+        self._crossed = crossed
+        self._is_undone = False
         self._other_side: Change | None = None
 
     def undo(self) -> None:
@@ -203,6 +210,12 @@ class _CoreStep(Step):
         if self._other_side is None:
             return _Made(is_change=False)
         return _Made(is_change=True, text=_worded(notice, core))
+
+    def tell_crossed(self) -> None:
+        """Tell on which side it is now, on the thread of the window."""
+        self._is_undone = not self._is_undone
+        if self._crossed is not None:
+            self._crossed(self._is_undone)
 
     def cross(self, core: Core) -> bool:
         """Make the change that leads to the other side and turn round; tell whether there is a way back."""

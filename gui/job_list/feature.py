@@ -1,15 +1,17 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.job_choice import GroupKind
 from gui.commands.menus import job_menu
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
+from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
@@ -50,6 +52,11 @@ class JobListFeature(QObject):
         self.list.model.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
         self.list.table.menu_wanted.connect(self._open_menu)
+        self.list.button_clicked.connect(self._on_button)
+        self.list.narrowing_wanted.connect(self._narrow)
+        self.list.options_wanted.connect(self._open_options)
+        context.choice.neighbour_of = self._neighbour_of
+        context.choice.wanted_changed.connect(self._show_narrowing)
         self.list.job_opened.connect(context.requests.job_wanted)
         context.actions.jobs.edit.triggered.connect(self._want_edit)
         context.actions.jobs.rename.triggered.connect(self._want_rename)
@@ -107,6 +114,40 @@ class JobListFeature(QObject):
             self._choice.hold_while_open(self._menu)
         self._menu.popup(place)
 
+    def _on_button(self, job_id: JobId, button: RowButton, place: QPoint) -> None:
+        if button is RowButton.RUN:
+            self._commands.run([job_id])
+        elif button is RowButton.STOP:
+            self._commands.stop([job_id])
+        else:
+            self.list.select_alone(job_id)
+            self._open_menu(place)
+
+    def _narrow(self, only: tuple[GroupKind, ...]) -> None:
+        self._choice.show(replace(self._choice.wanted, only=only))
+
+    def _show_narrowing(self) -> None:
+        wanted = self._choice.wanted
+        self.list.head.show_narrowing(wanted.group.kind, wanted.only)
+
+    def _open_options(self, place: QPoint) -> None:
+        """Offer the form of the list, its columns where it has a choice of them, and to keep the filter."""
+        menu = QMenu(self.list)
+        menu.setObjectName("list_options_menu")
+        menu.setProperty("has_checks", True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self._actions.compact_list)
+        menu.addSeparator()
+        self.list.columns.fill(menu, is_enabled=self._actions.compact_list.isChecked())
+        menu.addSeparator()
+        menu.addAction(self._actions.keep_filter)
+        menu.popup(place)
+
+    def _neighbour_of(self, job_ids: Sequence[JobId]) -> JobId | None:
+        if not self.list.isVisible():
+            return None
+        return self.list.neighbour_of(job_ids, self._choice.leaving)
+
     def _want_edit(self) -> None:
         if self._choice.selected:
             self._requests.job_wanted.emit(self._choice.selected[0])
@@ -146,6 +187,7 @@ class JobListFeature(QObject):
     def _keep_selection(self) -> None:
         """Let what the list does not show be selected no more: actions are for what one can see."""
         self._choice.keep_only(self._is_listed)
+        self._choice.leaving = {job_id for job_id in self._choice.leaving if self._is_listed(job_id)}
         self._follow_selection()
 
     def _is_listed(self, job_id: JobId) -> bool:

@@ -1,5 +1,7 @@
 """Draw what words cannot say in a list of jobs: the switch, the last outcomes, and the editor of a name."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -10,6 +12,7 @@ from gui.look.tokens import Hue, Tone, colours_of
 from gui.widgets.pill import draw_pill
 from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
+from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
 
@@ -55,10 +58,7 @@ class OutcomesDelegate(QStyledItemDelegate):
         line: ListedJob | None = index.data(LINE_ROLE)
         if line is None:
             return
-        bars = QRectF(0, 0, marks_width(option.fontMetrics) - 2 * space(1.5), _bar_height(option.fontMetrics))
-        bars.moveCenter(QRectF(option.rect).center())
-        bars.moveLeft(option.rect.left() + space(1.5))
-        draw_outcome_bars(painter, bars, line.outcomes, OUTCOMES_SHOWN, option.palette)
+        draw_outcomes(painter, option, line.outcomes, space(1.5))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(marks_width(option.fontMetrics), super().sizeHint(option, index).height())
@@ -90,6 +90,19 @@ class NameDelegate(QStyledItemDelegate):
             super().setEditorData(editor, index)
 
 
+def draw_outcomes(
+    painter: QPainter, option: QStyleOptionViewItem, outcomes: Sequence[RunState], begin: int
+) -> None:
+    """Draw the bars of the last runs, so far from the edge of their cell."""
+    bars = QRectF(0, 0, marks_width(option.fontMetrics) - 2 * space(1.5), _bar_height(option.fontMetrics))
+    bars.moveCenter(QRectF(option.rect).center())
+    if option.direction == Qt.LayoutDirection.RightToLeft:
+        bars.moveRight(option.rect.right() - begin)
+    else:
+        bars.moveLeft(option.rect.left() + begin)
+    draw_outcome_bars(painter, bars, outcomes, OUTCOMES_SHOWN, option.palette)
+
+
 def marks_width(metrics: QFontMetrics) -> int:
     """Return the room that the bars of the last runs take."""
     return OUTCOMES_SHOWN * round(_bar_height(metrics) * 0.62) + 2 * space(1.5)
@@ -105,15 +118,16 @@ def _tone_of(line: ListedJob) -> Tone:
     return Tone.BAD if line.job.disabled_reason else Tone.QUIET
 
 
-def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
-    """Draw the bar that says whose a line is, at its beginning."""
+def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue, begin: int | None = None) -> None:
+    """Draw the bar that says whose a line is, at its beginning or so far from there."""
+    away = space(0.5) if begin is None else begin
     height = min(option.rect.height() - space(2), space(8))
     bar = QRectF(0, 0, space(1), height)
     bar.moveCenter(QRectF(option.rect).center())
     if option.direction == Qt.LayoutDirection.RightToLeft:
-        bar.moveRight(option.rect.right() - space(0.5))
+        bar.moveRight(option.rect.right() - away)
     else:
-        bar.moveLeft(option.rect.left() + space(0.5))
+        bar.moveLeft(option.rect.left() + away)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -79,16 +79,13 @@ class JobListLoader(QObject):
         elif changes.jobs:
             self._model.mark_stale(changes.jobs)
         is_other = changes.jobs or changes.is_everything or (changes.runs and self._depends_on_runs())
-        if is_other or (changes.has_new_pauses and self._choice.wanted.group.kind is GroupKind.PAUSED):
+        if is_other or (changes.has_new_pauses and GroupKind.PAUSED in self._choice.wanted.states):
             self._ids.refresh()
 
     def _depends_on_runs(self) -> bool:
         """Tell whether a run can bring a job into the list, take it out, or move it."""
-        kind = self._choice.wanted.group.kind
-        return (
-            kind in {GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING}
-            or self._order is JobOrder.NEXT_DUE
-        )
+        of_runs = {GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING}
+        return bool(of_runs & self._choice.wanted.states) or self._order is JobOrder.NEXT_DUE
 
 
 def _ids(wanted: Wanted, order: JobOrder, is_descending: bool, core: Core) -> list[JobId]:

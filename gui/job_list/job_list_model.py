@@ -7,6 +7,7 @@ from enum import IntEnum
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from gui.commands.dragged_jobs import JOBS_KIND, dragged_jobs
+from gui.job_list.job_buttons import button_name, buttons_of
 from gui.job_list.job_status import name_in_full, status_in_full
 from gui.job_list.listed_job import (
     ListedJob,
@@ -30,6 +31,7 @@ class JobColumn(IntEnum):
     OUTCOMES = 3
     STATE = 4
     PLACE = 5
+    BUTTONS = 6
 
 
 SORTABLE = {
@@ -56,7 +58,7 @@ class JobListModel(PagedModel[ListedJob]):
                 lambda line: status_in_full(line, now()),
                 lambda line: status_in_full(line, now()),
             ),
-            Column(self.tr("Last runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
+            Column(self.tr("Last 8 runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
             Column(
                 self.tr("State"),
                 lambda line: state_in_words(line, now()),
@@ -64,10 +66,11 @@ class JobListModel(PagedModel[ListedJob]):
                 lambda line: state_in_full(line, now()),
             ),
             Column(self.tr("Folder and tags"), place_in_words),
+            Column("", lambda _line: "", _buttons_in_words, _buttons_in_words),
         )
 
     def show_sorting(self, column: JobColumn, direction: Qt.SortOrder) -> None:
-        """Say beside the title of a column that the lines are sorted by it, and which way."""
+        """Say with the title of a column that the lines are sorted by it, and which way."""
         self._sorting = (column, direction)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(JobColumn) - 1)
 
@@ -76,9 +79,12 @@ class JobListModel(PagedModel[ListedJob]):
     ) -> object:
         found = super().headerData(section, orientation, role)
         column, direction = self._sorting
-        if section != column or role != Qt.ItemDataRole.DisplayRole or not isinstance(found, str):
+        if section != column or role != Qt.ItemDataRole.AccessibleTextRole:
             return found
-        return f"{found} {'↑' if direction == Qt.SortOrder.AscendingOrder else '↓'}"
+        title = super().headerData(section, orientation)
+        is_ascending = direction == Qt.SortOrder.AscendingOrder
+        words = self.tr("{title}, sorted upwards") if is_ascending else self.tr("{title}, sorted downwards")
+        return words.format(title=title)
 
     def job_at(self, index: AnyIndex) -> JobId:
         return JobId(self.id_at(index))
@@ -107,6 +113,10 @@ class JobListModel(PagedModel[ListedJob]):
         if role == Qt.ItemDataRole.EditRole and index.isValid() and name != self.data(index, role):
             self.rename_wanted.emit(self.job_at(index), name)
         return False
+
+
+def _buttons_in_words(line: ListedJob) -> str:
+    return ", ".join(map(button_name, buttons_of(line)))
 
 
 def _switch_tip(line: ListedJob) -> str:

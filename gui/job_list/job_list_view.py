@@ -1,10 +1,11 @@
 """The jobs as a list that is sorted, selected and switched on and off."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -22,14 +23,24 @@ from gui.job_list.job_delegates import (
     marks_width,
 )
 from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
+from gui.job_list.line_grounds import LineGrounds
+from gui.job_list.list_head import ListHead
 from gui.job_list.listed_job import ListedJob
-from gui.job_list.two_line_delegates import StatusDelegate, TwoLineNameDelegate, row_height
+from gui.job_list.row_buttons import ButtonsDelegate, RowButtons, buttons_width
+from gui.job_list.two_line_delegates import (
+    StatusDelegate,
+    TwoLineNameDelegate,
+    TwoLineOutcomesDelegate,
+    row_height,
+    text_begin,
+)
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
+from gui.widgets.tables.title_row import TitleRow
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
@@ -42,6 +53,7 @@ _NEXT = 30
 _STATUS = 24
 # Of what is left when all else has its room.
 _SHARE_OF_NAME = 0.6
+_SHOWN_IN_TWO_LINES = frozenset({JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS})
 _CHOSEN_AWAY = (JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.STATE, JobColumn.PLACE)
 
 
@@ -59,13 +71,20 @@ _STATE_DIGITS = 24
 
 
 class JobListView(ViewPanel):
-    """Shows each job with its switch, its next run and how its last runs ended."""
+    """Shows each job with its next run, how its last runs ended, and what can be done with it at once.
+
+    `button_clicked` tells the job, its button and where a menu is to open; `narrowing_wanted` the states that
+    the jobs shown are to be in.
+    """
 
     jobs_selected = Signal(list)
     job_opened = Signal(object)
     switch_wanted = Signal(list, bool)
     sorting_wanted = Signal(JobOrder, bool)
     columns_chosen = Signal()
+    button_clicked = Signal(object, object, QPoint)
+    narrowing_wanted = Signal(tuple)
+    options_wanted = Signal(QPoint)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Jobs"), parent)
@@ -80,7 +99,10 @@ class JobListView(ViewPanel):
             self.tr("Each job appears here with its rule and its next run."),
             self,
         )
-        self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self)
+        self._titles = TitleRow()
+        self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self, self._titles)
+        self.head = ListHead(theme, self)
+        self.head.place_into(self.header)
         self._pages = QStackedLayout()
         self._pages.addWidget(self.table)
         self.content.setContentsMargins(0, 0, 0, 0)
@@ -88,6 +110,8 @@ class JobListView(ViewPanel):
         self._is_told = False
         titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
+        self._grounds = LineGrounds()
+        self.buttons = RowButtons(self.table.view, self._grounds, self)
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -99,6 +123,11 @@ class JobListView(ViewPanel):
         view.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.columns.changed.connect(self._show_columns)
+        self.buttons.clicked.connect(self.button_clicked)
+        self.head.narrowing_wanted.connect(self.narrowing_wanted)
+        self.head.options_wanted.connect(self.options_wanted)
+        for changed in (self.model.rowsInserted, self.model.rowsRemoved, self.model.modelReset):
+            changed.connect(self._show_count)
 
     @property
     def selected(self) -> list[JobId]:
@@ -127,6 +156,22 @@ class JobListView(ViewPanel):
         if page is not None and self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
         self._pages.setCurrentWidget(page or self.table)
+        self.head.setVisible(page is None)
+
+    def neighbour_of(self, job_ids: Sequence[JobId], passed_over: Container[int] = ()) -> JobId | None:
+        """Return the job below the last of these, or above the first where none is below."""
+        rows = sorted(row for job_id in job_ids if (row := self.model.row_of(job_id)) is not None)
+        if not rows:
+            return None
+        ids = self.model.ids
+        around = chain(range(rows[-1] + 1, len(ids)), range(rows[0] - 1, -1, -1))
+        return next((JobId(ids[row]) for row in around if ids[row] not in passed_over), None)
+
+    def select_alone(self, job_id: JobId) -> None:
+        """Select a job as a click on it does, unless it is among the selected ones."""
+        row = self.model.row_of(job_id)
+        if row is not None and job_id not in self.selected:
+            self.table.select_row(row)
 
     def edit_name(self, job_id: JobId) -> None:
         """Let the user edit the name of a job in its line."""
@@ -150,17 +195,22 @@ class JobListView(ViewPanel):
         self.columns.hide_columns(hidden)
         view = self.table.view
         metrics = QFontMetrics(view.font())
+        self._titles.show_begins({} if is_compact else _begins())
         for column, delegate in (self._one_line if is_compact else self._two_lines).items():
             view.setItemDelegateForColumn(column, delegate)
         view.verticalHeader().setDefaultSectionSize(
             metrics.height() + space(3) if is_compact else row_height()
         )
-        shown_in_two_lines = {JobColumn.SWITCH, JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES}
         for column in JobColumn:
-            is_shown = column not in self.columns.hidden if is_compact else column in shown_in_two_lines
+            if is_compact:
+                is_shown = column not in self.columns.hidden and column is not JobColumn.BUTTONS
+            else:
+                is_shown = column in _SHOWN_IN_TWO_LINES
             view.setColumnHidden(column, not is_shown)
         digits = _NEXT if is_compact else _STATUS
         view.setColumnWidth(JobColumn.NEXT, digits * metrics.horizontalAdvance("0"))
+        title = self._titles.room_of_title(JobColumn.OUTCOMES) + space(1)
+        view.setColumnWidth(JobColumn.OUTCOMES, max(marks_width(metrics), title))
         columns = view.horizontalHeader()
         columns.setStretchLastSection(is_compact)
         policy = Qt.ContextMenuPolicy.CustomContextMenu if is_compact else Qt.ContextMenuPolicy.NoContextMenu
@@ -176,7 +226,7 @@ class JobListView(ViewPanel):
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
         fixed = sum(
             view.columnWidth(column)
-            for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES)
+            for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS)
             if not view.isColumnHidden(column)
         )
         if not self._is_compact:
@@ -194,30 +244,32 @@ class JobListView(ViewPanel):
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        always = {JobColumn.SWITCH: SwitchDelegate(self), JobColumn.OUTCOMES: OutcomesDelegate(self)}
         self._one_line: dict[JobColumn, QStyledItemDelegate] = {
-            **always,
+            JobColumn.SWITCH: SwitchDelegate(self),
+            JobColumn.OUTCOMES: OutcomesDelegate(self),
             JobColumn.NAME: NameDelegate(self),
             JobColumn.NEXT: QStyledItemDelegate(self),
             JobColumn.STATE: StateDelegate(self),
         }
         self._two_lines: dict[JobColumn, QStyledItemDelegate] = {
-            **always,
-            JobColumn.NAME: TwoLineNameDelegate(self),
-            JobColumn.NEXT: StatusDelegate(self._now, self),
+            JobColumn.NAME: TwoLineNameDelegate(self._grounds, self),
+            JobColumn.NEXT: StatusDelegate(self._now, self._grounds, self),
+            JobColumn.OUTCOMES: TwoLineOutcomesDelegate(self._grounds, self),
+            JobColumn.BUTTONS: ButtonsDelegate(self._grounds, self.buttons),
         }
         metrics = QFontMetrics(view.font())
         self.table.widen_columns(6, 30, _NEXT, 0, _STATE_DIGITS)
         view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(4))
-        words = str(self.model.headerData(JobColumn.OUTCOMES, Qt.Orientation.Horizontal))
-        title = metrics.horizontalAdvance(words) + 2 * space(3)
-        view.setColumnWidth(JobColumn.OUTCOMES, max(marks_width(metrics), title))
+        view.setColumnWidth(JobColumn.BUTTONS, buttons_width())
         columns = view.horizontalHeader()
         columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)
         columns.setSectionsClickable(True)
         columns.setSortIndicatorShown(True)
         columns.setSortIndicator(JobColumn.NAME, Qt.SortOrder.AscendingOrder)
         self.show_compact(False)
+
+    def _show_count(self) -> None:
+        self.head.show_count(self.model.rowCount())
 
     def _show_columns(self) -> None:
         self.show_compact(True, self.columns.hidden)
@@ -247,6 +299,11 @@ class JobListView(ViewPanel):
 
     def _repaint_countdowns(self) -> None:
         self.table.repaint_column(JobColumn.NEXT)
+
+
+def _begins() -> dict[int, int]:
+    """Return where texts of two lines begin in their columns."""
+    return {JobColumn.NAME: text_begin(), JobColumn.NEXT: 0, JobColumn.OUTCOMES: 0}
 
 
 def column_room(width: int, fixed: int, state: int, digit: int) -> ColumnRoom:

@@ -1,5 +1,6 @@
 """The two lines of a job in the list: what it is, and the one thing to know now."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,24 +11,22 @@ from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
-from scheduler_core.values.runs.instance import InstanceState
+from gui.widgets.pill import PillSign
+from scheduler_core.values.runs.instance import Instance, InstanceState
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """What stands where the next run does: the run and how far it is, or a pill and what to know of it.
 
-    `share` is how much of its usual time a run has taken, where that is known.
+    `share` is how much of its usual time a run has taken, where that is known; `sign` stands in the pill.
     """
 
     text: str
     below: str
     tone: Tone | None = None
     share: float | None = None
-
-    @property
-    def is_pill(self) -> bool:
-        return self.tone is not None
+    sign: PillSign | None = None
 
 
 def below_the_name(line: ListedJob) -> str:
@@ -64,30 +63,44 @@ def status_of(line: ListedJob, now: datetime) -> Status:
     if line.is_held:
         until = line.held_until
         words = "" if until is None else _tr("until {at}").format(at=formats.near_instant(until, now))
-        return Status(_tr("Paused"), ", ".join(filter(None, (words, _held_count(line)))), Tone.QUIET)
+        below = ", ".join(filter(None, (words, _held_count(line))))
+        return Status(_tr("Paused"), below, Tone.QUIET, sign=PillSign.PAUSE)
     if line.waits:
-        count = len(line.waits)
-        pill = (
-            _tr("Waiting") if count == 1 else _tr("{count} waiting").format(count=formats.whole_number(count))
-        )
-        return Status(pill, instance_in_words(line.waits[0], now), Tone.DOUBTFUL)
+        return _waiting(line.waits, now)
     if line.job.next_due_at is None:
         return Status(_tr("Nothing to come"), "", None)
-    at = formats.near_instant(line.job.next_due_at, now)
+    at = formats.coming_instant(line.job.next_due_at, now)
     return Status(at, span_words.countdown(line.job.next_due_at - now))
+
+
+def _waiting(waits: Sequence[Instance], now: datetime) -> Status:
+    """Say how many wait, and until when the first of them does."""
+    ends = [each.until for each in waits if each.until is not None and each.state is InstanceState.WAITING]
+    if len(waits) == 1:
+        (wait,) = waits
+        if ends:
+            below = _tr("until {at}").format(at=formats.near_instant(ends[0], now))
+        else:
+            below = instance_in_words(wait, now)
+        return Status(_tr("Waiting"), below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
+    pill = _tr("{count} waiting").format(count=formats.whole_number(len(waits)))
+    if ends:
+        below = _tr("first until {at}").format(at=formats.near_instant(min(ends), now))
+    else:
+        below = instance_in_words(waits[0], now)
+    return Status(pill, below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
 
 
 def _running(line: ListedJob, now: datetime) -> Status:
     pill = _tr("Running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.running_since is None:
-        return Status(pill, "", Tone.BUSY)
+        return Status(pill, "", Tone.BUSY, sign=PillSign.RUN)
     taken = max(now - line.running_since, timedelta(0))
     words = span_words.whole_seconds(taken.total_seconds())
     if not line.usual:
-        return Status(pill, words, Tone.BUSY)
-    usual = span_words.whole_seconds(line.usual.total_seconds())
-    share = min(taken / line.usual, 1.0)
-    return Status(pill, _tr("{taken} of about {usual}").format(taken=words, usual=usual), Tone.BUSY, share)
+        return Status(pill, words, Tone.BUSY, sign=PillSign.RUN)
+    below = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(line.usual))
+    return Status(pill, below, Tone.BUSY, min(taken / line.usual, 1.0), PillSign.RUN)
 
 
 def _held_count(line: ListedJob) -> str:

@@ -5,122 +5,170 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gui.job_list.job_delegates import NameDelegate
+from gui.job_list.job_delegates import NameDelegate, draw_hue, draw_outcomes
 from gui.job_list.job_status import below_the_name, status_of
+from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, colours_of, tone
 from gui.widgets.pill import draw_pill
+from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
+
+_HUE_STEPS, _TEXT_STEPS, _GAP_STEPS = 5.0, 9.0, 2.5
+_MIRRORED = Qt.LayoutDirection.RightToLeft
+_Text = tuple[str, QColor, QFont]
 
 
 class TwoLineNameDelegate(NameDelegate):
-    """The name over what went wrong last, or over the schedule and the action."""
+    """The hue of a job, and its name over what went wrong last, or over the schedule and the action."""
+
+    def __init__(self, grounds: LineGrounds, parent: QObject) -> None:
+        super().__init__(parent)
+        self._grounds = grounds
+        self._lines = TwoLinePainter()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        self._grounds.draw(painter, option, index, begins=space(_TEXT_STEPS))
         line: ListedJob | None = index.data(LINE_ROLE)
-        if line is None:
-            super().paint(painter, option, index)
-            return
-        draw_ground(self, painter, option, index)
         colours = colours_of(option.palette)
+        room = text_room(option)
+        if line is None:
+            waiting = (
+                str(index.data(Qt.ItemDataRole.DisplayRole) or ""),
+                QColor(colours.muted),
+                self._lines.name,
+            )
+            self._lines.draw(painter, option, room, waiting, ("", waiting[1], self._lines.note))
+            return
+        draw_hue(painter, option, line.hue, space(_HUE_STEPS))
         is_quiet = not line.job.is_enabled or line.job.deleted_at is not None
         has_failed = bool(line.failed_in_a_row and line.error)
-        draw_two_lines(
+        self._lines.draw(
             painter,
             option,
-            (line.job.name, QColor(colours.muted if is_quiet else colours.text), font_of(Type.NAME)),
+            room,
+            (line.job.name, QColor(colours.muted if is_quiet else colours.text), self._lines.name),
             (
                 below_the_name(line),
                 tone(option.palette, Tone.BAD) if has_failed else QColor(colours.muted),
-                font_of(Type.NOTE),
+                self._lines.note,
             ),
         )
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
+        """Let a name be typed where it stands, in the whole height of its line."""
+        room = text_room(option)
+        high = editor.sizeHint().height()
+        top = room.top() + (room.height() - high) // 2
+        editor.setGeometry(room.left() - space(1), top, room.width(), high)
 
 
 class StatusDelegate(QStyledItemDelegate):
     """The next run over how far away it is, or a pill where something is not as usual."""
 
-    def __init__(self, now: Callable[[], datetime], parent: QObject | None = None) -> None:
+    def __init__(self, now: Callable[[], datetime], grounds: LineGrounds, parent: QObject) -> None:
         super().__init__(parent)
         self._now = now
+        self._grounds = grounds
+        self._lines = TwoLinePainter()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        self._grounds.draw(painter, option, index)
         line: ListedJob | None = index.data(LINE_ROLE)
         if line is None:
-            super().paint(painter, option, index)
             return
-        draw_ground(self, painter, option, index)
         status = status_of(line, self._now())
         colours = colours_of(option.palette)
-        below = (status.below, QColor(colours.muted), font_of(Type.NOTE))
+        room = _before_gap(option)
+        below = (status.below, QColor(colours.muted), self._lines.note)
         if status.tone is None:
-            draw_two_lines(painter, option, (status.text, QColor(colours.text), font_of(Type.TEXT)), below)
+            above = (status.text, QColor(colours.text), self._lines.text)
+            self._lines.draw(painter, option, room, above, below)
             return
-        upper, lower = _halves(option, font_of(Type.NAME), below[2])
-        if not status.below:
-            upper = QRect(upper.left(), option.rect.top(), upper.width(), option.rect.height())
-        pill = draw_pill(painter, QRectF(upper), status.text, status.tone, option)
+        upper, lower = self._lines.halves(room, self._lines.text, below)
+        pill = draw_pill(
+            painter, QRectF(upper).translated(0, -1), status.text, status.tone, option, status.sign
+        )
         if status.share is not None:
             _draw_share(painter, option, QRectF(upper), pill, status.share)
-        _draw_text(painter, option, lower, *below)
+        self._lines.draw_line(painter, option, lower.translated(0, 1), below)
+
+
+class TwoLineOutcomesDelegate(QStyledItemDelegate):
+    """A bar for each of the last runs, the newest at the end; what runs now comes last."""
+
+    def __init__(self, grounds: LineGrounds, parent: QObject) -> None:
+        super().__init__(parent)
+        self._grounds = grounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        self._grounds.draw(painter, option, index)
+        line: ListedJob | None = index.data(LINE_ROLE)
+        if line is not None:
+            draw_outcomes(painter, option, line.outcomes, 0)
+
+
+class TwoLinePainter:
+    """Lays each text out once, as the same few are painted again and again."""
+
+    def __init__(self) -> None:
+        self._painter = LinePainter()
+        self.name, self.text, self.note = font_of(Type.NAME), font_of(Type.TEXT), font_of(Type.NOTE)
+
+    def draw(
+        self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, above: _Text, below: _Text
+    ) -> None:
+        """Draw a text over another one, each cut short where there is no room for it."""
+        upper, lower = self.halves(room, above[2], below)
+        self.draw_line(painter, option, upper, above)
+        self.draw_line(painter, option, lower, below)
+
+    def draw_line(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, words: _Text) -> None:
+        text, colour, font = words
+        self._painter.draw(painter, room, text, font, colour, is_mirrored=option.direction == _MIRRORED)
+
+    def halves(self, room: QRect, above: QFont, below: _Text) -> tuple[QRect, QRect]:
+        """Return the room of each line; one that stands alone has all of it."""
+        if not below[0]:
+            return room, QRect()
+        first, second = self._painter.metrics(above).height(), self._painter.metrics(below[2]).height()
+        top = room.top() + (room.height() - first - second) // 2
+        return (
+            QRect(room.left(), top, room.width(), first),
+            QRect(room.left(), top + first, room.width(), second),
+        )
 
 
 def row_height() -> int:
     """Return how high a row of two lines is."""
     name, note = QFontMetrics(font_of(Type.NAME)), QFontMetrics(font_of(Type.NOTE))
-    return name.height() + note.height() + space(4)
+    return max(space(12), name.height() + note.height() + space(3))
 
 
-def draw_ground(
-    delegate: QStyledItemDelegate, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex
-) -> None:
-    """Draw what a cell stands on: chosen, focused or plain."""
-    base = QStyleOptionViewItem(option)
-    delegate.initStyleOption(base, index)
-    base.text = ""
-    base.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, base, painter, base.widget)
+def text_begin() -> int:
+    """Return how far from the edge of a line its name begins."""
+    return space(_TEXT_STEPS)
 
 
-def draw_two_lines(
-    painter: QPainter,
-    option: QStyleOptionViewItem,
-    above: tuple[str, QColor, QFont],
-    below: tuple[str, QColor, QFont],
-) -> None:
-    """Draw a text over another one, each cut short where there is no room for it."""
-    upper, lower = _halves(option, above[2], below[2])
-    if not below[0]:
-        upper = QRect(upper.left(), option.rect.top(), upper.width(), option.rect.height())
-    _draw_text(painter, option, upper, *above)
-    _draw_text(painter, option, lower, *below)
+def text_room(option: QStyleOptionViewItem) -> QRect:
+    """Return the room of a name, behind the hue."""
+    begin, end = space(_TEXT_STEPS), space(_GAP_STEPS)
+    if option.direction == _MIRRORED:
+        begin, end = end, begin
+    return option.rect.adjusted(begin, 0, -end, 0)
 
 
-def _halves(option: QStyleOptionViewItem, above: QFont, below: QFont) -> tuple[QRect, QRect]:
-    room = option.rect.adjusted(space(1.5), 0, -space(1.5), 0)
-    first, second = QFontMetrics(above).height(), QFontMetrics(below).height()
-    top = room.top() + (room.height() - first - second) // 2
+def _before_gap(option: QStyleOptionViewItem) -> QRect:
+    gap = space(_GAP_STEPS)
     return (
-        QRect(room.left(), top, room.width(), first),
-        QRect(room.left(), top + first, room.width(), second),
+        option.rect.adjusted(gap, 0, 0, 0)
+        if option.direction == _MIRRORED
+        else option.rect.adjusted(0, 0, -gap, 0)
     )
-
-
-def _draw_text(
-    painter: QPainter, option: QStyleOptionViewItem, room: QRect, text: str, colour: QColor, font: QFont
-) -> None:
-    if not text:
-        return
-    painter.save()
-    painter.setFont(font)
-    painter.setPen(colour)
-    words = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-    side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
-    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
-    painter.restore()
 
 
 def _draw_share(
@@ -128,7 +176,7 @@ def _draw_share(
 ) -> None:
     """Draw how much of its usual time a run has taken, beside its pill."""
     colours = colours_of(option.palette)
-    is_left = option.direction == Qt.LayoutDirection.RightToLeft
+    is_left = option.direction == _MIRRORED
     free = (pill.left() - room.left()) if is_left else (room.right() - pill.right())
     width = min(free - space(2), space(14))
     if width < space(4):

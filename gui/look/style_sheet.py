@@ -35,6 +35,8 @@ QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {c.mu
 QToolButton[tab="true"]:checked {{ color: {c.on_chosen}; }}
 QToolButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; border-radius: {pill}px;
   padding: {space(0.25)}px {space(2.5)}px; }}
+QToolButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
+  padding: {space(0.75)}px {space(2.75)}px; }}
 QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
 QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
 QToolButton:pressed, QToolButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{

@@ -66,7 +66,8 @@ class FilterController(QObject):
             tags = (
                 () if is_all else tuple(tag for tag in wanted.tags if group != JobGroup(GroupKind.TAG, tag))
             )
-            self._choice.show(Wanted(group, wanted.text, tags))
+            only = () if is_all else wanted.only
+            self._choice.show(Wanted(group, wanted.text, tags, only))
         self._shown = "" if kept is None else kept.name
         self._follow_choice()
 

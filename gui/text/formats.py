@@ -64,6 +64,28 @@ def near_instant(at: datetime, now: datetime) -> str:
     return instant(at)
 
 
+def coming_instant(at: datetime, now: datetime) -> str:
+    """Return when something comes, with its day: Today, 10:39, Tomorrow, 02:30, Thu 26 Nov, 08:00."""
+    return _tr("{day}, {time}").format(day=coming_day(at, now), time=clock_time(at))
+
+
+def coming_instant_exactly(at: datetime, now: datetime) -> str:
+    """Return when something comes, with its day and to the second."""
+    return _tr("{day}, {time}").format(day=coming_day(at, now), time=exact_time(at))
+
+
+def coming_day(at: datetime, now: datetime) -> str:
+    """Return the day of something that comes, or was of late."""
+    day, today = local_date(at), local_date(now)
+    days = (day - today).days
+    named = {0: _tr("Today"), 1: _tr("Tomorrow"), -1: _tr("Yesterday")}
+    if days in named:
+        return named[days]
+    if abs(days) < _HALF_A_YEAR:
+        return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
+    return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
+
+
 def past_instant(at: datetime, now: datetime) -> str:
     """Return when something was, to the second, with its date unless that is today."""
     if local_date(at) == local_date(now):

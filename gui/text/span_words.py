@@ -39,6 +39,18 @@ def whole_seconds(seconds: float) -> str:
     return _hours_and_minutes(whole) if whole < _DAY else _days_and_hours(whole)
 
 
+def about(length: timedelta) -> str:
+    """Say a length that is not exact, as a usual one: `2 min`, `28 min`, `1 h 30 min`."""
+    seconds = round(length.total_seconds())
+    if seconds < 1:
+        return duration(length)
+    if seconds < 100:
+        return _seconds(str(seconds))
+    if seconds < 2 * _HOUR:
+        return _tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
+    return _hours_and_minutes(seconds) if seconds < _DAY else _days_and_hours(seconds)
+
+
 def _rounded(seconds: int) -> str:
     if seconds < _MINUTE:
         return _seconds(str(seconds))

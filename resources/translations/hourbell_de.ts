@@ -2634,8 +2634,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>
-            <source>Last runs</source>
-            <translation>Letzte Läufe</translation>
+            <source>Last 8 runs</source>
+            <translation>Letzte 8 Läufe</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>
@@ -2646,6 +2646,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/job_list_model.py"></location>
             <source>State</source>
             <translation>Status</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>{title}, sorted downwards</source>
+            <translation>{title}, absteigend sortiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>{title}, sorted upwards</source>
+            <translation>{title}, aufsteigend sortiert</translation>
         </message>
     </context>
     <context>
@@ -2786,6 +2796,44 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/app/leaving.py"></location>
             <source>This is asked once; the settings can change it.</source>
             <translation>Dies wird nur einmal gefragt; ändern lässt es sich in den Einstellungen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ListHead</name>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>1 job</source>
+            <translation>1 Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>Failing</source>
+            <translation>Fehlerhaft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>Form, columns and filter of the list</source>
+            <translation>Form, Spalten und Filter der Liste</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>Show only jobs in which something waits</source>
+            <translation>Nur Jobs zeigen, in denen etwas wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>Show only jobs whose last run failed</source>
+            <translation>Nur Jobs zeigen, deren letzter Lauf gescheitert ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>Waiting</source>
+            <translation>Wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/list_head.py"></location>
+            <source>{count} jobs</source>
+            <translation>{count} Jobs</translation>
         </message>
     </context>
     <context>
@@ -7902,6 +7950,21 @@ TOKEN={{secret:nas-token}}</translation>
         <name>formats</name>
         <message>
             <location filename="../../gui/text/formats.py"></location>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>Tomorrow</source>
+            <translation>Morgen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>Yesterday</source>
+            <translation>Gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
             <source>d MMM</source>
             <translation>d. MMM</translation>
         </message>
@@ -7934,6 +7997,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/formats.py"></location>
             <source>dddd, d MMMM yyyy</source>
             <translation>dddd, d. MMMM yyyy</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>{day}, {time}</source>
+            <translation>{day}, {time}</translation>
         </message>
         <message>
             <location filename="../../gui/text/formats.py"></location>
@@ -8074,6 +8142,24 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>job_buttons</name>
+        <message>
+            <location filename="../../gui/job_list/job_buttons.py"></location>
+            <source>More…</source>
+            <translation>Mehr …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_buttons.py"></location>
+            <source>Run now</source>
+            <translation>Jetzt ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_buttons.py"></location>
+            <source>Stop</source>
+            <translation>Stoppen</translation>
+        </message>
+    </context>
+    <context>
         <name>job_names</name>
         <message>
             <location filename="../../gui/commands/job_names.py"></location>
@@ -8190,6 +8276,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/job_status.py"></location>
             <source>Waiting</source>
             <translation>Wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>first until {at}</source>
+            <translation>erster bis {at}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>

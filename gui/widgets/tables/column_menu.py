@@ -1,6 +1,7 @@
 """The menu over the titles of a table: which of its columns are shown."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -30,13 +31,18 @@ class ColumnMenu(QWidget):
         menu.setObjectName("columns_menu")
         menu.setProperty("has_checks", True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill(menu)
+        menu.popup(self._header.mapToGlobal(place))
+
+    def fill(self, menu: QMenu, *, is_enabled: bool = True) -> None:
+        """Add an entry for each column to a menu."""
         for column, title in self._titles:
             action = menu.addAction(title)
             action.setCheckable(True)
             action.setChecked(column not in self.hidden)
             action.setData(column)
-        menu.triggered.connect(self._choose)
-        menu.popup(self._header.mapToGlobal(place))
+            action.setEnabled(is_enabled)
+            action.triggered.connect(partial(self._choose, action))
 
     def _choose(self, action: QAction) -> None:
         column = int(action.data())

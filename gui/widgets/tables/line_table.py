@@ -22,11 +22,18 @@ class LineTable(QWidget):
     menu_wanted = Signal(QPoint)
 
     def __init__(
-        self, model: QAbstractItemModel, empty: EmptyState, name: str, parent: QWidget | None = None
+        self,
+        model: QAbstractItemModel,
+        empty: EmptyState,
+        name: str,
+        parent: QWidget | None = None,
+        titles: QHeaderView | None = None,
     ) -> None:
         super().__init__(parent)
         self._model = model
         self.view = _Lines(self)
+        if titles is not None:
+            self.view.setHorizontalHeader(titles)
         self.view.setAccessibleName(name)
         self._prepare_view()
         self.view.setModel(model)
@@ -69,7 +76,8 @@ class LineTable(QWidget):
         for row in rows:
             chosen.select(self._model.index(row, 0), how.Rows | how.Select)
         if rows:
-            chosen.setCurrentIndex(self._model.index(rows[0], 0), how.NoUpdate)
+            column = self.view.first_column()
+            chosen.setCurrentIndex(self._model.index(rows[0], column), how.NoUpdate)
 
     def repaint_column(self, column: int) -> None:
         """Paint a column again, whose words change by themselves."""
@@ -156,4 +164,9 @@ class _Lines(QTableView):
     def select_row(self, row: int) -> None:
         # Qt 6.11 finds no column to select where lines run from the right, so selectRow does nothing there.
         wanted = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        self.selectionModel().setCurrentIndex(self.model().index(row, 0), wanted)
+        self.selectionModel().setCurrentIndex(self.model().index(row, self.first_column()), wanted)
+
+    def first_column(self) -> int:
+        """Return the first column that is shown: from a hidden one the keyboard leads nowhere."""
+        columns = range(self.model().columnCount())
+        return next((column for column in columns if not self.isColumnHidden(column)), 0)

@@ -9,7 +9,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import GroupKind, JobGroup
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob, outcomes_in_words, state_in_words
@@ -21,6 +21,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.holding import held_answers
+from tests.gui.ledger import Ledger
 from tests.support.fake_clock import FakeClock
 
 LINE = JobLine(JobId(1), ("disk",), 1, "Backup", "Home", True, "", False, None, NOON, 0, NOON, None)
@@ -57,7 +58,7 @@ def test_the_model_keeps_the_rules_of_models(qtmodeltester: ModelTester, qapp: o
 def test_a_job_is_shown_column_by_column(job_list: JobListView) -> None:
     texts = [job_list.model.index(0, column).data() for column in JobColumn]
 
-    assert texts == ["", "Alpha", "13:00 · in 60 min", "", "", "Web · #prod"]
+    assert texts == ["", "Alpha", "13:00 · in 60 min", "", "", "Web · #prod", ""]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +82,7 @@ def test_outcomes_are_heard_the_newest_first() -> None:
 def test_a_click_on_the_switch_switches_the_job_and_undo_switches_it_back(
     qtbot: QtBot, live: Application, job_list: JobListView, core: Scheduler, jobs: list[JobId]
 ) -> None:
+    live.actions.compact_list.trigger()
     click(job_list.table.view, 0, JobColumn.SWITCH)
     qtbot.waitUntil(lambda: not core.jobs.get(jobs[0]).draft.is_enabled)
     qtbot.waitUntil(live.actions.undo.isEnabled)
@@ -102,6 +104,63 @@ def test_delete_puts_into_the_bin_and_the_notice_takes_it_back(
     QTest.mouseClick(child(live.window, QToolButton, "told_remedy"), Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: names(job_list) == ["Alpha", "Beta", "Gamma"])
+
+
+def test_after_delete_the_next_job_is_chosen_and_undo_chooses_what_comes_back(
+    qtbot: QtBot, live: Application, job_list: JobListView, jobs: list[JobId]
+) -> None:
+    alpha, beta, gamma = jobs
+    job_list.table.view.selectRow(1)
+    QTest.keyClick(live.window, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: job_list.selected == [gamma])
+    assert live.window.choice.selected == (gamma,)
+    assert live.window.focusWidget() is job_list.table.view
+
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: job_list.selected == [beta])
+
+    live.actions.redo.trigger()
+    qtbot.waitUntil(lambda: job_list.selected == [gamma])
+
+    QTest.keyClick(live.window, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: job_list.selected == [alpha])
+
+
+def test_a_delete_key_that_is_held_deletes_once(
+    qtbot: QtBot, live: Application, job_list: JobListView, jobs: list[JobId]
+) -> None:
+    job_list.table.view.selectRow(0)
+    QTest.keyClick(live.window, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: job_list.selected == [jobs[1]])
+
+    assert not live.actions.jobs.delete.autoRepeat()
+    qtbot.waitUntil(lambda: names(job_list) == ["Beta", "Gamma"])
+
+
+def test_what_was_chosen_meanwhile_stays_chosen(live: Application, jobs: list[JobId]) -> None:
+    choice = live.window.choice
+    choice.select([jobs[2]])
+
+    choice.leave([jobs[0]], jobs[1])
+
+    assert choice.selected == (jobs[2],)
+
+
+def test_chips_narrow_the_group_that_is_shown(
+    qtbot: QtBot, live: Application, job_list: JobListView, ledger: Ledger, jobs: list[JobId]
+) -> None:
+    for job in jobs[:2]:
+        ledger.add(job, NOON, RunState.FAILED, "no space")
+    live.window.choice.show(Wanted(JobGroup(GroupKind.FOLDER, "Backups")))
+    qtbot.waitUntil(lambda: names(job_list) == ["Beta", "Gamma"])
+    failing = child(job_list, QToolButton, "only_failing")
+
+    failing.click()
+    qtbot.waitUntil(lambda: names(job_list) == ["Beta"])
+    assert child(job_list, QLabel, "jobs_count").text() == "1"
+
+    failing.click()
+    qtbot.waitUntil(lambda: names(job_list) == ["Beta", "Gamma"])
 
 
 def test_f2_renames_in_place(
@@ -188,6 +247,7 @@ def test_a_key_leads_from_the_search_to_the_first_job_found(
 @pytest.mark.parametrize("column", [JobColumn.SWITCH, JobColumn.NAME])
 def test_return_opens_the_current_job(qtbot: QtBot, job_list: JobListView, column: JobColumn) -> None:
     """In the column of the switches, where the first key leads, it did nothing."""
+    job_list.show_compact(column is JobColumn.SWITCH)
     view = job_list.table.view
     view.setCurrentIndex(job_list.model.index(1, column))
 
@@ -198,6 +258,7 @@ def test_return_opens_the_current_job(qtbot: QtBot, job_list: JobListView, colum
 
 
 def test_a_double_click_on_a_switch_opens_nothing(qtbot: QtBot, job_list: JobListView) -> None:
+    job_list.show_compact(True)
     view = job_list.table.view
     place = view.visualRect(job_list.model.index(1, JobColumn.SWITCH)).center()
 

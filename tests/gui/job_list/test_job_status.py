@@ -15,6 +15,7 @@ from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, status_of
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from gui.look.tokens import Tone
+from gui.widgets.pill import PillSign
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -35,41 +36,57 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
 @pytest.mark.parametrize(
     ("line", "status"),
     [
-        (LINE, Status("13:00", "in 60 min")),
+        (LINE, Status("Today, 13:00", "in 60 min")),
         (replace(LINE, job=replace(JOB, next_due_at=None)), Status("Nothing to come", "")),
         (replace(LINE, job=replace(JOB, is_enabled=False)), Status("Off", "", Tone.QUIET)),
         (
             replace(LINE, job=replace(JOB, disabled_reason="failed 5 times")),
             Status("Stopped", "failed 5 times", Tone.BAD),
         ),
-        (replace(LINE, job=replace(JOB, is_paused=True)), Status("Paused", "", Tone.QUIET)),
+        (
+            replace(LINE, job=replace(JOB, is_paused=True)),
+            Status("Paused", "", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
         (
             replace(LINE, job=replace(JOB, is_paused=True, paused_until=AT_ONE)),
-            Status("Paused", "until 13:00", Tone.QUIET),
+            Status("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
         ),
-        (replace(LINE, hold=Pause("", AT_ONE, NOON, "")), Status("Paused", "until 13:00", Tone.QUIET)),
+        (
+            replace(LINE, hold=Pause("", AT_ONE, NOON, "")),
+            Status("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
         (
             replace(
                 LINE,
                 job=replace(JOB, is_paused=True, paused_until=AT_ONE),
                 waits=(replace(WAIT, state=InstanceState.HELD, held=Held.PAUSED),),
             ),
-            Status("Paused", "until 13:00, 1 held", Tone.QUIET),
+            Status("Paused", "until 13:00, 1 held", Tone.QUIET, sign=PillSign.PAUSE),
         ),
-        (replace(LINE, waits=(WAIT,)), Status("Waiting", "waits until 13:00", Tone.DOUBTFUL)),
-        (replace(LINE, waits=(WAIT, WAIT, WAIT)), Status("3 waiting", "waits until 13:00", Tone.DOUBTFUL)),
-        (replace(LINE, running=1), Status("Running", "", Tone.BUSY)),
+        (
+            replace(LINE, waits=(WAIT,)),
+            Status("Waiting", "until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+        ),
+        (
+            replace(LINE, waits=(replace(WAIT, until=None, event="paid"),)),
+            Status("Waiting", "waits for paid", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+        ),
+        (
+            replace(LINE, waits=(replace(WAIT, until=AT_ONE + timedelta(hours=1)), WAIT, WAIT)),
+            Status("3 waiting", "first until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+        ),
+        (replace(LINE, running=1), Status("Running", "", Tone.BUSY, sign=PillSign.RUN)),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(seconds=72)),
-            Status("Running", "1 min 12 s", Tone.BUSY),
+            Status("Running", "1 min 12 s", Tone.BUSY, sign=PillSign.RUN),
         ),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(minutes=1), usual=timedelta(minutes=2)),
-            Status("Running", "1 min 00 s of about 2 min 00 s", Tone.BUSY, 0.5),
+            Status("Running", "1 min 00 s of about 2 min", Tone.BUSY, 0.5, PillSign.RUN),
         ),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(hours=1), usual=timedelta(minutes=2)),
-            Status("Running", "1 h 00 min of about 2 min 00 s", Tone.BUSY, 1.0),
+            Status("Running", "1 h 00 min of about 2 min", Tone.BUSY, 1.0, PillSign.RUN),
         ),
         (
             replace(LINE, job=replace(JOB, deleted_at=NOON), running=1),
@@ -158,17 +175,16 @@ def test_the_compact_form_and_its_columns_are_remembered(
     assert live.memory.choices("list") == {"form": "compact", "hidden_columns": "state"}
 
 
-def test_the_arrow_of_the_order_stands_beside_its_own_title(live: Application) -> None:
-    """It stood at the end of its column, which is the beginning of the next one."""
+def test_a_screen_reader_hears_which_title_the_lines_are_sorted_by(live: Application) -> None:
     view = child(live.window, JobListView, "job_list")
 
     view.table.view.horizontalHeader().setSortIndicator(JobColumn.NEXT, Qt.SortOrder.DescendingOrder)
 
     titles = [
-        view.model.headerData(column, Qt.Orientation.Horizontal)
+        view.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         for column in (JobColumn.NAME, JobColumn.NEXT)
     ]
-    assert titles == ["Job", "Next run ↓"]
+    assert titles == [None, "Next run, sorted downwards"]
 
 
 def test_what_is_cut_or_painted_is_told_by_the_tool_tip_and_to_a_screen_reader() -> None:

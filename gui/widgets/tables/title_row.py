@@ -1,0 +1,80 @@
+"""The titles of a table, with a chevron beside the one that the lines are sorted by."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type, colours_of
+from gui.widgets.tables.line_painting import LinePainter
+
+_ROLE = Qt.ItemDataRole
+_CHEVRON_STEPS = 2.0
+
+
+class TitleRow(QHeaderView):
+    """Draws each title where the texts below it begin, over one thin line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._lines = LinePainter()
+        self._plain, self._strong = font_of(Type.NOTE), font_of(Type.LABEL)
+        self._begins: Mapping[int, int] = {}
+        self.setMouseTracking(True)
+
+    def show_begins(self, begins: Mapping[int, int]) -> None:
+        """Say how far from the edge of a column its texts begin, where that is not as usual."""
+        self._begins = begins
+        self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), QFontMetrics(self._strong).height() + space(3))
+
+    def room_of_title(self, column: int) -> int:
+        """Return the room that a title takes with its chevron."""
+        words = str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+        begin = self._begins.get(column, space(2))
+        return begin + self._lines.width(self._strong, words) + space(2 * _CHEVRON_STEPS)
+
+    def paintSection(
+        self, painter: QPainter, rect: QRect, logical_index: int | QModelIndex | QPersistentModelIndex
+    ) -> None:
+        column = logical_index if isinstance(logical_index, int) else logical_index.column()
+        colours = colours_of(self.palette())
+        painter.fillRect(rect, QColor(colours.sheet))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, QColor(colours.line))
+        words = str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+        if not words:
+            return
+        is_sorted = self.isSortIndicatorShown() and self.sortIndicatorSection() == column
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        begin = self._begins.get(column, space(2))
+        room = rect.adjusted(0, 0, -begin, 0) if is_mirrored else rect.adjusted(begin, 0, 0, 0)
+        font = self._strong if is_sorted else self._plain
+        colour = QColor(colours.text if is_sorted else colours.muted)
+        self._lines.draw(painter, room, words, font, colour, is_mirrored=is_mirrored)
+        if is_sorted:
+            width = min(self._lines.width(font, words), room.width() - space(_CHEVRON_STEPS + 1))
+            side = space(_CHEVRON_STEPS)
+            left = (
+                room.right() - width - space(1.5) - side if is_mirrored else room.left() + width + space(1.5)
+            )
+            self._draw_chevron(painter, QRectF(left, room.center().y() - side / 2, side, side), colour)
+
+    def _draw_chevron(self, painter: QPainter, place: QRectF, colour: QColor) -> None:
+        rise = place.height() / 4 * (1 if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else -1)
+        middle = place.center()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+        painter.drawPolyline(
+            [
+                QPointF(place.left(), middle.y() + rise),
+                QPointF(middle.x(), middle.y() - rise),
+                QPointF(place.right(), middle.y() + rise),
+            ]
+        )
+        painter.restore()
