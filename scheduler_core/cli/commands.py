@@ -22,6 +22,7 @@ from scheduler_core.cli.program_commands import ENGINE, GUI
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
 from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
+from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
 from scheduler_core.cli.store.commands import STORE_COMMANDS
 from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
@@ -68,6 +69,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     RUN_COMMANDS,
     EVENT_COMMANDS,
     KEY_COMMANDS,
+    INSTANCE_COMMANDS,
     *RULE_COMMANDS,
     WHY,
     *EXCHANGE_COMMANDS,

@@ -288,7 +288,10 @@ class EngineLoop:
             self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
         self._launcher.move(dict.fromkeys(asked.woken, self._clock.now()) | asked.moved)
         released = [work for work in asked.adopted if work.run_id in asked.released]
-        self._launcher.hold(work for work in asked.adopted if work.run_id not in asked.released)
+        adopted = [work for work in asked.adopted if work.run_id not in asked.released]
+        self._launcher.hold(work for work in adopted if work.is_under_way)  # has the place of what is over
+        self._launcher.drop(asked.over)
+        self._launcher.hold(work for work in adopted if not work.is_under_way)
         self._launcher.let_go(staggered(released, self._clock.now()))
         self._launcher.give_up_places(asked.without_place)
         self._next_release_at = asked.next_release_at

@@ -24,6 +24,7 @@ from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.facade.times.previews import Preview
+from scheduler_core.phrases.condition_words import print_condition
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.recurrence.explain import Explanation
@@ -35,6 +36,16 @@ from scheduler_core.values.records.audit import Act, AuditEntry
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.event import Event
 from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.progress import (
+    Acted,
+    Awaits,
+    Following,
+    Follows,
+    Progress,
+    StepCount,
+    StepMark,
+    StepProgress,
+)
 from scheduler_core.values.runs.run import Held, Reason, RunState
 from scheduler_core.values.runs.run_statistics import Failure, Spread
 
@@ -67,6 +78,46 @@ object_of_instance: Answer[Instance] = Answer(
     reason=STRING,
     held=_HELD,
 )
+_FOLLOWING: Answer[Following] = Answer(kind=words(Follows), step=MAY_BE_INTEGER)
+_MAY_FOLLOW = Key(
+    {"anyOf": [_FOLLOWING.schema, {"type": "null"}]},
+    lambda following: None if following is None else _FOLLOWING(following),
+)
+_STEP_OF_RUN = Key(MAY_BE_INTEGER.schema, lambda run: None if run is None else run.id)
+_STATE_OF_RUN = Key(
+    {"anyOf": [words(RunState).schema, {"type": "null"}]}, lambda run: None if run is None else run.state
+)
+_END_OF_RUN = Key(
+    MAY_BE_INSTANT.schema, lambda run: None if run is None else for_programs_if_known(run.finished_at)
+)
+_STEP: Answer[StepProgress] = Answer(
+    number=INTEGER,
+    name=STRING,
+    mark=words(StepMark).about("How the step stands in this instance."),
+    is_wait=BOOLEAN,
+    run=_STEP_OF_RUN.about("The newest run of it; null for none."),
+    state=_STATE_OF_RUN.of("run"),
+    finished_at=_END_OF_RUN.of("run"),
+    from_before=BOOLEAN.about("Whether the instance that this one repeats did it."),
+)
+_INSTANCE = Key(object_of_instance.schema, object_of_instance)
+object_of_progress: Answer[Progress] = Answer(
+    instance=_INSTANCE,
+    began_at=INSTANT,
+    since=INSTANT.about("Since when it stands there."),
+    steps=Key({"type": "array", "items": _STEP.schema}, lambda steps: [_STEP(step) for step in steps]),
+    awaits=words(Awaits).about("What it waits for."),
+    then=_MAY_FOLLOW.about("What comes when what it waits for is over."),
+    on_event=_MAY_FOLLOW.about("What comes if its event comes before."),
+    conditions=Key(all_of(STRING).schema, lambda held: [print_condition(each) for each in held]),
+    asked_by=STRING,
+    repeats_run=MAY_BE_INTEGER.about("The run at which the instance stood that this one repeats."),
+)
+object_of_acted: Answer[Acted] = Answer(
+    progress=Key(object_of_progress.schema, object_of_progress),
+    was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
+)
+object_of_step_count: Answer[StepCount] = Answer(job=INTEGER.of("job_id"), step=INTEGER, count=INTEGER)
 object_of_audit_entry: Answer[AuditEntry] = Answer(
     number=INTEGER,
     at=INSTANT,

@@ -20,6 +20,7 @@ from scheduler_core.facade.jobs.draft_warnings import warnings_of
 from scheduler_core.facade.jobs.jobs import Jobs
 from scheduler_core.facade.runs.event_sending import Events
 from scheduler_core.facade.runs.idempotency import done_once
+from scheduler_core.facade.runs.instances import Instances
 from scheduler_core.facade.runs.keys import Keys
 from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.facade.scoped_clients import Areas
@@ -69,6 +70,7 @@ class Scheduler:
         self.tokens = Tokens(access)
         self.events = Events(access)
         self.keys = Keys(access)
+        self.instances = Instances(access)
         self.audit = Audit(access)
         self.undoing = Undoing(access)
 
@@ -114,6 +116,7 @@ class Scheduler:
             Runs(access),
             Events(access),
             Keys(access),
+            Instances(access),
             self.times,
             self.engine,
             Preferences(access),

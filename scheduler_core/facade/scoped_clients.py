@@ -12,6 +12,7 @@ from scheduler_core.facade.control.upkeep import Upkeep
 from scheduler_core.facade.exchange.exchange import Exchange
 from scheduler_core.facade.jobs.jobs import Jobs
 from scheduler_core.facade.runs.event_sending import Events
+from scheduler_core.facade.runs.instances import Instances
 from scheduler_core.facade.runs.keys import Keys
 from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.facade.times.times import Times
@@ -25,6 +26,7 @@ class Areas:
     runs: Runs
     events: Events
     keys: Keys
+    instances: Instances
     times: Times
     engine: EngineControl
     settings: Preferences

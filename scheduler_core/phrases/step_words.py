@@ -25,6 +25,13 @@ def step_words(step: Step) -> str:
     return f"{_WHEN[step.when]}{done}"
 
 
+def step_title(step: Step) -> str:
+    """Call a step by its name, by what it does, or by what it waits for."""
+    if isinstance(step, Wait):
+        return f"wait for “{step.event}”" if step.event else f"wait {time_words(step.time)}"
+    return step.name or step.action.summary
+
+
 def wait_words(wait: Wait) -> str:
     time = time_words(wait.time)
     if wait.until:

@@ -89,6 +89,10 @@ RUN: Mapping[str, Schema] = {
         "type": "boolean",
         "description": "Whether it is run again as nobody knows what came of the attempt before.",
     },
+    "repeats_run": {
+        **MAY_BE_INTEGER,
+        "description": "The run whose sequence was begun again from a step; null for others.",
+    },
 }
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
@@ -114,6 +118,9 @@ SCHEMAS: Mapping[str, Schema] = {
     ),
     "Run": of_keys(RUN),
     "Instance": objects.object_of_instance.schema,
+    "InstanceProgress": objects.object_of_progress.schema,
+    "Acted": objects.object_of_acted.schema,
+    "StepCount": objects.object_of_step_count.schema,
     "Chunk": of_keys(
         {
             "number": INTEGER,

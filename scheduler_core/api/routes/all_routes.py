@@ -11,6 +11,7 @@ from scheduler_core.api.routes.event_routes import EVENT_ROUTES
 from scheduler_core.api.routes.exchange_routes import EXCHANGE_ROUTES
 from scheduler_core.api.routes.folder_routes import FOLDER_ROUTES
 from scheduler_core.api.routes.history_routes import HISTORY_ROUTES
+from scheduler_core.api.routes.instance_routes import INSTANCE_ROUTES
 from scheduler_core.api.routes.job_line_routes import JOB_LINE_ROUTES
 from scheduler_core.api.routes.job_routes import JOB_ROUTES
 from scheduler_core.api.routes.job_state_routes import JOB_STATE_ROUTES
@@ -46,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *RUN_ROUTES,
     *EVENT_ROUTES,
     *KEY_ROUTES,
+    *INSTANCE_ROUTES,
     *TIME_ROUTES,
     *EXCHANGE_ROUTES,
     *FOLDER_ROUTES,

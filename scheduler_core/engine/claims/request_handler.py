@@ -18,7 +18,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
 from scheduler_core.store.runs.ledger import finish, withdraw_claims
-from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests
+from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests, ended_runs
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.sequences.instances import starts_of
 from scheduler_core.store.sequences.waits import ended_by_event
@@ -39,10 +39,12 @@ class Asked:
     goes on when what holds it ends, pauses that end by themselves not before `next_release_at`. Of the jobs
     `held_of` something is held otherwise than before: `places` is what keeps its place among others of that,
     and `without_place` what had one. `ended` was adopted and is not to begin, as somebody asked for its end.
+    `over` was held here and ended by somebody else: a step that was skipped.
     """
 
     adopted: list[Work] = field(default_factory=list)
     cancelled: list[OwnedRun] = field(default_factory=list)
+    over: set[RunId] = field(default_factory=set)
     taken_back: set[RunId] = field(default_factory=set)
     held_back: set[RunId] = field(default_factory=set)
     released: set[RunId] = field(default_factory=set)
@@ -113,8 +115,11 @@ class RequestHandler:
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
-        asked.moved = _moved(tx, [work for work in held if heard.names_run(work.run_id)])
-        found = validated_claims(tx, [work for work in held if heard.concerns(work)], self._clock.now())
+        named = [work for work in held if heard.names_run(work.run_id)]
+        asked.over = ended_runs(tx, [work.run_id for work in named]) if named else set()
+        asked.moved = _moved(tx, named)
+        concerned = [work for work in held if heard.concerns(work) and work.run_id not in asked.over]
+        found = validated_claims(tx, concerned, self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing
         if found.revoked:

@@ -16,6 +16,7 @@ from scheduler_core.store.jobs.due_jobs import Move
 from scheduler_core.store.runs.held_replaced import REPLACED_TEXT
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import OpenWait
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Interrupted
 from scheduler_core.values.jobs.sequence import SequenceAction, Wait
@@ -80,6 +81,19 @@ def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> End
         return _ending(work, finished, None)
     has_succeeded = finished.state is RunState.SUCCEEDED and not begun.is_after_failure
     return _going_on(work, finished, at, has_succeeded=has_succeeded)
+
+
+def ending_of_skip(
+    work: Work, who: str, at: datetime, *, has_succeeded: bool, before: RunId | None
+) -> Ending:
+    """Return what is written when somebody skips a step: what follows goes on from the step before it."""
+    text = f"skipped by {who}" if who else "skipped"
+    finished = Finished(work.run_id, RunState.SKIPPED, at, Reason.BY_USER, text, fence=work.fence)
+    following = next_step_of(work, at, has_succeeded=has_succeeded)
+    if following is not None:
+        return _ending(work, finished, replace(following, follows_run=before))
+    state = RunState.SUCCEEDED if has_succeeded else RunState.FAILED
+    return replace(_ending(work, finished, None), starts=started_by(work, state))
 
 
 def ending_of_stop(

@@ -1,19 +1,25 @@
-"""What follows from a run of which a person says that it worked: the next step, and the jobs it starts."""
+"""What follows from a person's word that a run worked, or is skipped: the next step, or other jobs."""
 
 import logging
 from datetime import datetime
 
-from scheduler_core.engine.runs.completion import started_by
+from scheduler_core.engine.claims.claim_validation import current
+from scheduler_core.engine.runs.completion import ending_of_skip, started_by
 from scheduler_core.engine.runs.sequences import next_step_of
-from scheduler_core.engine.runs.work import Work, row_of
-from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.engine.runs.work import Work, row_of, work_of_owned
+from scheduler_core.engine.writing.write_queues import move_on
+from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
 from scheduler_core.store.jobs.chains import Link, start_chained
+from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.revisions import draft_at
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.runs.ledger import finish, record
+from scheduler_core.store.runs.owned_runs import OwnedRun
+from scheduler_core.store.runs.run_log import attempts, run
 from scheduler_core.store.runs.run_requests import request_of
+from scheduler_core.store.sequences.waits import is_after_failure
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
@@ -31,6 +37,24 @@ def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
         record(tx, [following], None, now)
     else:
         start_chained(tx, [Link(run_id, job) for job in started_by(work, RunState.SUCCEEDED)], now)
+
+
+def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
+    """Count a step that has not begun, or a wait, as skipped, and wish for what follows.
+
+    The sequence goes on as it stood before that step. An engine that holds it hears that it is over.
+    """
+    draft = drafts(tx, [owned.run.job_id]).get(owned.run.job_id)
+    works = current(tx, [work_of_owned(owned, draft)]) if isinstance(draft, JobDraft) else []
+    if not works:
+        raise Conflict(f"What run {owned.run.id} belongs to can't be read any more; end it instead")
+    first = attempts(tx, owned.run.id)[0]
+    has_succeeded = not is_after_failure(tx, first.id)
+    ending = ending_of_skip(works[0], who, now, has_succeeded=has_succeeded, before=first.follows_run)
+    finish(tx, [ending.finished])
+    record(tx, [] if ending.next_attempt is None else [ending.next_attempt], None, now)
+    start_chained(tx, [Link(owned.run.id, job) for job in ending.starts], now)
+    move_on(tx, [ending])
 
 
 def _work(tx: Reading, run_id: RunId, now: datetime) -> Work:

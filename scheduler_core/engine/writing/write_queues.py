@@ -151,7 +151,7 @@ class WriteQueues:
         rows = _as_edited(tx, rows)
         written = finish(tx, [_told(tx, row) for row in rows])
         followed = [row for row in rows if row.finished.id in written]
-        self._move_on(tx, followed)
+        move_on(tx, followed)
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]
         recorded = record(tx, wanted, self._engine, now)
         held = _held_back(tx, recorded, now)
@@ -164,22 +164,6 @@ class WriteQueues:
             Ended(id_ in written, attempts.get(id_), places.get(id_), row.draft)
             for row, id_ in ((row, row.finished.id) for row in rows)
         ]
-
-    @staticmethod
-    def _move_on(tx: Writing, endings: list[Ending]) -> None:
-        """Say when the jobs that count from the end of a run are due next, also those edited meanwhile."""
-        moves = {ending.job_id: ending.move for ending in endings if ending.move is not None}
-        left = moves.keys() - advance(tx, list(moves.values())) if moves else set()
-        if not left:
-            return
-        ended_at = {ending.job_id: ending.finished.finished_at for ending in endings}
-        standing = standings(tx, left)
-        again = (
-            Move(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
-            for job_id, draft in drafts(tx, left).items()
-            if isinstance(draft, JobDraft) and job_id in standing and counts_from_end(draft.schedule)
-        )
-        advance(tx, list(again))
 
     def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
         """Begin waits, and end those that are over, in one commit: no crash comes in between.
@@ -217,6 +201,22 @@ class WriteQueues:
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
+
+
+def move_on(tx: Writing, endings: Sequence[Ending]) -> None:
+    """Say when the jobs that count from the end of a run are due next, also those edited meanwhile."""
+    moves = {ending.job_id: ending.move for ending in endings if ending.move is not None}
+    left = moves.keys() - advance(tx, list(moves.values())) if moves else set()
+    if not left:
+        return
+    ended_at = {ending.job_id: ending.finished.finished_at for ending in endings}
+    standing = standings(tx, left)
+    again = (
+        Move(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
+        for job_id, draft in drafts(tx, left).items()
+        if isinstance(draft, JobDraft) and job_id in standing and counts_from_end(draft.schedule)
+    )
+    advance(tx, list(again))
 
 
 def _as_edited(tx: Writing, rows: Sequence[Ending]) -> Sequence[Ending]:

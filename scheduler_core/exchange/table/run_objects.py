@@ -35,6 +35,7 @@ class RunObject(TypedDict):
     waits_for: str
     held: str
     may_have_run_before: bool
+    repeats_run: int | None
 
 
 def object_of(run: Run) -> RunObject:
@@ -64,6 +65,7 @@ def object_of(run: Run) -> RunObject:
         "waits_for": run.waits_for,
         "held": run.held,
         "may_have_run_before": run.may_have_run_before,
+        "repeats_run": run.repeats_run,
     }
 
 

@@ -49,6 +49,22 @@ def unfinished(tx: Reading, engine: EngineId | None = None) -> list[OwnedRun]:
     return owned_runs(tx, *(() if engine is None else (RUNS.c.engine_id == engine,)))
 
 
+def unfinished_run(tx: Reading, run_id: RunId) -> OwnedRun | None:
+    """Return a run with what its owner needs; None if it has ended."""
+    return next(iter(owned_runs(tx, RUNS.c.id == run_id)), None)
+
+
+def unfinished_runs(tx: Reading, run_ids: Iterable[RunId]) -> list[OwnedRun]:
+    """Return those of these runs that have not ended."""
+    return owned_runs(tx, among(tx, RUNS.c.id, run_ids))
+
+
+def ended_runs(tx: Reading, run_ids: Iterable[RunId]) -> set[RunId]:
+    """Return those of these runs that have ended."""
+    ended = select(RUNS.c.id).where(among(tx, RUNS.c.id, run_ids), RUNS.c.finished_at.is_not(None))
+    return set(tx.connection.scalars(ended))
+
+
 def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
     """Return the runs of an engine that have not begun."""
     return set(

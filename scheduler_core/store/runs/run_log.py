@@ -115,6 +115,31 @@ def steps(tx: Reading, run_id: RunId) -> list[Run]:
     return [run_of(row) for row in found]
 
 
+def runs_of_instances(tx: Reading, run_ids: Sequence[RunId]) -> dict[RunId, list[Run]]:
+    """Return all steps, with their attempts, of the instances that stand at these runs."""
+    this = select(RUNS.c.id, RUNS.c.job_id, RUNS.c.due_at, RUNS.c.request).where(
+        among(tx, RUNS.c.id, run_ids)
+    )
+    instance = this.subquery()
+    found = tx.connection.execute(
+        runs_selected()
+        .add_columns(instance.c.id.label("stands_at"))
+        .join(
+            instance,
+            and_(
+                RUNS.c.job_id == instance.c.job_id,
+                RUNS.c.due_at == instance.c.due_at,
+                RUNS.c.request == instance.c.request,
+            ),
+        )
+        .order_by(RUNS.c.step, RUNS.c.attempt)
+    )
+    runs: dict[RunId, list[Run]] = {run_id: [] for run_id in run_ids}
+    for row in found:
+        runs[row.stands_at].append(run_of(row))
+    return runs
+
+
 _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
 _SHORTEST_NAME = 3
 _REPEATING = (RunState.FAILED, RunState.TIMED_OUT)

@@ -38,6 +38,7 @@ RUN_COLUMNS = (
     RUNS.c.start_at,
     func.coalesce(WAITS.c.event, ""),
     RUNS.c.held,
+    RUNS.c.request,
 )
 
 

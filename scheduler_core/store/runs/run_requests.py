@@ -12,7 +12,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED, Trigger
+from scheduler_core.values.runs.run import MOST_COUNTED, REPEAT, UNCOUNTED, Run, Trigger
 
 # Spelled out in the statement: SQLite then sees that an index over requests alone will do.
 _NONE: ColumnElement[str] = literal_column("''")
@@ -91,6 +91,36 @@ def run_again(
         asked_at=_asked_at(tx, former.job_id, now),
     )
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
+
+
+def begin_again(
+    tx: Writing, last: Run, step: int, before: RunId | None, asked_by: str, now: datetime
+) -> tuple[RunId, bool]:
+    """Wish for a new instance that begins at a step of one that came as far as `last`; False: known already.
+
+    It acts on what `before` brought. Begun again twice from the same step and run it is one.
+    """
+    request = f"{REPEAT}{last.id}-{step}"
+    known = tx.connection.scalar(
+        select(RUNS.c.id)
+        .where(RUNS.c.job_id == last.job_id, RUNS.c.request == request, RUNS.c.request != _NONE)
+        .order_by(RUNS.c.id.desc())
+        .limit(1)
+    )
+    if known is not None:
+        return known, False
+    new = NewRun(
+        last.job_id,
+        _revision_of(tx, last.job_id),
+        now,
+        Trigger.MANUAL,
+        request=request,
+        idempotency_key=request if step == 1 else f"{request}/{step}",
+        follows_run=before,
+        step=step,
+        asked_at=_asked_at(tx, last.job_id, now),
+    )
+    return _asked(tx, record(tx, [new], None, now)[0], asked_by).id, True
 
 
 def request_of(tx: Reading, run_id: RunId) -> tuple[str, datetime | None]:

@@ -59,6 +59,28 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
     return SentEvent(Event(event_id, name, key, now, who, request), tuple(sorted(ended)))
 
 
+def send_to(tx: Writing, run_id: RunId, name: str, key: str, who: str, now: datetime) -> None:
+    """End one wait by its event, whichever others wait for one of that name; it is of use to no other.
+
+    Without a key it is written down as for that run, since one without a key is for all.
+    """
+    event_id = EventId(
+        tx.connection.scalars(
+            insert(EVENTS)
+            .values(
+                name=name,
+                key=key or f"run {run_id}",
+                request=f"run-{run_id}",
+                came_at=now,
+                sent_by=who,
+                used_at=now,
+            )
+            .returning(EVENTS.c.id)
+        ).one()
+    )
+    end_by_event(tx, {run_id: event_id}, now)
+
+
 def events(tx: Reading, name: str | None = None, limit: int = 100) -> list[Event]:
     """Return the newest events, of one name or of all."""
     statement = select(*_COLUMNS).order_by(EVENTS.c.id.desc()).limit(limit)

@@ -5,16 +5,20 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import SQLColumnExpression, func, or_, select, update
+from sqlalchemy import Select, SQLColumnExpression, and_, func, or_, select, update
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.progress import InstanceOrder, InstancePlace, StepCount
 from scheduler_core.values.runs.run import Held, RunState, Trigger
 
 _EARLIER = RUNS.alias()
@@ -67,6 +71,45 @@ def waiting_jobs(tx: Reading, now: datetime) -> list[JobId]:
         .order_by(RUNS.c.job_id)
     )
     return list(tx.connection.scalars(waiting))
+
+
+def listed_instances(
+    tx: Reading,
+    now: datetime,
+    order: InstanceOrder = InstanceOrder.UNTIL,
+    *,
+    job_ids: Iterable[JobId] | None = None,
+    limit: int,
+    after: InstancePlace | None = None,
+) -> list[tuple[Instance, InstancePlace]]:
+    """Return what has begun or is due and has not ended, each with its place in the order.
+
+    Runs of jobs without steps belong to it only as long as they wait.
+    """
+    by = RUNS.c.start_at if order is InstanceOrder.UNTIL else RUNS.c.due_at
+    wanted = _listed(tx, now, job_ids)
+    if after is not None:
+        wanted.append(or_(by > after.at, and_(by == after.at, RUNS.c.id > after.run_id)))
+    statement = _selected(*wanted).order_by(None).order_by(by, RUNS.c.id).limit(limit)
+    rows = tx.connection.execute(statement)
+    is_by_end = order is InstanceOrder.UNTIL
+    return [
+        (_instance(row, now), InstancePlace(row.start_at if is_by_end else row.due_at, row.id))
+        for row in rows
+    ]
+
+
+def step_counts(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None = None) -> list[StepCount]:
+    """Return how many of the listed instances stand at each step of each job."""
+    found = tx.connection.execute(
+        select(RUNS.c.job_id, RUNS.c.step, func.count())
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .where(RUNS.c.finished_at.is_(None), ~JOBS.c.is_purged, *_listed(tx, now, job_ids))
+        .group_by(RUNS.c.job_id, RUNS.c.step)
+        .order_by(RUNS.c.job_id, RUNS.c.step)
+    )
+    return [StepCount(job_id, step, count) for job_id, step, count in found]
 
 
 def count_held(tx: Reading) -> int:
@@ -162,7 +205,44 @@ def move_start(tx: Writing, run_id: RunId, at: datetime, who: str) -> None:
 def _under_way(
     tx: Reading, now: datetime, *conditions: SQLColumnExpression[bool], limit: int | None = None
 ) -> list[Instance]:
-    rows = tx.connection.execute(
+    rows = tx.connection.execute(_selected(*conditions).limit(limit))
+    return [_instance(row, now) for row in rows]
+
+
+def _listed(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None) -> list[SQLColumnExpression[bool]]:
+    """Say what is listed: all claims that have begun or are due, and the runs of sequences."""
+    running = select(RUNS.c.job_id).distinct().where(RUNS.c.state == RunState.RUNNING, RUNS.c.step == 1)
+    with_steps = _with_steps(tx, tx.connection.scalars(running).all())
+    has_begun = or_(
+        RUNS.c.start_at <= now,
+        RUNS.c.step > 1,
+        RUNS.c.attempt > 1,
+        RUNS.c.held != Held.NOT,
+        WAITS.c.run_id.is_not(None),
+    )
+    is_of_steps = or_(RUNS.c.step > 1, among(tx, RUNS.c.job_id, with_steps))
+    wanted: list[SQLColumnExpression[bool]] = [
+        or_(
+            and_(RUNS.c.state == RunState.CLAIMED, has_begun),
+            and_(RUNS.c.state == RunState.RUNNING, is_of_steps),
+        )
+    ]
+    if job_ids is not None:
+        wanted.append(among(tx, RUNS.c.job_id, job_ids))
+    return wanted
+
+
+def _with_steps(tx: Reading, job_ids: Iterable[JobId]) -> list[JobId]:
+    known = drafts(tx, job_ids)
+    return [
+        job_id
+        for job_id, draft in known.items()
+        if isinstance(draft, JobDraft) and isinstance(draft.action, SequenceAction)
+    ]
+
+
+def _selected(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]]:
+    return (
         select(
             RUNS.c.id,
             RUNS.c.job_id,
@@ -188,9 +268,7 @@ def _under_way(
         .outerjoin(_EARLIER, _EARLIER.c.id == RUNS.c.follows_run)
         .where(RUNS.c.finished_at.is_(None), ~JOBS.c.is_purged, *conditions)
         .order_by(RUNS.c.start_at, RUNS.c.id)
-        .limit(limit)
     )
-    return [_instance(row, now) for row in rows]
 
 
 def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
@@ -18,7 +18,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Reason, RunState
 
 _ENDED = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
 _JOBS_AT_ONCE = 500
@@ -39,7 +39,7 @@ def _of_job(tx: Reading, job_id: JobId, limit: int) -> Iterator[Finding]:
         if row.revision not in known:
             known[row.revision] = _steps_at(tx, job_id, row.revision)
         action = known[row.revision]
-        following = None if action is None else action.after(row.step, has_succeeded=_has_succeeded(row))
+        following = None if action is None else _following(action, row)
         if following is not None and not _has_step(tx, row, following):
             yield Finding("I4", f"Step {following} does not follow run {row.id} of job {job_id}, which ended")
 
@@ -66,7 +66,13 @@ def _last_rows(tx: Reading, job_id: JobId, limit: int) -> list[ResultRow[*tuple[
                 func.coalesce(WAITS.c.is_after_failure, False).label("is_after_failure"),
             )
             .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
-            .where(among(tx, RUNS.c.id, newest), RUNS.c.state.in_(sorted(_ENDED)))
+            .where(
+                among(tx, RUNS.c.id, newest),
+                or_(
+                    RUNS.c.state.in_(sorted(_ENDED)),
+                    (RUNS.c.state == RunState.SKIPPED) & (RUNS.c.reason == Reason.BY_USER),
+                ),
+            )
         )
     )
 
@@ -77,6 +83,14 @@ def _steps_at(tx: Reading, job_id: JobId, revision: int) -> SequenceAction | Non
     except (NotFound, StoreUnavailable):
         return None
     return action if isinstance(action, SequenceAction) else None
+
+
+def _following(action: SequenceAction, row: ResultRow[*tuple[Any, ...]]) -> int | None:
+    """Return the step that must follow; after one that a person skipped, only one that comes in any case."""
+    if row.state is not RunState.SKIPPED:
+        return action.after(row.step, has_succeeded=_has_succeeded(row))
+    either = [action.after(row.step, has_succeeded=succeeded) for succeeded in (True, False)]
+    return either[0] if either[0] == either[1] else None
 
 
 def _has_succeeded(row: ResultRow[*tuple[Any, ...]]) -> bool:

@@ -92,6 +92,11 @@ def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
     return {row.run_id: OpenWait(*row) for row in found}
 
 
+def is_after_failure(tx: Reading, run_id: RunId) -> bool:
+    """Tell whether what came before a step had failed; waits pass that on."""
+    return any(failed for _, _, failed, _ in _before(tx, [run_id]))
+
+
 def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
     """Return the waits held by an engine whose event has come."""
     return list(

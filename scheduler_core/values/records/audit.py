@@ -35,6 +35,8 @@ class Act(StrEnum):
     SEND_EVENT = "send-event"
     RESCHEDULE = "reschedule"  # a wait or a next try was given another time
     REVOKE_KEY = "revoke-key"
+    SKIP_STEP = "skip-step"
+    BEGIN_AGAIN = "begin-again"  # a sequence, from one of its steps
     IMPORT = "import"
     UNDO = "undo"
     SAVE_SETTINGS = "save-settings"

@@ -25,6 +25,8 @@ UNFINISHED = frozenset({RunState.CLAIMED, RunState.RUNNING})
 FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED})
 # The request of an occurrence to which the clock comes a second time begins so, then names the pass.
 AGAIN = "again-"
+# The request of what was begun again from a step begins so, then names the run that it repeats.
+REPEAT = "repeat-"
 # So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
 MOST_COUNTED = 1_000
 UNCOUNTED = MOST_COUNTED + 1
@@ -83,7 +85,8 @@ class Run:
     `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, as does
     `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did. `start_at` is when
     one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
-    `held` has not begun, and goes on by itself when what holds it ends.
+    `held` has not begun, and goes on by itself when what holds it ends. `request` names what was asked for by
+    other means than the schedule.
     """
 
     id: RunId
@@ -112,6 +115,13 @@ class Run:
     start_at: datetime | None = None
     event: str = ""
     held: Held = Held.NOT
+    request: str = ""
+
+    @property
+    def repeats_run(self) -> RunId | None:
+        """Return the run at which the instance stood that was begun again from a step; None for others."""
+        number = self.request.removeprefix(REPEAT).partition("-")[0]
+        return RunId(int(number)) if self.request.startswith(REPEAT) and number.isdecimal() else None
 
     @property
     def may_have_run_before(self) -> bool:

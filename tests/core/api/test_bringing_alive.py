@@ -70,6 +70,8 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("POST", "/v1/tokens/revoke"): ({"name": "nobody"},),
     ("POST", "/v1/runs/{run}/answer"): ({"answer": "again"},),
     ("POST", "/v1/runs/{run}/reschedule"): ({"at": None},),
+    ("POST", "/v1/instances/{run}/move"): ({"at": "2026-11-20T12:00:00Z"},),
+    ("POST", "/v1/instances/{run}/again"): ({"step": 1},),
     ("PUT", "/v1/keys/{key}"): tuple(each | {"name": f"keyed {kind}"} for kind, each in GUARDED.items()),
     ("POST", "/v1/keys/{key}/reschedule"): ({"at": None},),
 }
@@ -87,6 +89,7 @@ _WITHOUT = frozenset(
         "/v1/runs/{run}/cancel",
         "/v1/runs/{run}/retry",
         "/v1/keys/{key}/revoke",
+        *(f"/v1/instances/{{run}}/{act}" for act in ("go-on", "send", "skip", "end")),
         "/v1/backups",
         "/v1/check",
         "/v1/doctor",

@@ -13,14 +13,20 @@ import pytest
 from scheduler_core.cli.command_parser import Command, Group
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
-from scheduler_core.values.ids import JobId
+from scheduler_core.store.sequences.waits import NewWait, opened
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.cli.forked_program import script
 from tests.core.cli.past_runs import Past
-from tests.core.store.builders import HOUR, a_draft, add_jobs
+from tests.core.store.builders import HOUR, ME, SCRIPT, a_draft, add_jobs
 
 pytestmark = [
     pytest.mark.slow,
@@ -149,6 +155,8 @@ def runs(command: Command, home: Path) -> dict[str, str]:
     add_jobs(store, *(a_draft(name, schedule=SCHEDULE) for name in NAMES), due_at=tomorrow)
     past = Past(store)
     made = [past.run(JobId(n), NOW - HOUR, state_for(command), error="no space") for n in (1, 2)]
+    if command.words.startswith("instance "):
+        made = [a_wait(store, past), *made]
     if command.words in WAITING_RUNS:
         again = [
             NewRun(JobId(n), 1, NOW - HOUR, attempt=2, trigger=Trigger.RETRY, start_at=NOW + HOUR)
@@ -158,6 +166,18 @@ def runs(command: Command, home: Path) -> dict[str, str]:
             made = [run.id for run in record(tx, again, past.engine, NOW)]
     past.retire()
     return {"4711": str(made[0]), "4712": str(made[1])}
+
+
+def a_wait(store: Store, past: Past) -> RunId:
+    """Return the run of a sequence with the key order-7 that waits for an event."""
+    steps = SequenceAction((Act(SCRIPT), Wait(40 * 24 * HOUR, unless="paid"), Act(SCRIPT)))
+    draft = JobDraft("order", SCHEDULE, steps, RunPolicies(key="order-7"))
+    with store.write() as tx:
+        job_id = jobs.add(tx, draft, None, ME, NOW - HOUR)
+        new = NewRun(job_id, 1, NOW - HOUR, Trigger.STEP, step=2)
+        run_id = record(tx, [new], past.engine, NOW)[0].id
+        opened(tx, [NewWait(run_id, 40 * 24 * HOUR, "paid")])
+    return run_id
 
 
 def state_for(command: Command) -> RunState:

@@ -1,0 +1,209 @@
+"""`hourbell instance`: sequences under way listed, shown step by step, and what is done to one."""
+
+import argparse
+from collections.abc import Iterator
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.following import warn_if_nobody_runs_it
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.run.progress_words import (
+    MARKS,
+    awaits_words,
+    following_words,
+    place_words,
+    until_words,
+)
+from scheduler_core.cli.run.table import local_text, took_text
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.objects import object_of_acted, object_of_progress
+from scheduler_core.facade.runs.instances import MOST_LISTED
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.command_times import Moment, read_instant, read_length
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.runs.instance import InstanceState
+from scheduler_core.values.runs.progress import Acted, InstanceOrder, Progress, StepMark, StepProgress
+
+_COLUMNS = (
+    Column("Run", is_right=True),
+    Column("Key", is_elastic=True),
+    Column("Job", is_elastic=True),
+    Column("Stands at", is_elastic=True),
+    Column("Since"),
+    Column("Waits for", is_elastic=True),
+    Column("Until"),
+)
+_STEP_COLUMNS = (
+    Column("Step", is_right=True),
+    Column("Name", is_elastic=True),
+    Column("State"),
+    Column("Run", is_right=True),
+    Column("Ended"),
+    Column("Took"),
+    Column("Said", is_elastic=True),
+)
+_WAS_DONE = {
+    "instance go-on": "goes on already",
+    "instance move": "ends then already",
+    "instance send": "had got its event before",
+    "instance skip": "was skipped before",
+    "instance again": "was begun again before",
+    "instance end": "was asked to end before",
+}
+
+
+def list_instances(options: argparse.Namespace, clock: Clock) -> int:
+    now, zone = clock.now(), local_zone()
+    with opened_scheduler(options, clock) as scheduler:
+        tell_if_held(scheduler, options)
+        found = _listed(scheduler, options)
+        if options.json:
+            print_lines(map(object_of_progress, found))
+        else:
+            print_table(_COLUMNS, [_cells(each, now, zone) for each in found], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def show_instance(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        found = _meant(scheduler, options.instance)
+        tell_if_held(scheduler, options)
+    if options.json:
+        print_lines(map(object_of_progress, found))
+        return ExitCode.DONE
+    for number, each in enumerate(found):
+        if number:
+            print()
+        _print_instance(each, clock.now(), is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def act_on_instance(options: argparse.Namespace, clock: Clock) -> int:
+    now = clock.now()
+    with opened_scheduler(options, clock) as scheduler:
+        acted = _acted(scheduler, options, now)
+        if options.json:
+            print_object(object_of_acted(acted))
+        elif not options.quiet:
+            print(harmless(_told(acted, options, clock.now())))
+            if acted.progress.instance.state is not InstanceState.ENDED:
+                warn_if_nobody_runs_it(scheduler)
+    return ExitCode.DONE
+
+
+def _acted(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> Acted:
+    run_id, instances = RunId(options.run), scheduler.instances
+    match options.command:
+        case "instance go-on":
+            return instances.go_on(run_id)
+        case "instance move":
+            return instances.move(run_id, _time_of(options, now))
+        case "instance send":
+            return instances.send(run_id)
+        case "instance skip":
+            return instances.skip(run_id)
+        case "instance again":
+            return instances.again(run_id, options.step)
+        case _:
+            return instances.end(run_id)
+
+
+def _time_of(options: argparse.Namespace, now: datetime) -> datetime:
+    if options.delay is not None:
+        return now + read_length("in", options.delay)
+    return read_instant("at", options.at, Moment(now, local_zone()))
+
+
+def _told(acted: Acted, options: argparse.Namespace, now: datetime) -> str:
+    instance = acted.progress.instance
+    if acted.was_done:
+        new = f", as run {instance.run_id}" if options.command == "instance again" else ""
+        return f"Run {options.run} {_WAS_DONE[options.command]}{new}; nothing was changed."
+    name = f"“{instance.job_name}”{f' ({instance.key})' if instance.key else ''}"
+    where = place_words(acted.progress)
+    said = instance_words(instance, now, local_zone())
+    return f"{name} stands at {where} (run {instance.run_id}): {said}."
+
+
+def _listed(scheduler: Scheduler, options: argparse.Namespace) -> Iterator[Progress]:
+    job_ids = None if options.job is None else scheduler.jobs.find_all(options.job, Naming.LOOK)
+    order, left, after = InstanceOrder(options.by), options.limit, None
+    while left > 0:
+        page = scheduler.instances.page(job_ids, order, limit=min(left, MOST_LISTED), after=after)
+        yield from page.found
+        left -= len(page.found)
+        after = page.following
+        if after is None:
+            return
+
+
+def _meant(scheduler: Scheduler, words: str) -> list[Progress]:
+    """Return what goes by a key, or the instance of a run; “#8” is always number 8."""
+    number = words.strip().removeprefix("#")
+    is_number = number.isascii() and number.isdecimal()
+    if not words.strip().startswith("#"):
+        try:
+            return scheduler.instances.with_key(words)
+        except NotFound:
+            if not is_number:
+                raise
+    if not is_number:
+        raise InvalidInput("instance", f"“{words}” is neither a key nor the number of a run")
+    return [scheduler.instances.get(RunId(int(number)))]
+
+
+def _cells(progress: Progress, now: datetime, zone: str) -> tuple[str, ...]:
+    instance = progress.instance
+    return (
+        str(instance.run_id),
+        instance.key,
+        f"{instance.job_id} {instance.job_name}",
+        place_words(progress),
+        shown_time(progress.since, zone),
+        awaits_words(progress),
+        until_words(progress, now, zone),
+    )
+
+
+def _print_instance(progress: Progress, now: datetime, *, is_quiet: bool) -> None:
+    instance, zone = progress.instance, local_zone()
+    key = f", key “{instance.key}”" if instance.key else ""
+    print(harmless(f"“{instance.job_name}” (job {instance.job_id}){key}"))
+    facts = [
+        ("began", shown_time(progress.began_at, zone)),
+        ("by", progress.asked_by),
+        ("repeats", "" if progress.repeats_run is None else f"what stood at run {progress.repeats_run}"),
+        ("stands", f"{place_words(progress)}, since {shown_time(progress.since, zone)}"),
+        ("waits for", "" if instance.is_over else awaits_words(progress)),
+        ("until", until_words(progress, now, zone)),
+        ("then", "" if progress.then is None else following_words(progress.then, progress)),
+        ("ended", instance_words(instance, now, zone) if instance.state is InstanceState.ENDED else ""),
+    ]
+    for title, text in facts:
+        if text:
+            print(harmless(f"  {title:<10}{text}"))
+    print_table(_STEP_COLUMNS, [_step_cells(each, zone) for each in progress.steps], is_quiet=is_quiet)
+
+
+def _step_cells(step: StepProgress, zone: str) -> tuple[str, ...]:
+    run = step.run
+    if run is None or step.mark is StepMark.TO_COME:
+        return (str(step.number), step.name, MARKS[step.mark], "", "", "", "")
+    before = " before" if step.from_before else ""
+    return (
+        str(step.number),
+        step.name,
+        f"{MARKS[step.mark]}{before}",
+        str(run.id),
+        "" if run.finished_at is None else local_text(run.finished_at, zone),
+        took_text(run),
+        "" if run.finished_at is None else run.first_error_line or run.reason_text,
+    )

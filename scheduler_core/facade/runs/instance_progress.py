@@ -1,0 +1,160 @@
+"""How far an instance has come, worked out from its runs and its job. Pure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scheduler_core.phrases.step_words import step_title
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.progress import (
+    Awaits,
+    Following,
+    Follows,
+    Progress,
+    StepMark,
+    StepProgress,
+)
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Reason, Run, RunState
+
+_OVER = Following(Follows.OVER)
+_OTHERWISE = {Otherwise.SKIP: Following(Follows.LEAVE_OUT), Otherwise.FAIL: Following(Follows.FAIL)}
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of an instance: its runs, those of the one that it repeats, and its job, if readable."""
+
+    instance: Instance
+    draft: JobDraft | None
+    runs: Sequence[Run]
+    repeated: Sequence[Run] = ()
+
+
+def progress_of(facts: Facts) -> Progress:
+    instance, runs = facts.instance, facts.runs
+    first = min(runs, key=lambda run: run.id)
+    steps = _steps(facts)
+    here = _step(facts.draft, instance.step)
+    then, on_event = _following(facts, here)
+    ended = [run.finished_at for run in runs if run.finished_at is not None and run.id != instance.run_id]
+    since = max([instance.since, *ended]) if instance.state in _BY_THE_STEP_BEFORE else instance.since
+    conditions = () if facts.draft is None else facts.draft.policies.conditions.conditions
+    return Progress(
+        instance,
+        first.due_at,
+        since,
+        steps,
+        _awaits(instance, bool(conditions)),
+        then,
+        on_event,
+        conditions if instance.state is InstanceState.QUEUED else (),
+        first.asked_by,
+        first.repeats_run,
+    )
+
+
+_BY_THE_STEP_BEFORE = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
+
+
+def is_skipped_by_person(run: Run) -> bool:
+    return run.state is RunState.SKIPPED and run.reason is Reason.BY_USER
+
+
+def run_before(runs: Iterable[Run], step: int) -> Run | None:
+    """Return the newest run of the last step before one that somebody did not skip."""
+    before = [run for run in runs if run.step < step and not is_skipped_by_person(run)]
+    return max(before, key=lambda run: (run.step, run.attempt), default=None)
+
+
+def _steps(facts: Facts) -> tuple[StepProgress, ...]:
+    done = {run.step: run for run in sorted(facts.runs, key=lambda run: run.attempt)}
+    first = min(done)
+    before = {
+        run.step: run for run in sorted(facts.repeated, key=lambda run: run.attempt) if run.step < first
+    }
+    newest = done | before
+    action = None if facts.draft is None else facts.draft.action
+    steps: Sequence[Step | None] = action.steps if isinstance(action, SequenceAction) else ()
+    count = max(len(steps), *newest)
+    return tuple(
+        StepProgress(
+            number,
+            _title(facts, number),
+            _step(facts.draft, number),
+            _mark(newest.get(number), number, facts.instance),
+            newest.get(number),
+            number in before,
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def _step(draft: JobDraft | None, number: int) -> Step | None:
+    action = None if draft is None else draft.action
+    return action.step(number) if isinstance(action, SequenceAction) else None
+
+
+def _title(facts: Facts, number: int) -> str:
+    step = _step(facts.draft, number)
+    if step is not None:
+        return step_title(step)
+    action = None if facts.draft is None else facts.draft.action
+    return "" if action is None or isinstance(action, SequenceAction) else action.summary
+
+
+def _mark(run: Run | None, number: int, instance: Instance) -> StepMark:
+    if run is None:
+        return StepMark.LEFT_OUT if number < instance.step or instance.is_over else StepMark.TO_COME
+    if run.state in UNFINISHED:
+        return StepMark.RUNNING if run.state is RunState.RUNNING else StepMark.HERE
+    if run.state is RunState.SUCCEEDED:
+        return StepMark.DONE
+    if run.state in FAILURES:
+        return StepMark.FAILED
+    return StepMark.SKIPPED if run.state is RunState.SKIPPED else StepMark.STOPPED
+
+
+def _awaits(instance: Instance, has_conditions: bool) -> Awaits:
+    match instance.state:
+        case InstanceState.WAITING:
+            return Awaits.EVENT if instance.event else Awaits.TIME
+        case InstanceState.RETRYING:
+            return Awaits.NEXT_TRY
+        case InstanceState.HELD:
+            return Awaits.RELEASE
+        case InstanceState.QUEUED:
+            return Awaits.CONDITION if has_conditions else Awaits.TURN
+        case InstanceState.RUNNING | InstanceState.ENDING:
+            return Awaits.ITS_END
+        case InstanceState.PLANNED:
+            return Awaits.TIME
+        case InstanceState.ENDED:
+            return Awaits.NOTHING
+
+
+def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Following | None]:
+    """Return what comes when the step or wait is over, and what if its event comes before."""
+    action = None if facts.draft is None else facts.draft.action
+    if facts.instance.is_over or not isinstance(action, SequenceAction) or here is None:
+        return None, None
+    is_wait = isinstance(here, Wait)
+    number = action.after(facts.instance.step, has_succeeded=not (is_wait and _has_failed_before(facts)))
+    goes_on = _OVER if number is None else Following(Follows.STEP, number)
+    if not isinstance(here, Wait):
+        return goes_on, None
+    if here.unless:
+        return goes_on, Following(Follows.LEAVE_OUT)
+    if here.until:
+        return _OTHERWISE.get(here.otherwise, goes_on), goes_on
+    return goes_on, None
+
+
+def _has_failed_before(facts: Facts) -> bool:
+    runs = [*facts.repeated, *facts.runs]
+    step = facts.instance.step
+    while (before := run_before(runs, step)) is not None:
+        if not isinstance(_step(facts.draft, before.step), Wait) or before.state in FAILURES:
+            return before.state in FAILURES
+        step = before.step
+    return False
