@@ -137,6 +137,7 @@ class Scheduler:
         policies: RunPolicies | None = None,
         ended: "Callable[[ActionOutcome], None] | None" = None,
         skips_waits: bool = False,
+        first_step: int = 1,
         who: str = "",
     ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
@@ -157,6 +158,7 @@ class Scheduler:
             output=output,
             ended=ended,
             skips_waits=skips_waits,
+            first_step=first_step,
         )
 
     def warnings(self, drafts: Sequence[JobDraft], *, of_times: bool = False) -> list[tuple[str, ...]]:

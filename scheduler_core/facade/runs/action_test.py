@@ -27,7 +27,7 @@ class ActionTest:
     """One test, on a thread and a loop of its own; it begins when it is made.
 
     `output` is called there with the stream and the bytes, `ended` with the outcome. The steps of a sequence
-    are taken one after the other; its waits take no time if they are skipped.
+    are taken one after the other, from `first_step` on; its waits take no time if they are skipped.
     """
 
     def __init__(
@@ -41,8 +41,10 @@ class ActionTest:
         output: Callable[[str, bytes], None],
         ended: Callable[[ActionOutcome], None] | None = None,
         skips_waits: bool = False,
+        first_step: int = 1,
     ) -> None:
         self._skips_waits = skips_waits
+        self._first_step = first_step
         self._action = action
         self._clock = clock
         self._policies = policies
@@ -118,6 +120,7 @@ class ActionTest:
             resources,
             self._sink,
             skips_waits=self._skips_waits,
+            first_step=self._first_step,
         )
 
 

@@ -24,13 +24,14 @@ async def run_steps(
     sink: OutputSink,
     *,
     skips_waits: bool,
+    first_step: int = 1,
 ) -> ActionOutcome:
-    """Take the steps, and return how the last of them ended; what fails is not tried again.
+    """Take the steps from one on, and return how the last of them ended; what fails is not tried again.
 
     No event comes in a test: a wait lasts as long as it may, or no time at all if waits are skipped.
     """
     outcome = ActionOutcome(RunState.SUCCEEDED)
-    number: int | None = 1
+    number: int | None = first_step
     has_succeeded = True
     while number is not None:
         step = action.steps[number - 1]

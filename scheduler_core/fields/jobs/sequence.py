@@ -4,16 +4,20 @@ from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 from typing import Any, TypeVar
 
+from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import Variants, only_key
+from scheduler_core.fields.descriptions import Label, where
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.run_policies import RETRY
 from scheduler_core.fields.jobs.script_action import SCRIPT
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
 from scheduler_core.fields.places import inside, refused
 from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
+from scheduler_core.fields.typed import Editor, Typed, optional
 from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import RetryPolicy
 from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
 
 T = TypeVar("T")
@@ -74,40 +78,112 @@ def _read_moment(document: object, path: str) -> datetime:
 _TIME: Form[timedelta | datetime] = Spelling(
     _write_time, _read_time, any_of(LENGTH.schema, of_keys({_UNTIL: DATE_OR_MOMENT.schema}, [_UNTIL]))
 )
-_WAIT = Record(
+_TYPED_TIME: Typed[timedelta | datetime] = Typed(
+    lambda text: _read_time(text, ""), lambda value: str(_write_time(value))
+)
+_TYPED_RETRY: Typed[RetryPolicy] = Typed(
+    lambda text: RetryPolicy(typed.NUMBER.read(text)), lambda retry: typed.NUMBER.write(retry.retries)
+)
+_EVENTS = ("until", "unless")
+_TAKEN = Label(
+    "step taken",
+    "Take it",
+    texts={
+        "success": "if what came before went well",
+        "failure": "if what came before failed",
+        "always": "in any case",
+    },
+)
+WAIT = Record(
     Wait,
-    field(_WAIT_KEY, _TIME, "time", is_told=True),
-    field("when", word(When)),
-    field("until", TEXT),
-    field("otherwise", word(Otherwise)),
-    field("unless", TEXT),
-    field("since", word(Since)),
+    field(
+        _WAIT_KEY,
+        _TIME,
+        "time",
+        is_told=True,
+        typed=_TYPED_TIME,
+        label=Label("step length", "How long"),
+    ),
+    field("when", word(When), label=_TAKEN),
+    field(
+        "until",
+        TEXT,
+        typed=typed.LINE,
+        label=Label(
+            "step event", "Event", "Ends the wait if it comes with the key of the job.", example="paid"
+        ),
+    ),
+    field(
+        "otherwise",
+        word(Otherwise),
+        label=Label(
+            "step otherwise",
+            "If it does not come",
+            texts={"run": "go on with the next step", "skip": "leave out the rest", "fail": "fail"},
+        ),
+    ),
+    field(
+        "unless",
+        TEXT,
+        typed=typed.LINE,
+        label=Label(
+            "step unless",
+            "Unless",
+            "An event with the key of the job, upon which the rest is left out.",
+            example="paid",
+        ),
+    ),
+    field(
+        "since",
+        word(Since),
+        label=Label(
+            "step since",
+            "It counts",
+            texts={
+                "ever": "even if it came before the job began",
+                "start": "if it comes after the job began",
+            },
+            shown_if=where(lambda texts: any(texts.get(place, "").strip() for place in _EVENTS)),
+        ),
+    ),
 )
-_CONDUCT = Record(
+CONDUCT = Record(
     Act,
-    field("when", word(When)),
-    field("name", TEXT),
-    field("timeout", LENGTH),
-    field("retry", RETRY),
+    field("when", word(When), label=_TAKEN),
+    field("name", TEXT, typed=typed.LINE, label=Label("step name", "Name", example="what it does, in words")),
+    field(
+        "timeout",
+        LENGTH,
+        typed=optional(typed.LENGTH),
+        label=Label(
+            "step limits",
+            "Time-out",
+            "Empty for what the job says.",
+            editor=Editor.SHORT,
+            example="10m",
+        ),
+    ),
+    field("retry", RETRY, typed=optional(_TYPED_RETRY), parts=RETRY),
 )
 
 
-def _write_step(step: Step) -> dict[str, object]:
+def step_document(step: Step) -> dict[str, object]:
+    """Return one step as it stands in the list."""
     if isinstance(step, Wait):
-        return _WAIT.write(step)
-    return _write_one(step.action) | _CONDUCT.write(step)
+        return WAIT.write(step)
+    return _write_one(step.action) | CONDUCT.write(step)
 
 
 def _read_step(document: object, path: str) -> Step:
     given = read_mapping(document, path)
     if "kind" not in given and only_key(given, _STEP_KEYS, path, "step") == _WAIT_KEY:
-        return _WAIT.read(given, path)
+        return WAIT.read(given, path)
     for form, keys in KINDS.values():
         if isinstance(form, Record) and keys[0] in given:
-            read_mapping(given, path, (*form.keys, *_CONDUCT.keys))
-    said, conduct = _parted(given, _CONDUCT.keys)
+            read_mapping(given, path, (*form.keys, *CONDUCT.keys))
+    said, conduct = _parted(given, CONDUCT.keys)
     action = _read_one(said, path)
-    return _CONDUCT.build({"action": action} | _CONDUCT.attributes(conduct, path), path)
+    return CONDUCT.build({"action": action} | CONDUCT.attributes(conduct, path), path)
 
 
 def _parted(given: Mapping[str, T], keys: tuple[str, ...]) -> tuple[dict[str, T], dict[str, T]]:
@@ -117,11 +193,11 @@ def _parted(given: Mapping[str, T], keys: tuple[str, ...]) -> tuple[dict[str, T]
 
 
 _ACTS = [
-    joined(schema, _CONDUCT.schema)
+    joined(schema, CONDUCT.schema)
     for form, _ in KINDS.values()
     for schema in (form.schemas if isinstance(form, Variants) else (form.schema,))
 ]
-_STEPS: Form[tuple[Step, ...]] = list_of(Spelling(_write_step, _read_step, any_of(_WAIT.schema, *_ACTS)))
+_STEPS: Form[tuple[Step, ...]] = list_of(Spelling(step_document, _read_step, any_of(WAIT.schema, *_ACTS)))
 
 SEQUENCE = Record(SequenceAction, field("sequence", _STEPS, "steps", is_told=True))
 
@@ -133,6 +209,13 @@ def read_steps(document: object, path: str = "") -> SequenceAction:
     return SEQUENCE.read(document, path)
 
 
+def read_each_step(document: object) -> tuple[Step, ...]:
+    """Read steps that are right one by one, though together they may be no sequence yet."""
+    if not isinstance(document, list):
+        document = read_mapping(document, "", SEQUENCE.keys).get(SEQUENCE.keys[0], [])
+    return _STEPS.read(document, "")
+
+
 def steps_document(action: SequenceAction) -> list[object]:
     """Return the steps as a list that stands alone."""
-    return [_write_step(step) for step in action.steps]
+    return [step_document(step) for step in action.steps]

@@ -8,7 +8,7 @@ import yaml
 
 from scheduler_core.fields.places import refused
 from scheduler_core.native.text.text_bounds import MOST_IN_TEXT, check_json, check_length
-from scheduler_core.native.text.yaml_values import read_yaml
+from scheduler_core.native.text.yaml_values import plain_value, read_yaml
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 _FIELD = "document"
@@ -107,7 +107,12 @@ _Writer.add_representer(str, _write_text)
 
 
 def _style_of(text: str) -> str | None:
-    """Return a block for lines, and quotes with escapes for what YAML would take for an end of line."""
+    """Return a block for lines, and quotes with escapes for what YAML would take for an end of line.
+
+    Quotes also for what version 1.2 alone takes for a number, such as 08.
+    """
     if not text.replace("\n", "").isprintable():
         return '"'
+    if plain_value(text) != text:
+        return "'"
     return "|" if "\n" in text else None

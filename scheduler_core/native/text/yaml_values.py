@@ -114,7 +114,7 @@ class _Reading:
         _refuse_tag(event, _WORD_TAGS)
         self._count_in(1, event)
         is_text = bool(event.style) or event.tag is not None
-        value = event.value if is_text else _plain(event.value)
+        value = event.value if is_text else plain_value(event.value)
         if event.anchor is not None:
             self._name(event.anchor, event)
             self._anchored[event.anchor] = _Anchored(value, 1, 0)
@@ -175,7 +175,7 @@ class _Reading:
             raise _refused_at(event, f"with it the document {too_many()}")
 
 
-def _plain(word: str) -> object:
+def plain_value(word: str) -> object:
     """Return what a word without quotes means; on, 9:30, 2026-12-01 and 1.5 are text."""
     if word in _FLAGS:
         return _FLAGS[word]

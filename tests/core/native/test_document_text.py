@@ -27,6 +27,7 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), m
         "~",
         "",
         "1e3",
+        "08",
         ".5",
         "=",
         "<<",
