@@ -10,6 +10,7 @@ from gui.job_editor.fields.action_forms import ActionPage
 from gui.job_editor.fields.policy_forms import ConditionPage, TellPage, TroublePage
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
+from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure, Section
@@ -47,6 +48,10 @@ class EditorPage(QWidget):
         for form in self._forms:
             form.text_changed.connect(self._on_text)
         self._action.proof.opened.connect(self.secrets_wanted)
+
+    @property
+    def steps(self) -> StepsField:
+        return self._action.steps
 
     @property
     def action_places(self) -> frozenset[str]:

@@ -22,6 +22,7 @@ from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
+from gui.job_editor.steps.steps_place import StepsPlace
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Radius, Tone, colours_of
@@ -71,6 +72,7 @@ class JobEditor(QWidget):
         self._paste = PasteField(self)
         self._notice = EditorNotice(theme, self)
         self._page = EditorPage(theme, self)
+        self._steps = StepsPlace(theme, bridge, now, self.session, self._page.steps, self)
         self._scroll = PageScroll(self)
         self._preview = PreviewPane(theme, now, self)
         self._trial_pane = TrialPane(self)
@@ -194,6 +196,7 @@ class JobEditor(QWidget):
     def _end(self) -> None:
         self.session.drop()
         self._trial.close()
+        self._steps.close()
         self.discarded.emit()
 
     # ---- what the user does and what comes of it
@@ -232,7 +235,13 @@ class JobEditor(QWidget):
         self._notice.show_missing(missing)
         self._lead_to(missing[0][0])
 
+    def _want_test(self) -> None:
+        if not self._steps.test():
+            self.session.want_test()
+
     def _lead_to(self, place: str) -> None:
+        if self._steps.lead_to(place):
+            return
         widget = self._page.focus(place)
         if widget is not None:
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
@@ -312,7 +321,9 @@ class JobEditor(QWidget):
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)
-        columns = QHBoxLayout()
+        job = QWidget(self)
+        columns = QHBoxLayout(job)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(space(4))
         columns.addWidget(self._scroll, 11)
         columns.addLayout(side, 9)
@@ -327,8 +338,9 @@ class JobEditor(QWidget):
         sheet.setSpacing(space(3))
         sheet.addWidget(self._paste)
         sheet.addWidget(self._notice)
-        sheet.addLayout(columns, 1)
+        sheet.addWidget(job, 1)
         sheet.addLayout(buttons)
+        self._steps.lay_out(sheet, buttons, (job, self._paste, self._test))
 
     def _connect(self) -> None:
         session, page = self.session, self._page
@@ -359,7 +371,8 @@ class JobEditor(QWidget):
         self._cancel.clicked.connect(self.close)
         for keys in ("Ctrl+S", "Ctrl+Return"):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
-        QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(session.want_test)
+        self._steps.turned.connect(self._order_tabs)
+        QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
 
 

@@ -48,11 +48,6 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success.</source>
-            <translation>Jeder beginnt mit einem Strich: http, script, argv oder wait. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Environment and input</source>
             <translation>Umgebung und Eingabe</translation>
         </message>
@@ -637,6 +632,52 @@
             <location filename="../../gui/calendar/calendar_view.py"></location>
             <source>How the days are shown</source>
             <translation>Darstellung der Tage</translation>
+        </message>
+    </context>
+    <context>
+        <name>CardColumn</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <source>Add: {kind}</source>
+            <translation>Hinzufügen: {kind}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <source>No steps yet. Add a call, a script or a wait.</source>
+            <translation>Noch keine Schritte. Fügen Sie einen Aufruf, ein Skript oder eine Wartezeit hinzu.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <source>Step {number} was deleted.</source>
+            <translation>Schritt {number} wurde gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <source>Undo</source>
+            <translation>Rückgängig</translation>
+        </message>
+    </context>
+    <context>
+        <name>CardPane</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_pane.py"></location>
+            <source>Delete this step</source>
+            <translation>Diesen Schritt löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_pane.py"></location>
+            <source>Duplicate this step</source>
+            <translation>Diesen Schritt verdoppeln</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/card_pane.py"></location>
+            <source>{number} · {kind}</source>
+            <translation>{number} · {kind}</translation>
         </message>
     </context>
     <context>
@@ -1457,6 +1498,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/settings/folder_editor.py"></location>
             <source>no folder</source>
             <translation>kein Ordner</translation>
+        </message>
+    </context>
+    <context>
+        <name>ForesightList</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight_list.py"></location>
+            <source>If one started now</source>
+            <translation>Wenn jetzt einer begänne</translation>
         </message>
     </context>
     <context>
@@ -4988,6 +5037,192 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>StepForms</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Connection</source>
+            <translation>Verbindung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Environment and input</source>
+            <translation>Umgebung und Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Headers and body</source>
+            <translation>Kopfzeilen und Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.</source>
+            <translation>Darf {{job}}, {{due_at}}, {{last_output}} des Schritts davor oder {{secret:NAME}} enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Method</source>
+            <translation>Methode</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Sign-in and signature</source>
+            <translation>Anmeldung und Signatur</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Success</source>
+            <translation>Erfolg</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Tries and time-out</source>
+            <translation>Versuche und Zeitlimit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Trust</source>
+            <translation>Vertrauen</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepList</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Add below: {kind}</source>
+            <translation>Darunter hinzufügen: {kind}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Delete</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Duplicate</source>
+            <translation>Verdoppeln</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Move down</source>
+            <translation>Nach unten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Move up</source>
+            <translation>Nach oben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <source>Steps</source>
+            <translation>Schritte</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepModel</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_model.py"></location>
+            <source>Step {number} of {count}</source>
+            <translation>Schritt {number} von {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepsField</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
+            <source>Edit the steps</source>
+            <translation>Schritte bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
+            <source>Edit the steps…</source>
+            <translation>Schritte bearbeiten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
+            <source>No steps yet: calls, scripts and waits, one after the other.</source>
+            <translation>Noch keine Schritte: Aufrufe, Skripte und Wartezeiten, einer nach dem anderen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
+            <source>Written as text. {reason}</source>
+            <translation>Als Text geschrieben. {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepsHead</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>As cards</source>
+            <translation>Als Karten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>As text</source>
+            <translation>Als Text</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>Back to the job</source>
+            <translation>Zurück zum Auftrag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>Redo</source>
+            <translation>Wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>Steps</source>
+            <translation>Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_head.py"></location>
+            <source>Undo</source>
+            <translation>Rückgängig</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepsPage</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_page.py"></location>
+            <source>1 step</source>
+            <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_page.py"></location>
+            <source>of {job}</source>
+            <translation>von {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_page.py"></location>
+            <source>{count} steps</source>
+            <translation>{count} Schritte</translation>
+        </message>
+    </context>
+    <context>
+        <name>StepsTest</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_test.py"></location>
+            <source>&amp;Test now</source>
+            <translation>&amp;Jetzt testen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_test.py"></location>
+            <source>Test from step {number}</source>
+            <translation>Ab Schritt {number} testen</translation>
+        </message>
+    </context>
+    <context>
         <name>StillRunning</name>
         <message>
             <location filename="../../gui/app/still_running.py"></location>
@@ -5227,6 +5462,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/filing/tag_dialog.py"></location>
             <source>new tags, such as nightly disk</source>
             <translation>neue Tags, etwa nachts platte</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFace</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/text_face.py"></location>
+            <source>Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success.</source>
+            <translation>Jeder beginnt mit einem Strich: http, script, argv oder wait. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/text_face.py"></location>
+            <source>Steps as text</source>
+            <translation>Schritte als Text</translation>
         </message>
     </context>
     <context>
@@ -5593,6 +5841,29 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/app/unexpected_errors.py"></location>
             <source>Something unexpected went wrong ({problem}). What you were doing may be incomplete.</source>
             <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Was Sie gerade taten, ist womöglich unvollständig.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WaitTimeEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>40d, 2w or 1h30m</source>
+            <translation>40d, 2w oder 1h30m</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>For a length of time or until a moment</source>
+            <translation>Für eine Dauer oder bis zu einem Zeitpunkt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>for</source>
+            <translation>für</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>until</source>
+            <translation>bis</translation>
         </message>
     </context>
     <context>
@@ -6465,6 +6736,7 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>After</source>
             <translation>Nach</translation>
@@ -6488,6 +6760,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.</source>
             <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>An event with the key of the job, upon which the rest is left out.</source>
+            <translation>Ein Ereignis mit dem Schlüssel des Auftrags, bei dem der Rest entfällt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -6667,9 +6944,24 @@ $.state=ok</translation>
             <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Empty for what the job says.</source>
+            <translation>Leer für das, was der Auftrag sagt.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Ends after</source>
             <translation>Endet nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Ends the wait if it comes with the key of the job.</source>
+            <translation>Beendet die Wartezeit, wenn es mit dem Schlüssel des Auftrags kommt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Event</source>
+            <translation>Ereignis</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -6713,6 +7005,7 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>First wait</source>
             <translation>Erste Wartezeit</translation>
         </message>
@@ -6778,19 +7071,31 @@ $.state=ok</translation>
             <translation>Wie</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>How long</source>
+            <translation>Wie lange</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>How long, such as 30m; 0s for not at all.</source>
             <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>How many times longer each wait is than the one before.</source>
             <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>How many times; 0 for never.</source>
             <translation>Wie oft; 0 für nie.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>If it does not come</source>
+            <translation>Wenn es nicht kommt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -6821,6 +7126,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>It changes settings, makes backups, and may do all else but run programs.</source>
             <translation>Es ändert Einstellungen, macht Sicherungen und darf alles andere, nur keine Programme ausführen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>It counts</source>
+            <translation>Es zählt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
@@ -6907,6 +7217,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Longest wait</source>
             <translation>Längste Wartezeit</translation>
         </message>
@@ -6947,6 +7258,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
@@ -7265,6 +7577,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Spread the waits a little</source>
             <translation>Die Wartezeiten ein wenig streuen</translation>
         </message>
@@ -7344,6 +7657,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Rückrufe für seine Clients annehmen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Take it</source>
+            <translation>Ausführen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Teal</source>
             <translation>Petrol</translation>
@@ -7400,6 +7718,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Time-out</source>
             <translation>Zeitlimit</translation>
         </message>
@@ -7410,6 +7729,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Times as long</source>
             <translation>Mal so lang</translation>
         </message>
@@ -7420,8 +7740,14 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Try again</source>
             <translation>Erneut versuchen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Unless</source>
+            <translation>Außer bei</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -7450,6 +7776,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Waits are</source>
             <translation>Wartezeiten sind</translation>
         </message>
@@ -7525,6 +7852,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>always the same</source>
             <translation>immer gleich</translation>
         </message>
@@ -7575,6 +7903,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>bad certificate</source>
             <translation>Zertifikat</translation>
         </message>
@@ -7605,6 +7934,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>did not start</source>
             <translation>kein Start</translation>
         </message>
@@ -7615,16 +7945,24 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>each longer than the one before</source>
             <translation>jedes Mal länger</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>even if it came before the job began</source>
+            <translation>auch wenn es vor dem Beginn kam</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>exit code</source>
             <translation>Exit-Code</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>failed check</source>
             <translation>Prüfung</translation>
         </message>
@@ -7649,6 +7987,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Formular in Teilen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>go on with the next step</source>
+            <translation>mit dem nächsten Schritt weiter</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>home folder</source>
             <translation>persönlicher Ordner</translation>
@@ -7659,6 +8002,26 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>https://shop.example/tasks retries=3 from=10.0.0.0/8</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>if it comes after the job began</source>
+            <translation>nur wenn es nach dem Beginn kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>if what came before failed</source>
+            <translation>wenn das davor fehlschlug</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>if what came before went well</source>
+            <translation>wenn das davor gelang</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>in any case</source>
+            <translation>in jedem Fall</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>later by as much: 02:30 → 03:30</source>
             <translation>um ebenso viel später: 02:30 → 03:30</translation>
@@ -7667,6 +8030,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>launchd agents</source>
             <translation>launchd-Agenten</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>leave out the rest</source>
+            <translation>den Rest auslassen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -7700,6 +8068,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>no connection</source>
             <translation>Verbindung</translation>
         </message>
@@ -7781,6 +8150,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>secret missing</source>
             <translation>Geheimnis fehlt</translation>
         </message>
@@ -7796,11 +8166,13 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>status 4xx</source>
             <translation>Status 4xx</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>status 5xx</source>
             <translation>Status 5xx</translation>
         </message>
@@ -7856,6 +8228,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>too many calls</source>
             <translation>zu viele Aufrufe</translation>
         </message>
@@ -7873,6 +8246,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>what is usual for its action</source>
             <translation>das Übliche für seine Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>what it does, in words</source>
+            <translation>was er tut, in Worten</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -7944,6 +8322,49 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/welcome/first_jobs.py"></location>
             <source>What a script writes is shown beside its runs in the log.</source>
             <translation>Was ein Skript schreibt, steht im Protokoll neben seinen Läufen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>foresight</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>if that fails</source>
+            <translation>falls das fehlschlägt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>then</source>
+            <translation>dann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>until {time}</source>
+            <translation>bis {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>waits for “{event}”, goes on when it comes, or then</source>
+            <translation>wartet auf „{event}“, geht weiter, wenn es kommt, oder dann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>waits for “{event}”; without it that is a failure</source>
+            <translation>wartet auf „{event}“; ohne das ist es ein Fehlschlag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>waits for “{event}”; without it the rest is left out</source>
+            <translation>wartet auf „{event}“; ohne das entfällt der Rest</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>waits {time}</source>
+            <translation>wartet {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>{waits}, unless “{event}” comes</source>
+            <translation>{waits}, außer „{event}“ kommt</translation>
         </message>
     </context>
     <context>
@@ -9380,6 +9801,137 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>step_cards</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_cards.py"></location>
+            <source>name the event that is waited for</source>
+            <translation>nennen Sie das Ereignis, auf das gewartet wird</translation>
+        </message>
+    </context>
+    <context>
+        <name>step_lines</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>1 day</source>
+            <translation>1 Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>1 hour</source>
+            <translation>1 Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>1 minute</source>
+            <translation>1 Minute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>1 second</source>
+            <translation>1 Sekunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Call</source>
+            <translation>Aufruf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Script</source>
+            <translation>Skript</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Wait</source>
+            <translation>Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Wait for event</source>
+            <translation>Auf Ereignis warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Wait for “{event}”</source>
+            <translation>Auf „{event}“ warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Wait {time}</source>
+            <translation>Warten: {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>after a failure</source>
+            <translation>nach Fehlschlag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>in any case</source>
+            <translation>in jedem Fall</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>no time</source>
+            <translation>keine Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>then it goes on</source>
+            <translation>dann geht es weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>unless “{event}” comes</source>
+            <translation>außer „{event}“ kommt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>until {day} {year} {time}</source>
+            <translation>bis {day} {year} {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>up to {time}</source>
+            <translation>bis zu {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{count} days</source>
+            <translation>{count} Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{count} hours</source>
+            <translation>{count} Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{count} minutes</source>
+            <translation>{count} Minuten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{count} seconds</source>
+            <translation>{count} Sekunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{time}, else it fails</source>
+            <translation>{time}, sonst schlägt es fehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{time}, else the rest is left out</source>
+            <translation>{time}, sonst entfällt der Rest</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{time}, then it goes on</source>
+            <translation>{time}, dann geht es weiter</translation>
+        </message>
+    </context>
+    <context>
         <name>step_model</name>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
@@ -9556,6 +10108,39 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/widgets/plots/step_words.py"></location>
             <source>{outcome}: {count}</source>
             <translation>{outcome}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>steps_text</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>Add a call or a script: until then nothing would be done.</source>
+            <translation>Fügen Sie einen Aufruf oder ein Skript hinzu: Bis dahin würde nichts getan.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>Cards can't keep the comment in line {line}.</source>
+            <translation>Karten können den Kommentar in Zeile {line} nicht behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>Cards can't keep the name behind the &amp; in line {line}.</source>
+            <translation>Karten können den Namen hinter dem &amp; in Zeile {line} nicht behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>Line {line}: {reason}</source>
+            <translation>Zeile {line}: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>at most {length}</source>
+            <translation>höchstens {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>nothing can fail before the first step</source>
+            <translation>vor dem ersten Schritt kann nichts fehlschlagen</translation>
         </message>
     </context>
     <context>

@@ -1,10 +1,12 @@
 """The fields of what a job is and does."""
 
 from itertools import chain
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import field_form
@@ -13,18 +15,11 @@ from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
     LineEditor,
-    TextEditor,
 )
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 
-_SAMPLE_STEPS = """\
-- http: POST https://shop.example/remind
-- wait: 40d
-  unless: paid
-- script: ./escalate.sh
-  timeout: 10m"""
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
@@ -58,6 +53,11 @@ class ActionPage(QWidget):
         column.setSpacing(space(2))
         for widget in (self._job, *self._does.values(), *self.disclosures):
             column.addWidget(widget)
+
+    @property
+    def steps(self) -> StepsField:
+        """The field of the steps, which are edited on a page of their own."""
+        return cast("StepsField", self._does["sequence"].editor("steps"))
 
     @property
     def forms(self) -> list[Form]:
@@ -102,16 +102,7 @@ def _call_form(parent: QWidget) -> Form:
 
 def _sequence_form(parent: QWidget) -> Form:
     form = Form(parent)
-    form.add(
-        "steps",
-        _tr("Steps"),
-        TextEditor(_SAMPLE_STEPS, rows=10, is_code=True, wraps=False),
-        _tr(
-            "Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out "
-            "the rest, “until” goes on. With “when: failure” or “always” a step follows another end than "
-            "success."
-        ),
-    )
+    form.add("steps", _tr("Steps"), StepsField())
     return form
 
 

@@ -59,9 +59,15 @@ class ActionTrial(QObject):
         return self._is_wanted
 
     def start(
-        self, action: JobAction, policies: RunPolicies, name: str, secrets: Sequence["FoundSecret"] = ()
+        self,
+        action: JobAction,
+        policies: RunPolicies,
+        name: str,
+        secrets: Sequence["FoundSecret"] = (),
+        *,
+        first_step: int = 1,
     ) -> None:
-        """Run an action at once; the secrets it was pasted with are kept first."""
+        """Run an action at once, a sequence from a step on; the secrets it was pasted with are kept first."""
         if self._is_wanted:
             return
         self._is_wanted = True
@@ -76,6 +82,7 @@ class ActionTrial(QObject):
                 policies=policies,
                 ended=self._on_end,
                 skips_waits=True,
+                first_step=first_step,
             )
 
         self._bridge.change(test, self._keep, self._give_up)

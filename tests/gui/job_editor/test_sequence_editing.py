@@ -3,7 +3,19 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.editing_controller import EditingController
@@ -14,6 +26,7 @@ from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.gui.finding import child
@@ -49,9 +62,9 @@ def test_a_sequence_is_shown_as_its_steps_and_kept_whole(
     controller.open_job(job_id)
     editor = opened()
 
-    assert child(editor, QPlainTextEdit, "steps").toPlainText() == STEPS
+    assert "2  Wait 40 days" in child(editor, QLabel, "steps_summary").text()
+    assert child(editor, QPushButton, "edit_steps").isVisible()
     assert child(editor, QPlainTextEdit, "chains").toPlainText() == "Tidy up\nfailure:Call Ann"
-    assert child(editor, QPlainTextEdit, "steps").isVisible()
     assert not child(editor, QPlainTextEdit, "command_line").isVisible()
 
     type_into(editor, "name", "Order 7")
@@ -66,7 +79,10 @@ def test_steps_are_typed_and_what_is_wrong_in_them_is_said(
 ) -> None:
     child(editor, QToolButton, "chip_sequence").click()
     type_into(editor, "name", "Order")
-    field = child(editor, QPlainTextEdit, "steps")
+    child(editor, QPushButton, "edit_steps").click()
+    face = child(editor, QToolButton, "steps_face")
+    face.click()
+    field = child(editor, QPlainTextEdit, "steps_text")
 
     with qtbot.waitSignal(editor.session.looked) as looked:
         field.setPlainText("- http: https://shop.example/remind\n- wiat: 40d\n")
@@ -74,6 +90,8 @@ def test_steps_are_typed_and_what_is_wrong_in_them_is_said(
     assert [(wrong.place, wrong.reason) for wrong in looked.args[0].wrongs] == [
         ("steps", "Step 2: is no step; did you mean wait?")
     ]
+    qtbot.waitUntil(lambda: not face.isEnabled())
+    assert child(editor, QLabel, "steps_refusal").text() == "Line 2: is no step; did you mean wait?"
 
     with qtbot.waitSignal(editor.session.looked) as looked:
         field.setPlainText(STEPS)
@@ -81,3 +99,81 @@ def test_steps_are_typed_and_what_is_wrong_in_them_is_said(
     assert looked.args[0].wrongs == ()
     save(qtbot, editor)
     assert only_draft(core).action == read_steps(read_document(STEPS))
+
+
+def test_a_sequence_is_made_by_clicks_saved_and_opened_again(
+    qtbot: QtBot,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    editor: JobEditor,
+    core: Scheduler,
+) -> None:
+    child(editor, QToolButton, "chip_sequence").click()
+    type_into(editor, "name", "Order")
+    editor.show()
+    click(editor, QPushButton, "edit_steps")
+
+    click(editor, QToolButton, "add_call")
+    type_into_step(editor, "name", "Remind")
+    type_into_step(editor, "url", "https://shop.example/remind")
+    click(editor, QToolButton, "add_wait")
+    type_into_step(editor, "wait_time", "40d")
+    type_into_step(editor, "unless", "paid")
+    click(editor, QToolButton, "add_script")
+    type_into_step(editor, "command_line", "./escalate.sh")
+    choose_in_step(editor, "when", "failure")
+    steps = child(editor, QListView, "step_list")
+    assert spoken(steps) == [
+        "Step 1 of 3, Call, Remind, Call · GET https://shop.example/remind",
+        "Step 2 of 3, Wait, Wait 40 days, unless “paid” comes",
+        "Step 3 of 3, Script, ./escalate.sh, after a failure",
+    ]
+
+    QTest.keyClick(steps, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [each.split(", ")[1] for each in spoken(steps)] == ["Call", "Script", "Wait"]
+    QTest.keyClick(steps, Qt.Key.Key_Delete)
+    assert len(spoken(steps)) == 2
+    click(editor, QToolButton, "take_back_step")
+    QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    click(editor, QToolButton, "steps_face")
+    click(editor, QToolButton, "steps_face")
+    save(qtbot, editor)
+
+    saved = only_draft(core).action
+    assert isinstance(saved, SequenceAction)
+    assert [step.when for step in saved.steps] == [When.SUCCESS, When.SUCCESS, When.FAILURE]
+    (job_id,) = core.jobs.ids()
+    controller.open_job(job_id)
+    again = opened()
+    click(again, QPushButton, "edit_steps")
+    assert len(spoken(child(again, QListView, "step_list"))) == 3
+    assert not again.session.is_changed
+
+
+def click(editor: JobEditor, kind: type[QAbstractButton], name: str) -> None:
+    QTest.mouseClick(child(editor, kind, name), Qt.MouseButton.LeftButton)
+
+
+def field_of_step(editor: JobEditor, place: str) -> QWidget:
+    fields = child(editor, QWidget, "steps_page").findChildren(QWidget, place)
+    return next(each for each in fields if each.isVisible())
+
+
+def type_into_step(editor: JobEditor, place: str, text: str) -> None:
+    field = field_of_step(editor, place)
+    assert isinstance(field, QLineEdit | QPlainTextEdit)
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
+def choose_in_step(editor: JobEditor, place: str, word: str) -> None:
+    field = field_of_step(editor, place)
+    assert isinstance(field, QComboBox)
+    field.setCurrentIndex(field.findData(word))
+    field.activated.emit(field.currentIndex())
+
+
+def spoken(steps: QListView) -> list[str]:
+    model = steps.model()
+    rows = range(model.rowCount())
+    return [str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]

@@ -1,0 +1,121 @@
+"""The left side of the page: the cards one below the other, and what can be added."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from gui.job_editor.steps.grounds import paint_ground
+from gui.job_editor.steps.step_cards import StepKind
+from gui.job_editor.steps.step_delegate import icon_name
+from gui.job_editor.steps.step_lines import kind_name
+from gui.job_editor.steps.step_list import StepList
+from gui.job_editor.steps.step_model import ShownStep
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
+
+
+class CardColumn(QWidget):
+    """Shows the cards, what they lack as a whole, and how to take back that one was deleted."""
+
+    step_wanted = Signal(object)
+    undo_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.list = StepList(theme, self)
+        self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._starts = self._quiet("steps_start")
+        self._none = self._quiet("no_steps")
+        self._none.setText(self.tr("No steps yet. Add a call, a script or a wait."))
+        self._lack = ProblemLabel(self)
+        self._lack.setObjectName("steps_lack")
+        self._removed = Label(self)
+        self._take_back = QToolButton(self)
+        self._take_back.setObjectName("take_back_step")
+        self._take_back.setText(self.tr("Undo"))
+        self._take_back.setProperty("worded", True)
+        self._undo_line = QWidget(self)
+        self._undo_line.hide()
+        self._adding = [self._add_button(kind) for kind in StepKind]
+        self._lay_out()
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
+        self._take_back.clicked.connect(self.undo_wanted)
+        self._show_start("")
+
+    def show_steps(self, steps: Sequence[ShownStep], chosen: int | None, lack: str) -> None:
+        self.list.show_steps(steps, chosen)
+        self.list.setVisible(bool(steps))
+        self._none.setVisible(not steps)
+        self._lack.setText(lack)
+        self._lack.setVisible(bool(lack))
+
+    def show_start(self, sentence: str) -> None:
+        """Say when the sequence begins."""
+        self._show_start(sentence)
+
+    def show_removed(self, number: int | None) -> None:
+        """Say which step was deleted, beside the way back; None once something else was done."""
+        self._undo_line.setVisible(number is not None)
+        if number is not None:
+            self._removed.setText(self.tr("Step {number} was deleted.").format(number=number))
+
+    def take_focus(self) -> None:
+        (self._adding[0] if self.list.isHidden() else self.list).setFocus()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_ground(self, is_sunk=True)
+
+    def _show_start(self, sentence: str) -> None:
+        self._starts.setText(sentence)
+        self._starts.setVisible(bool(sentence))
+
+    def _want_step(self) -> None:
+        self.step_wanted.emit(StepKind(self.sender().property("kind")))
+
+    def _quiet(self, name: str) -> Label:
+        label = Label(self)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return label
+
+    def _add_button(self, kind: StepKind) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"add_{kind}")
+        button.setText(kind_name(kind))
+        button.setAccessibleName(self.tr("Add: {kind}").format(kind=kind_name(kind)))
+        button.setProperty("kind", kind.value)
+        button.setProperty("worded", True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.clicked.connect(self._want_step)
+        return button
+
+    def _lay_out(self) -> None:
+        undo = QHBoxLayout(self._undo_line)
+        undo.setContentsMargins(0, 0, 0, 0)
+        undo.addWidget(self._removed)
+        undo.addWidget(self._take_back)
+        undo.addStretch(1)
+        adding = QHBoxLayout()
+        adding.setSpacing(space(1.5))
+        adding.addWidget(Label(self.tr("Add"), self))
+        for button in self._adding:
+            adding.addWidget(button)
+        adding.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(3), space(5), space(3))
+        column.setSpacing(space(2))
+        for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
+            column.addWidget(widget)
+        column.addLayout(adding)
+        column.addStretch(1)
+
+    def _draw_icons(self) -> None:
+        for button, kind in zip(self._adding, StepKind, strict=True):
+            button.setIcon(self._theme.icon(icon_name(kind)))

@@ -1,0 +1,104 @@
+"""The right side of the page: the forms of the chosen step, and what would happen when."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from gui.job_editor.steps.foresight import Foreseen
+from gui.job_editor.steps.foresight_list import ForesightList
+from gui.job_editor.steps.grounds import paint_ground
+from gui.job_editor.steps.step_cards import StepCard
+from gui.job_editor.steps.step_forms import StepForms
+from gui.job_editor.steps.step_lines import kind_name
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.heading import Heading
+from gui.widgets.page_scroll import PageScroll
+
+
+class CardPane(QWidget):
+    """Tells what is typed with its place, and that the step is to be copied or deleted."""
+
+    text_changed = Signal(str, str)
+    copy_wanted = Signal()
+    removal_wanted = Signal()
+    secrets_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._head = QWidget(self)
+        self._title = Heading("", self)
+        self._title.setObjectName("step_title")
+        self._copy = self._tool("copy_step", self.tr("Duplicate this step"), "Ctrl+D")
+        self._remove = self._tool("remove_step", self.tr("Delete this step"), "Del")
+        self._forms = StepForms(self)
+        self._foresight = ForesightList(self)
+        self._scroll = PageScroll(self)
+        self._scroll.setObjectName("step_forms")
+        self._lay_out()
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
+        self._copy.clicked.connect(self.copy_wanted)
+        self._remove.clicked.connect(self.removal_wanted)
+        self._forms.text_changed.connect(self.text_changed)
+        self._forms.secrets_wanted.connect(self.secrets_wanted)
+
+    def show_card(self, card: StepCard | None, number: int, problems: Mapping[str, str]) -> None:
+        self._forms.show_card(card)
+        self._head.setVisible(card is not None)
+        if card is not None:
+            self._title.show_text(
+                self.tr("{number} · {kind}").format(number=number, kind=kind_name(card.kind))
+            )
+            self._forms.show_problems(problems)
+
+    def show_foresight(self, lines: Sequence[Foreseen], chosen: int | None) -> None:
+        self._foresight.show_lines(lines, chosen)
+
+    def offer_secrets(self, names: Sequence[str]) -> None:
+        self._forms.offer_secrets(names)
+
+    def focus(self, place: str = "") -> None:
+        """Lead to a field, or to the first one."""
+        field = self._forms.focus(place)
+        if field is not None and place:
+            self._scroll.ensureWidgetVisible(field, space(4), space(12))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_ground(self, is_sunk=False)
+
+    def _tool(self, name: str, text: str, keys: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        button.setAccessibleName(text)
+        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        button.setToolTip(plain_tool_tip(f"{text} ({shown})"))
+        button.setProperty("tool", True)
+        return button
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._copy)
+        head.addWidget(self._remove)
+        page = QWidget(self)
+        inner = QVBoxLayout(page)
+        inner.setContentsMargins(0, 0, space(3), space(3))
+        inner.setSpacing(space(2))
+        for widget in (self._head, self._forms, self._foresight):
+            inner.addWidget(widget)
+        inner.addStretch(1)
+        self._scroll.setWidget(page)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(6), space(3), space(2), 0)
+        column.addWidget(self._scroll)
+
+    def _draw_icons(self) -> None:
+        self._copy.setIcon(self._theme.icon("duplicate"))
+        self._remove.setIcon(self._theme.icon("bin"))

@@ -1,0 +1,175 @@
+"""The forms of one step: those that a job's action has, and when it is taken."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.job_editor.steps.step_cards import StepCard, StepKind
+from gui.job_editor.steps.wait_time import WaitTimeEditor
+from gui.look.spacing import space
+from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.field_form import add_fields, field_form
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
+from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
+from scheduler_core.fields.jobs.sequence import CONDUCT, WAIT
+
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
+
+
+class StepForms(QWidget):
+    """Shows the fields of one card; forms are made when a card of their kind is first shown."""
+
+    text_changed = Signal(str, str)
+    secrets_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pages: dict[StepKind, _Page] = {}
+        self._shown: StepKind | None = None
+        self._secrets: Sequence[str] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def show_card(self, card: StepCard | None) -> None:
+        self._shown = None if card is None else card.kind
+        if card is not None and card.kind not in self._pages:
+            self._add_page(card.kind)
+        for kind, page in self._pages.items():
+            page.setVisible(kind is self._shown)
+        if card is not None:
+            for form in self._pages[card.kind].forms:
+                form.show_texts(card.texts)
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        page = self._page
+        for form in () if page is None else page.forms:
+            form.show_problems(problems)
+
+    def focus(self, place: str = "") -> QWidget | None:
+        """Open what hides a field and lead there; without a place, to the first of them."""
+        page = self._page
+        if page is None:
+            return None
+        if not place:
+            page.forms[0].focus_first()
+            return page.forms[0]
+        for form in page.forms:
+            if place in form.places:
+                page.open_around(form)
+                form.focus(place)
+                return form.editor(place)
+        return None
+
+    def offer_secrets(self, names: Sequence[str]) -> None:
+        self._secrets = names
+        for page in self._pages.values():
+            page.offer_secrets(names)
+
+    @property
+    def _page(self) -> "_Page | None":
+        return None if self._shown is None else self._pages[self._shown]
+
+    def _add_page(self, kind: StepKind) -> None:
+        page = _Page(kind, self)
+        self._pages[kind] = page
+        self._column.addWidget(page)
+        page.offer_secrets(self._secrets)
+        for form in page.forms:
+            form.text_changed.connect(self.text_changed)
+        for disclosure in page.disclosures:
+            if "auth_secret" in _form_of(disclosure).places:
+                disclosure.opened.connect(self.secrets_wanted)
+
+
+class _Page(QWidget):
+    """The forms of one kind of card."""
+
+    def __init__(self, kind: StepKind, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.forms = _main_forms(kind, self)
+        self.disclosures = [Disclosure(title, form, parent=self) for title, form in _more_forms(kind, self)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1))
+        for widget in (*self.forms, *self.disclosures):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self.forms += [_form_of(disclosure) for disclosure in self.disclosures]
+
+    def open_around(self, form: Form) -> None:
+        for disclosure in self.disclosures:
+            if disclosure.content is form:
+                disclosure.open()
+
+    def offer_secrets(self, names: Sequence[str]) -> None:
+        for form in self.forms:
+            for place in form.places & {"auth_secret", "signing_secret"}:
+                editor = form.editor(place)
+                if isinstance(editor, LineEditor):
+                    editor.offer(names)
+
+
+def _form_of(disclosure: Disclosure) -> Form:
+    assert isinstance(disclosure.content, Form)
+    return disclosure.content
+
+
+def _main_forms(kind: StepKind, parent: QWidget) -> list[Form]:
+    if kind is StepKind.CALL:
+        done = [field_form(parent, "step name", CONDUCT), _target_form(parent)]
+    elif kind is StepKind.SCRIPT:
+        done = [field_form(parent, "step name", CONDUCT), field_form(parent, "script", SCRIPT_PARTS)]
+    else:
+        return [_wait_form(kind, parent)]
+    return [*done, field_form(parent, "step taken", CONDUCT)]
+
+
+def _target_form(parent: QWidget) -> Form:
+    form = Form(parent)
+    form.add("method", _tr("Method"), ChoiceEditor([(each, each) for each in _METHODS]))
+    form.add(
+        "url",
+        _tr("Address"),
+        LineEditor("https://example.org/remind"),
+        _tr("May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}."),
+    )
+    return form
+
+
+def _wait_form(kind: StepKind, parent: QWidget) -> Form:
+    form = Form(parent)
+    groups = {
+        StepKind.WAIT: ("step length", "step unless", "step since", "step taken"),
+        StepKind.EVENT: ("step event", "step length", "step otherwise", "step since", "step taken"),
+    }
+    for group in groups[kind]:
+        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
+    return form
+
+
+def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:
+    if kind is StepKind.CALL:
+        own = [
+            (_tr("Headers and body"), field_form(parent, "content", HTTP, BODY_PARTS)),
+            (_tr("Sign-in and signature"), field_form(parent, "sign-in", HTTP)),
+            (_tr("Connection"), field_form(parent, "connection", HTTP)),
+            (_tr("Success"), field_form(parent, "success of a http", HTTP)),
+        ]
+    elif kind is StepKind.SCRIPT:
+        own = [
+            (_tr("Environment and input"), field_form(parent, "environment", SCRIPT_SETTINGS)),
+            (_tr("Trust"), field_form(parent, "trust", SCRIPT_SETTINGS)),
+            (_tr("Success"), field_form(parent, "success of a script", SCRIPT_SETTINGS)),
+        ]
+    else:
+        return []
+    limits = field_form(parent, "step limits", CONDUCT)
+    add_fields(limits, "trouble", CONDUCT)
+    return [*own, (_tr("Tries and time-out"), limits)]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StepForms", text)

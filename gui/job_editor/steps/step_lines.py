@@ -1,0 +1,128 @@
+"""What a card says on its two lines, and what it is called. No widgets here."""
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind
+from gui.text import formats
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
+
+_UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_SHOWN_UNITS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class StepLines:
+    """The title of a card, what it does, and when it is taken if not after success."""
+
+    title: str
+    line: str
+    when: str = ""
+    is_indented: bool = False
+
+
+def lines_of(card: StepCard, reading: CardReading) -> StepLines:
+    """Return the words of a card; one that is wrong is called like its kind."""
+    when = card.texts.get("when", When.SUCCESS)
+    is_indented = when == When.FAILURE
+    if reading.step is None:
+        title = card.texts.get("name", "").strip() or kind_name(card.kind)
+        return StepLines(title, kind_name(card.kind), _when(when), is_indented)
+    title, line = step_lines(reading.step)
+    return StepLines(title, line, _when(when), is_indented)
+
+
+def step_lines(step: Step) -> tuple[str, str]:
+    """Return the title and the line of a step."""
+    if isinstance(step, Wait):
+        return _wait_lines(step)
+    kind = kind_name(StepKind.SCRIPT if isinstance(step.action, ScriptAction) else StepKind.CALL)
+    done = done_words(step)
+    return (step.name, f"{kind} · {done}") if step.name else (done, kind)
+
+
+def done_words(step: Act) -> str:
+    """Say in one line what a step calls or runs."""
+    action = step.action
+    if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
+        return shlex.join(action.argv)
+    lines = action.summary.strip().splitlines()
+    return lines[0] if lines else ""
+
+
+def kind_name(kind: StepKind) -> str:
+    return {
+        StepKind.CALL: _tr("Call"),
+        StepKind.SCRIPT: _tr("Script"),
+        StepKind.WAIT: _tr("Wait"),
+        StepKind.EVENT: _tr("Wait for event"),
+    }[kind]
+
+
+def time_words(time: timedelta | datetime) -> str:
+    """Say how long a wait is, or until when on the clock of its job."""
+    if isinstance(time, timedelta):
+        return length_words(time)
+    day, clock = formats.short_day(time.date()), f"{time:%H:%M}"
+    zone = "" if time.tzinfo is None else " UTC"
+    return _tr("until {day} {year} {time}").format(day=day, year=time.year, time=f"{clock}{zone}")
+
+
+def length_words(length: timedelta) -> str:
+    """Say a length of time in its two largest units: 40 days, 1 hour 30 minutes."""
+    left = round(length.total_seconds())
+    words: list[str] = []
+    for unit, size in _UNITS:
+        count, rest = divmod(left, size)
+        if count and len(words) < _SHOWN_UNITS:
+            words.append(_counted(count, unit))
+            left = rest
+    return " ".join(words) or _tr("no time")
+
+
+def _counted(count: int, unit: str) -> str:
+    one, more = _count_words()[unit]
+    return one if count == 1 else more.format(count=formats.whole_number(count))
+
+
+def _count_words() -> Mapping[str, tuple[str, str]]:
+    return {
+        "day": (_tr("1 day"), _tr("{count} days")),
+        "hour": (_tr("1 hour"), _tr("{count} hours")),
+        "minute": (_tr("1 minute"), _tr("{count} minutes")),
+        "second": (_tr("1 second"), _tr("{count} seconds")),
+    }
+
+
+def _wait_lines(wait: Wait) -> tuple[str, str]:
+    time = time_words(wait.time)
+    if wait.until:
+        title = _tr("Wait for “{event}”").format(event=wait.until)
+        most = time if isinstance(wait.time, datetime) else _tr("up to {time}").format(time=time)
+        return title, _otherwise(wait.otherwise).format(time=most)
+    title = _tr("Wait {time}").format(time=time)
+    if wait.unless:
+        return title, _tr("unless “{event}” comes").format(event=wait.unless)
+    return title, _tr("then it goes on")
+
+
+def _otherwise(otherwise: Otherwise) -> str:
+    return {
+        Otherwise.RUN: _tr("{time}, then it goes on"),
+        Otherwise.SKIP: _tr("{time}, else the rest is left out"),
+        Otherwise.FAIL: _tr("{time}, else it fails"),
+    }[otherwise]
+
+
+def _when(when: str) -> str:
+    return {When.FAILURE.value: _tr("after a failure"), When.ALWAYS.value: _tr("in any case")}.get(when, "")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("step_lines", text)

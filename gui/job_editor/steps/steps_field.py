@@ -1,0 +1,79 @@
+"""The field of a job's steps: what they are in a line each, and the way to the page that edits them."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from gui.job_editor.steps.step_cards import read_card
+from gui.job_editor.steps.step_lines import lines_of
+from gui.job_editor.steps.steps_text import OnlyText, cards_of
+from gui.look.spacing import space
+from gui.widgets.label import Label
+
+_MOST_LINES = 8
+
+
+class StepsField(QWidget):
+    """A form editor of the text that stands for the steps; `text_shown` tells that another one is shown."""
+
+    edited = Signal()
+    open_wanted = Signal()
+    text_shown = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self._summary = Label(self)
+        self._summary.setObjectName("steps_summary")
+        self._summary.setWordWrap(True)
+        self._button = QPushButton(self.tr("Edit the steps…"), self)
+        self._button.setObjectName("edit_steps")
+        self._button.setAccessibleName(self.tr("Edit the steps"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, space(1), 0, 0)
+        column.setSpacing(space(1.5))
+        column.addWidget(self._summary)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeading)
+        self.setFocusProxy(self._button)
+        self._button.clicked.connect(self.open_wanted)
+        self._show_summary()
+
+    def value(self) -> str:
+        return self._text
+
+    def show_value(self, value: str) -> None:
+        if value != self._text:
+            self._text = value
+            self._show_summary()
+            self.text_shown.emit(value)
+
+    def take(self, text: str) -> None:
+        """Take what was made of the steps on their page."""
+        if text != self._text:
+            self._text = text
+            self._show_summary()
+            self.edited.emit()
+
+    def _show_summary(self) -> None:
+        words = self._words()
+        self._summary.setText(words)
+        is_quiet = not self._text.strip()
+        role = QPalette.ColorRole.PlaceholderText if is_quiet else QPalette.ColorRole.WindowText
+        self._summary.setForegroundRole(role)
+        self.setAccessibleDescription(words)
+
+    def _words(self) -> str:
+        if not self._text.strip():
+            return self.tr("No steps yet: calls, scripts and waits, one after the other.")
+        cards = cards_of(self._text)
+        if isinstance(cards, OnlyText):
+            return self.tr("Written as text. {reason}").format(reason=cards.reason)
+        lines = []
+        for number, card in enumerate(cards[:_MOST_LINES], 1):
+            words = lines_of(card, read_card(card))
+            when = f" ({words.when})" if words.when else ""
+            lines.append(f"{number}  {words.title}{when}")
+        left = len(cards) - _MOST_LINES
+        if left > 0:
+            lines.append(self.tr("and {count} more").format(count=left))
+        return "\n".join(lines)
