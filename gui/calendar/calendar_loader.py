@@ -15,23 +15,22 @@ from gui.calendar.day_load import (
     MonthLoads,
     coming_days,
     days_of,
-    joined,
     month_loads,
     past_days,
 )
 from gui.calendar.month_page import MonthPage, days_later, months_later
 from gui.calendar.span_pages import Span
-from gui.commands.job_choice import JobChoice, Wanted, ids_of
+from gui.calendar.span_reading import entries_of_days, loads_of_days
+from gui.commands.job_choice import JobChoice, Wanted
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
-from gui.occurrences.entries import NOTHING, Entries, entries_of
+from gui.occurrences.entries import Entries
 from gui.text import formats
 from gui.text.today import Today
 from scheduler_core.events import ChangeSet
 
 _REST_MILLISECONDS = 1_000
 _MOST_KEPT = 24
-_YEARS = range(1970, 2400)
 
 Page = TypeVar("Page")
 Key = TypeVar("Key")
@@ -232,15 +231,8 @@ def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: 
 
 
 def _listed(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Listed:
-    jobs = None if wanted.is_everything else tuple(ids_of(core, wanted))
-    days = [day for day in span.days if day.year in _YEARS]
-    parts = [formats.day_span(day) for day in days]
-    entries = entries_of(core, parts, now(), jobs) if parts else []
-    return _Listed(span, {**dict.fromkeys(span.days, NOTHING), **dict(zip(days, entries, strict=True))})
+    return _Listed(span, entries_of_days(core, span.days, now(), wanted))
 
 
 def _heads_of(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Heads:
-    """Return what stands in the heads of days: how they went, and their load."""
-    at = now()
-    past, coming = past_days(core, span.days, at, wanted), coming_days(core, span.days, at, wanted)
-    return _Heads(span, {day: joined(past.get(day), coming.get(day)) for day in span.days})
+    return _Heads(span, loads_of_days(core, span.days, now(), wanted))

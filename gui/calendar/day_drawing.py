@@ -26,6 +26,8 @@ _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 _TRAILING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
 # A day shows so many chips if it can, also where that leaves no line for what is not shown.
 _WANTED = 3
+# So many it shows at least, lower ones if need be.
+_LEAST = 2
 # How long the grey bars of a day are that is being asked for.
 _BARS = (0.85, 0.6)
 
@@ -57,6 +59,7 @@ class Drawing:
     palette: QPalette
     is_mirrored: bool
     font: QFont
+    is_on_paper: bool = False
 
     def at(self, room: QRectF, place: QRectF) -> QRectF:
         """Return a place in some room, from the right where lines run from there."""
@@ -75,6 +78,21 @@ def head_height(font: QFont) -> int:
     return QFontMetrics(font).height() + space(1.75)
 
 
+@dataclass(frozen=True, slots=True)
+class DayHeights:
+    """How high the head and the chips of a day are: less so where else one chip alone had room."""
+
+    head: int
+    chip: int
+
+
+def day_heights(height: int, font: QFont) -> DayHeights:
+    head, chip = head_height(font), chip_height(chip_font())
+    if height >= head + _LEAST * (chip + 1):
+        return DayHeights(head, chip)
+    return DayHeights(QFontMetrics(font).height(), QFontMetrics(chip_font()).height() + 1)
+
+
 def smallest_day(font: QFont) -> tuple[int, int]:
     """Return the least room in which a day stays legible."""
     return head_height(font) + space(3), head_height(font) + space(1)
@@ -82,8 +100,8 @@ def smallest_day(font: QFont) -> tuple[int, int]:
 
 def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:
     """Share out the room of a day; nothing lies over another thing, however little there is."""
-    chip = chip_height(chip_font())
-    top = rect.top() + head_height(font)
+    heights = day_heights(rect.height(), font)
+    chip, top = heights.chip, rect.top() + heights.head
     height = rect.bottom() + 1 - top
     line = QFontMetrics(chip_font()).height()
     gap = 2 if height - line >= _WANTED * (chip + 2) else 1
@@ -110,10 +128,11 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
     """Draw what a day brings below its number."""
     places = day_places(rect, cell.load, drawing.font)
     hidden = cell.load.count - len(places.chips)
-    head = QRectF(rect.left(), rect.top(), rect.width(), head_height(drawing.font))
+    height = day_heights(rect.height(), drawing.font).head
+    head = QRectF(rect.left(), rect.top(), rect.width(), height)
     _draw_head(drawing, head, cell, number, entry_words.more(hidden) if places.is_more_in_head else "")
     painter = drawing.painter
-    blocks = EntryPainter(painter, drawing.palette, chip_font())
+    blocks = EntryPainter(painter, drawing.palette, chip_font(), is_on_paper=drawing.is_on_paper)
     for place, entry in places.chips:
         handle = handle_of(entry)
         is_selected = handle == marks.selected
@@ -212,7 +231,8 @@ def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, b
 
 def _draw_bars(drawing: Drawing, rect: QRect) -> None:
     """Draw grey bars where chips are to come."""
-    chip, top = chip_height(chip_font()), rect.top() + head_height(drawing.font)
+    heights = day_heights(rect.height(), drawing.font)
+    chip, top = heights.chip, rect.top() + heights.head
     painter = drawing.painter
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours_of(drawing.palette).line))

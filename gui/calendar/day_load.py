@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HOURS = 24
 _MOST_SHOWN = 12
 # Beyond these years nothing was recorded, and nothing anybody waits for is planned.
-_YEARS = range(1970, 2400)
+YEARS = range(1970, 2400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def days_of(page: MonthPage) -> list[date]:
 def past_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted) -> dict[date, RunDay]:
     """Return what ran on those of some days in a row that have begun."""
     today = formats.local_date(now)
-    begun = [day for day in days if day <= today and day.year in _YEARS]
+    begun = [day for day in days if day <= today and day.year in YEARS]
     if not begun:
         return {}
     return dict(zip(begun, core.runs.days(_edges(begun), job_ids=_jobs(core, wanted)), strict=True))
@@ -90,7 +90,7 @@ def past_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted) -
 def coming_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted) -> dict[date, "PlannedDay"]:
     """Return what is to run on those of some days in a row that are not over."""
     today = formats.local_date(now)
-    left = [day for day in days if day >= today and day.year in _YEARS]
+    left = [day for day in days if day >= today and day.year in YEARS]
     if not left:
         return {}
     found = core.times.days(

@@ -20,6 +20,7 @@ from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 
 MOST_BANDS = 4
+_MOST_BANDS_ON_PAPER = 8
 _MINUTE = timedelta(minutes=1)
 _NONE: Sequence[Entry] = ()
 # A name can be read down to this width in steps of the scale.
@@ -89,12 +90,22 @@ class TimeGridPlaces:
 
 
 def time_grid_places(
-    content: TimeGridContent, size: QSizeF, font: QFont, zoom: float, is_mirrored: bool
+    content: TimeGridContent,
+    size: QSizeF,
+    font: QFont,
+    zoom: float,
+    is_mirrored: bool,
+    *,
+    fits_page: bool = False,
 ) -> TimeGridPlaces:
-    """Share out the room among head, bands and hours, and place what the days bring."""
-    bands, singles = bands_of({day: content.entries.get(day, _NONE) for day in content.days}, MOST_BANDS)
+    """Share out the room among head, bands and hours, and place what the days bring.
+
+    On a page, which can't be scrolled, the day fits however low its hours are.
+    """
+    most_bands = _MOST_BANDS_ON_PAPER if fits_page else MOST_BANDS
+    bands, singles = bands_of({day: content.entries.get(day, _NONE) for day in content.days}, most_bands)
     body_height = size.height() - names_height(font) - bands_height(len(bands), font)
-    axis = axis_of(body_height, least_hour(font), zoom)
+    axis = axis_of(body_height, 1.0 if fits_page else least_hour(font), zoom)
     empty = TimeGridPlaces(content, size, font, is_mirrored, axis, (), ())
     banded = [_band_place(band, row, empty) for row, band in enumerate(bands)]
     placed = [each for band in banded for each in _parts_of(band, empty)]

@@ -42,7 +42,7 @@ class Actions(QObject):
         """Switch off what can't be done where no store could be opened."""
         jobs = self.jobs
         lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
-        rest = (self.statistics, self.simulator, self.job_folder)
+        rest = (self.statistics, self.simulator, self.job_folder, self.print, self.save_pdf)
         for action in (*lacking, jobs.pause_everything, *rest):
             action.setEnabled(False)
 
@@ -151,6 +151,16 @@ class Actions(QObject):
             icon_name = "list" if name == "agenda" else "today"
             self.calendar_modes.addAction(make(name, key, text, tip, icon_name=icon_name, is_checkable=True))
         self.calendar_modes.actions()[0].setChecked(True)
+        self.print = make(
+            "print", "Ctrl+P", self.tr("&Print…"), self.tr("Print the days that the calendar shows")
+        )
+        self.save_pdf = make(
+            "save_pdf",
+            "Ctrl+Shift+P",
+            self.tr("Sa&ve as PDF…"),
+            self.tr("Write the days that the calendar shows into a PDF"),
+            icon_name="export",
+        )
         self.zoom_in = make(
             "zoom_in",
             "Ctrl++",

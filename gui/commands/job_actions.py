@@ -48,11 +48,11 @@ class JobActions(QObject):
             self.tr("Let the selected jobs run by their schedule, or not"),
         )
         self.pause = make(
-            "pause", "Ctrl+P", self.tr("&Pause…"), self.tr("Choose how long the selected jobs pause")
+            "pause", "Ctrl+U", self.tr("&Pause…"), self.tr("Choose how long the selected jobs pause")
         )
         self.resume = make(
             "resume",
-            "Ctrl+Shift+P",
+            "Ctrl+Shift+U",
             self.tr("Res&ume"),
             self.tr("End the pause of the selected jobs"),
             icon_name="run",

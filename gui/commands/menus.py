@@ -28,6 +28,8 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     days.addActions(actions.calendar_modes.actions())
     days.addSeparator()
     days.addActions([actions.zoom_in, actions.zoom_out])
+    days.addSeparator()
+    days.addActions([actions.print, actions.save_pdf])
     menu.addMenu(_tr("&Colours")).addActions(list(actions.appearances))
     menu.addSeparator()
     menu.addActions(

@@ -73,7 +73,11 @@ def chip_height(font: QFont) -> int:
 class EntryPainter:
     """Draws many blocks with one painter; colours, marks and fonts are worked out once for all of them."""
 
-    def __init__(self, painter: QPainter, palette: QPalette, font: QFont) -> None:
+    def __init__(
+        self, painter: QPainter, palette: QPalette, font: QFont, *, is_on_paper: bool = False
+    ) -> None:
+        """On paper signs are drawn anew each time: their pictures would be coarse there."""
+        self._is_on_paper = is_on_paper
         self.painter = painter
         self._palette = palette
         self._plain, self._struck, self._strong = QFont(font), QFont(font), QFont(font)
@@ -109,13 +113,13 @@ class EntryPainter:
         self._draw_words(place, entry, look, paint)
 
     def draw_line(self, place: QRectF, entry: Entry, look: Look) -> None:
-        """Draw what comes often as words alone."""
+        """Draw what comes often as words alone, unless it failed."""
         painter = self.painter
-        if look.is_selected or look.is_hovered:
+        if look.is_selected or look.is_hovered or entry.has_failed:
             self.draw(place, entry, look)
             return
         painter.setFont(self._plain)
-        painter.setPen(tone(self._palette, Tone.BAD) if entry.has_failed else self._muted)
+        painter.setPen(self._muted)
         left, width = place.left() + 2.25 * self._gap, place.width() - 3 * self._gap
         words = self._cut(entry_words.chip(entry), width)
         painter.drawText(self._at(place, left, place.top(), width, place.height()), _LEADING, words)
@@ -207,7 +211,10 @@ class EntryPainter:
         if sign is not None and width > 3 * line:
             side = sign.deviceIndependentSize().width()
             spot = self._at(place, left + width - side, top + (line - side) / 2, side, side)
-            painter.drawPixmap(QPoint(round(spot.left()), round(spot.top())), sign)
+            if self._is_on_paper:
+                draw_sign(painter, spot, entry, self._palette)
+            else:
+                painter.drawPixmap(QPoint(round(spot.left()), round(spot.top())), sign)
             width -= side + gap
         is_strong = entry.state in UNFINISHED
         painter.setFont(self._struck if entry.is_left_out else self._strong if is_strong else self._plain)
@@ -246,9 +253,7 @@ def _words(entry: Entry, look: Look, is_narrow: bool) -> str:
         return entry_words.density_alone(entry) if entry.is_strip else entry_words.brief_clock(entry)
     if entry.job_id is None:
         return entry_words.crowd(entry) if is_narrow else entry_words.title(entry)
-    if is_narrow:
-        return entry.job_name
-    return entry_words.title(entry) if entry.is_often else entry_words.chip(entry)
+    return entry.job_name if is_narrow else entry_words.chip(entry)
 
 
 def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) -> bool:

@@ -11,6 +11,7 @@ from gui.text import formats
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
+    from gui.calendar.paper import CalendarPaper
     from gui.occurrences.entries import Entry
     from gui.occurrences.occurrence_controller import OccurrenceController
     from gui.timeline.timeline_view import TimelineView
@@ -38,7 +39,10 @@ class OccurrencePages(QObject):
         self._now = context.now
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
+        self._paper: CalendarPaper | None = None
         context.actions.calendar_modes.triggered.connect(self._keep_mode)
+        context.actions.print.triggered.connect(self._print)
+        context.actions.save_pdf.triggered.connect(self._save_pdf)
 
     def make_calendar(self) -> "CalendarView":
         from gui.calendar.calendar_loader import CalendarLoader
@@ -74,6 +78,25 @@ class OccurrencePages(QObject):
 
     def _keep_mode(self, action: QAction) -> None:
         self._memory.keep_choices(_PLACE, {"mode": action.objectName()})
+
+    def _print(self) -> None:
+        if (paper := self._shown_on_paper()) is not None:
+            paper.print_out()
+
+    def _save_pdf(self) -> None:
+        if (paper := self._shown_on_paper()) is not None:
+            paper.save()
+
+    def _shown_on_paper(self) -> "CalendarPaper | None":
+        """Show the calendar first where something else is shown: what is printed is to be seen."""
+        from gui.calendar.paper import CalendarPaper
+
+        if self._calendar is None or not self._calendar.isVisible():
+            self._actions.show_calendar.trigger()
+        if self._calendar is not None and self._paper is None:
+            self._paper = CalendarPaper(self._bridge, self._choice, self._calendar, self._now)
+            self._paper.told.connect(self._context.notices.tell)
+        return self._paper
 
     def _used(self) -> "OccurrenceController":
         from gui.occurrences.occurrence_controller import OccurrenceController

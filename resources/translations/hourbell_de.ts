@@ -181,6 +181,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
+            <source>&amp;Print…</source>
+            <translation>&amp;Drucken …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
@@ -316,6 +321,16 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
+            <source>Print the days that the calendar shows</source>
+            <translation>Die Tage drucken, die der Kalender zeigt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
+            <source>Sa&amp;ve as PDF…</source>
+            <translation>Als PDF s&amp;peichern …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>Se&amp;ttings…</source>
             <translation>&amp;Einstellungen…</translation>
         </message>
@@ -448,6 +463,11 @@
             <location filename="../../gui/commands/actions.py"></location>
             <source>Undo the last change</source>
             <translation>Die letzte Änderung rückgängig machen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
+            <source>Write the days that the calendar shows into a PDF</source>
+            <translation>Die Tage, die der Kalender zeigt, in ein PDF schreiben</translation>
         </message>
     </context>
     <context>
@@ -619,6 +639,39 @@
             <location filename="../../gui/calendar/agenda_view.py"></location>
             <source>What</source>
             <translation>Was</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalendarPaper</name>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Hourbell, {days}</source>
+            <translation>Hourbell, {days}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>PDF document</source>
+            <translation>PDF-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Printing page {done} of {total}</source>
+            <translation>Seite {done} von {total} wird gedruckt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Printing {days} …</source>
+            <translation>{days} wird gedruckt …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Save as PDF</source>
+            <translation>Als PDF speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Something is being printed; wait for it, or stop it.</source>
+            <translation>Es wird schon etwas gedruckt; warte darauf oder brich es ab.</translation>
         </message>
     </context>
     <context>
@@ -6043,6 +6096,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>_Printing</name>
+        <message>
+            <location filename="../../gui/calendar/paper.py"></location>
+            <source>Sent to the printer.</source>
+            <translation>An den Drucker geschickt.</translation>
+        </message>
+    </context>
+    <context>
         <name>_Result</name>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
@@ -9212,6 +9273,47 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_output/output_words.py"></location>
             <source>{trigger} · revision {number}</source>
             <translation>{trigger} · Version {number}</translation>
+        </message>
+    </context>
+    <context>
+        <name>paper_pages</name>
+        <message>
+            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <source>None of the jobs that are shown ran, and none is to run.</source>
+            <translation>Keiner der gezeigten Jobs lief oder soll laufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <source>Page {number} of {count}</source>
+            <translation>Seite {number} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <source>Times in {zone}</source>
+            <translation>Zeiten in {zone}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <source>{count} more runs stand in the log.</source>
+            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <source>{day}, continued</source>
+            <translation>{day}, Fortsetzung</translation>
+        </message>
+    </context>
+    <context>
+        <name>paper_work</name>
+        <message>
+            <location filename="../../gui/calendar/paper_work.py"></location>
+            <source>The printer can't be reached.</source>
+            <translation>Der Drucker ist nicht zu erreichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/paper_work.py"></location>
+            <source>The printer takes no more pages.</source>
+            <translation>Der Drucker nimmt keine weiteren Seiten an.</translation>
         </message>
     </context>
     <context>

@@ -54,7 +54,7 @@ def test_what_comes_often_stands_last_by_name(core: Scheduler) -> None:
     assert [entry_words.chip(entry) for entry in load.entries] == [
         "23:00 Late",
         "Cache · every 30 min",
-        "Ping · every 1 min",
+        "Ping · every minute",
     ]
     assert (load.count, load.runs) == (3, 1 + 48 + 1440)
 

@@ -1,0 +1,153 @@
+"""Print the calendar, or save it as a PDF, as it is shown."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog
+
+from gui.calendar.calendar_view import CalendarView
+from gui.calendar.paper_pages import PaperWish
+from gui.calendar.paper_work import PaperSteps, PdfParts, paper_resolution, usual_layout
+from gui.commands.file_export import FileExport
+from gui.commands.job_choice import JobChoice
+from gui.core_access.core_bridge import CoreBridge
+from gui.text import formats
+from gui.widgets.notices.progress_banner import ProgressBanner
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+class CalendarPaper(QObject):
+    """Answers the two actions; progress stands above the days, with a way to stop."""
+
+    told = Signal(str)
+
+    def __init__(
+        self, bridge: CoreBridge, choice: JobChoice, view: CalendarView, now: Callable[[], datetime]
+    ) -> None:
+        super().__init__(view)
+        self._bridge = bridge
+        self._choice = choice
+        self._view = view
+        self._now = now
+        self._files = FileExport(bridge, view)
+        self._printing: _Printing | None = None
+        self._banner = ProgressBanner(view)
+        view.show_above(self._files.banner)
+        view.show_above(self._banner)
+        self._files.told.connect(self.told)
+        self._banner.cancel_wanted.connect(self._stop_printing)
+
+    def save(self) -> None:
+        """Ask for a file, and write what is shown into it."""
+        wish = self._wish()
+        self._files.ask(
+            self.tr("Save as PDF"),
+            self.tr("Hourbell, {days}").format(days=wish.title),
+            ((self.tr("PDF document"), "pdf"),),
+            lambda _path: PdfParts(wish),
+        )
+
+    def print_out(self) -> None:
+        """Ask for a printer, and print what is shown."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        if self._printing is not None:
+            self.told.emit(self.tr("Something is being printed; wait for it, or stop it."))
+            return
+        wish = self._wish()
+        printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
+        printer.setResolution(paper_resolution())
+        printer.setPageLayout(usual_layout(wish))
+        printer.setDocName(self.tr("Hourbell, {days}").format(days=wish.title))
+        dialog = QPrintDialog(printer, self._view)
+        dialog.setObjectName("print_dialog")
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.accepted.connect(_Accepted(self, wish, printer).begin)
+        QDialog.open(dialog)
+
+    def begin(self, wish: PaperWish, printer: "QPrinter") -> None:
+        """Print on what was chosen; a file takes the way of all files."""
+        if printer.outputFileName():
+            layout = printer.pageLayout()
+            self._files.write(lambda _path: PdfParts(wish, layout), Path(printer.outputFileName()))
+            return
+        printer.setResolution(paper_resolution())
+        only = range(printer.fromPage() - 1, printer.toPage()) if printer.fromPage() else None
+        self._printing = _Printing(self._bridge, PaperSteps(wish, printer, only), self)
+        self._printing.progressed.connect(self._show_progress)
+        self._printing.ended.connect(self._end)
+        self._banner.show_work(self.tr("Printing {days} …").format(days=wish.title))
+        self._printing.go_on()
+
+    def _wish(self) -> PaperWish:
+        view = self._view
+        return PaperWish(
+            view.mode, view.page, view.span, self._choice.wanted, self._now(), view.isRightToLeft()
+        )
+
+    def _show_progress(self, done: int, total: int) -> None:
+        words = self.tr("Printing page {done} of {total}").format(
+            done=formats.whole_number(done), total=formats.whole_number(total)
+        )
+        self._banner.show_progress(words, done, total)
+
+    def _stop_printing(self) -> None:
+        if self._printing is not None:
+            self._printing.is_wanted = False
+
+    def _end(self, words: str) -> None:
+        self._printing = None
+        self._banner.hide()
+        if words:
+            self.told.emit(words)
+
+
+class _Accepted(QObject):
+    """What a dialog was opened for, until it is answered."""
+
+    def __init__(self, paper: CalendarPaper, wish: PaperWish, printer: "QPrinter") -> None:
+        super().__init__(paper)
+        self._paper = paper
+        self._wish = wish
+        self._printer = printer
+
+    def begin(self) -> None:
+        self._paper.begin(self._wish, self._printer)
+        self.deleteLater()
+
+
+class _Printing(QObject):
+    """One page after the other goes to the printer, as long as that is wanted."""
+
+    progressed = Signal(int, int)
+    ended = Signal(str)
+
+    def __init__(self, bridge: CoreBridge, steps: PaperSteps, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._steps = steps
+        self.is_wanted = True
+
+    def go_on(self) -> None:
+        self._bridge.ask(self._steps.step, self._take, self._give_up)
+
+    def _take(self, is_last: bool) -> None:
+        if is_last or not self.is_wanted:
+            self._steps.close()
+            self.ended.emit(self.tr("Sent to the printer.") if is_last else "")
+            self.deleteLater()
+            return
+        self.progressed.emit(self._steps.done, self._steps.total)
+        self.go_on()
+
+    def _give_up(self, error: Exception) -> None:
+        self._steps.close()
+        self._bridge.report_failure(error)
+        self.ended.emit("")
+        self.deleteLater()

@@ -1,0 +1,330 @@
+"""Draw the calendar on pages: a month, a week or a day on one, the agenda on as many as it takes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+
+from gui.calendar.band_drawing import draw_band_part, draw_bands
+from gui.calendar.day_drawing import Drawing, Marks, draw_day
+from gui.calendar.day_load import UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
+from gui.calendar.month_model import DayCell
+from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
+from gui.calendar.span_pages import Mode, Span
+from gui.calendar.span_reading import entries_of_days, loads_of_days
+from gui.calendar.time_grid_drawing import (
+    TimeGridDrawing,
+    draw_now_line,
+    draw_time_ground,
+    draw_time_head,
+)
+from gui.calendar.time_grid_places import TimeGridContent, time_grid_places
+from gui.commands.job_choice import Wanted
+from gui.core_access.core_bridge import Core
+from gui.look.palettes import palette_for
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
+from gui.occurrences import entry_words
+from gui.occurrences.entries import Entries, Entry
+from gui.occurrences.entry_drawing import PLAIN, EntryPainter, draw_sign, hue_of
+from gui.text import formats
+
+_Role = QPalette.ColorRole
+_Align = Qt.AlignmentFlag
+_LEADING = _Align.AlignVCenter | _Align.AlignLeading
+_TRAILING = _Align.AlignVCenter | _Align.AlignTrailing
+_ELIDED = Qt.TextElideMode.ElideRight
+_NO_ENTRIES = Entries()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWish:
+    """What of the calendar is to stand on paper, as it is shown, of the jobs that are shown."""
+
+    mode: Mode
+    page: MonthPage
+    span: Span
+    wanted: Wanted
+    now: datetime
+    is_mirrored: bool = False
+
+    @property
+    def title(self) -> str:
+        if self.mode is Mode.MONTH:
+            return formats.month_title(self.page.first_on)
+        return formats.days_title(self.span.first_on, self.span.last_on)
+
+    @property
+    def is_wide(self) -> bool:
+        """Tell whether it lies across the page."""
+        return self.mode in {Mode.MONTH, Mode.WEEK}
+
+
+class Pages(ABC):
+    """Something laid out on pages of one size, each drawn below the same head, in light colours."""
+
+    def __init__(self, wish: PaperWish, size: QSizeF) -> None:
+        self.wish = wish
+        self.palette = palette_for(Qt.ColorScheme.Light)
+        self.font = font_of(Type.NOTE)
+        self.metrics = QFontMetricsF(self.font)
+        head = QFontMetricsF(font_of(Type.TITLE)).height() + space(3)
+        self.room = QRectF(0, head, size.width(), max(1.0, size.height() - head))
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many pages there are."""
+
+    @abstractmethod
+    def draw_page(self, painter: QPainter, number: int) -> None:
+        """Draw what stands on a page below its head; the first one is 0."""
+
+    def draw(self, painter: QPainter, number: int) -> None:
+        """Draw a whole page."""
+        painter.save()
+        if self.wish.is_mirrored:
+            painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_head(painter, number)
+        self.draw_page(painter, number)
+        painter.restore()
+
+    def _draw_head(self, painter: QPainter, number: int) -> None:
+        head = QRectF(0, 0, self.room.width(), self.room.top() - space(2))
+        beside = " · ".join(
+            (
+                _tr("Times in {zone}").format(zone=formats.time_zone_name()),
+                _tr("Page {number} of {count}").format(
+                    number=formats.whole_number(number + 1), count=formats.whole_number(self.count)
+                ),
+            )
+        )
+        painter.setFont(self.font)
+        painter.setPen(self.palette.color(_Role.PlaceholderText))
+        painter.drawText(head, _TRAILING, beside)
+        font = font_of(Type.TITLE)
+        width = head.width() - self.metrics.horizontalAdvance(beside) - space(4)
+        title = QFontMetricsF(font).elidedText(self.wish.title, _ELIDED, width)
+        painter.setFont(font)
+        painter.setPen(self.palette.color(_Role.Text))
+        painter.drawText(head, _LEADING, title)
+
+
+def read_pages(core: Core, wish: PaperWish, size: QSizeF) -> Pages:
+    """Read what is to stand on paper, and lay it out on pages of some size."""
+    days = wish.span.days
+    if wish.mode is Mode.MONTH:
+        return _MonthPages(wish, size, month_loads(core, wish.page, wish.now, wish.wanted))
+    entries = entries_of_days(core, days, wish.now, wish.wanted)
+    if wish.mode is Mode.AGENDA:
+        return _AgendaPages(wish, size, entries)
+    return _TimePages(wish, size, entries, loads_of_days(core, days, wish.now, wish.wanted))
+
+
+class _MonthPages(Pages):
+    """The weeks of a month, as high as the page allows."""
+
+    def __init__(self, wish: PaperWish, size: QSizeF, loads: MonthLoads) -> None:
+        super().__init__(wish, size)
+        self._days: Mapping[date, DayLoad] = loads.days()
+        page = wish.page
+        self._weeks = [
+            week
+            for week in range(WEEKS)
+            if any(page.holds(page.day_at(week, column)) for column in range(DAYS_A_WEEK))
+        ]
+        self._weekend = formats.weekend()
+
+    @property
+    def count(self) -> int:
+        return 1
+
+    def draw_page(self, painter: QPainter, _number: int) -> None:
+        names = self.metrics.height() + space(1)
+        beside = self.metrics.horizontalAdvance(formats.whole_number(52)) + space(2)
+        width = (self.room.width() - beside) / DAYS_A_WEEK
+        height = (self.room.height() - names) / len(self._weeks)
+        drawing = Drawing(painter, self.palette, self.wish.is_mirrored, font_of(Type.TEXT), is_on_paper=True)
+        painter.setFont(self.font)
+        painter.setPen(self.palette.color(_Role.PlaceholderText))
+        for column in range(DAYS_A_WEEK):
+            place = QRectF(beside + column * width + space(1), self.room.top(), width - space(1), names)
+            name = formats.weekday_name(self.wish.page.weekday_at(column))
+            painter.drawText(drawing.at(self.room, place), _LEADING, name)
+        for row, week in enumerate(self._weeks):
+            top = self.room.top() + names + row * height
+            painter.setFont(self.font)
+            painter.setPen(self.palette.color(_Role.PlaceholderText))
+            place = QRectF(0, top + space(1), beside, self.metrics.height())
+            number = formats.whole_number(self.wish.page.week_number(week))
+            painter.drawText(drawing.at(self.room, place), _LEADING, number)
+            for column in range(DAYS_A_WEEK):
+                place = QRectF(beside + column * width, top, width, height)
+                self._draw_day(drawing, drawing.at(self.room, place).toRect(), week, column)
+
+    def _draw_day(self, drawing: Drawing, rect: QRect, week: int, column: int) -> None:
+        page, painter = self.wish.page, drawing.painter
+        day, today = page.day_at(week, column), formats.local_date(self.wish.now)
+        cell = DayCell(
+            day,
+            day == today,
+            page.holds(day),
+            day.isoweekday() in self._weekend,
+            self._days.get(day, UNKNOWN_DAY),
+            is_past=day < today,
+        )
+        is_sunk = cell.is_weekend or not cell.is_in_month
+        painter.fillRect(rect, self.palette.color(_Role.AlternateBase if is_sunk else _Role.Base))
+        painter.setPen(self.palette.color(_Role.Mid))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect)
+        is_first = day.day == 1 and not cell.is_in_month
+        number = formats.short_day(day) if is_first else formats.day_number(day)
+        draw_day(drawing, rect.adjusted(1, 1, -1, -1), cell, number, Marks())
+
+
+class _TimePages(Pages):
+    """Days side by side, from midnight to midnight on one page."""
+
+    def __init__(
+        self, wish: PaperWish, size: QSizeF, entries: Mapping[date, Entries], loads: Mapping[date, DayLoad]
+    ) -> None:
+        super().__init__(wish, size)
+        shown = {day: of_day.shown for day, of_day in entries.items()}
+        content = TimeGridContent(wish.span.days, shown, loads, formats.local_date(wish.now), wish.now)
+        self._places = time_grid_places(
+            content, self.room.size(), self.font, 1.0, wish.is_mirrored, fits_page=True
+        )
+
+    @property
+    def count(self) -> int:
+        return 1
+
+    def draw_page(self, painter: QPainter, _number: int) -> None:
+        places = self._places
+        grid = TimeGridDrawing(places, self.palette, formats.weekend())
+        blocks = EntryPainter(painter, self.palette, self.font, is_on_paper=True)
+        painter.translate(self.room.topLeft())
+        draw_time_ground(painter, grid)
+        for placed in places.placed:
+            if not placed.is_pinned:
+                blocks.draw(placed.place.translated(0, places.head_height), placed.entry, PLAIN)
+        draw_time_head(painter, grid)
+        draw_bands(painter, places, self.palette)
+        for placed in places.placed:
+            if placed.is_pinned:
+                draw_band_part(painter, placed, PLAIN, self.palette)
+        if (y := grid.now_y) is not None:
+            draw_now_line(painter, grid, y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the agenda: the name of a day, or one of its entries; the name is said anew on a new page."""
+
+    day: date
+    entry: Entry | None = None
+    is_continued: bool = False
+    hidden: int = 0
+
+
+class _AgendaPages(Pages):
+    """The entries of some days, one in each line below the names of the days."""
+
+    def __init__(self, wish: PaperWish, size: QSizeF, entries: Mapping[date, Entries]) -> None:
+        super().__init__(wish, size)
+        self._line = self.metrics.height() + space(1.5)
+        a_page = max(2, int(self.room.height() // self._line))
+        self._pages = list(_paged(list(_rows(entries)), a_page))
+
+    @property
+    def count(self) -> int:
+        return max(1, len(self._pages))
+
+    def draw_page(self, painter: QPainter, number: int) -> None:
+        if not self._pages:
+            painter.setFont(self.font)
+            words = _tr("None of the jobs that are shown ran, and none is to run.")
+            painter.drawText(QRectF(0, self.room.top(), self.room.width(), self._line), _LEADING, words)
+            return
+        drawing = Drawing(painter, self.palette, self.wish.is_mirrored, self.font, is_on_paper=True)
+        for place, row in enumerate(self._pages[number]):
+            room = QRectF(0, self.room.top() + place * self._line, self.room.width(), self._line)
+            if row.entry is not None:
+                self._draw_entry(drawing, room, row.entry)
+            else:
+                self._draw_other(drawing, room, row)
+
+    def _draw_other(self, drawing: Drawing, room: QRectF, row: _Row) -> None:
+        painter = drawing.painter
+        if row.hidden:
+            words = _tr("{count} more runs stand in the log.").format(count=formats.whole_number(row.hidden))
+            painter.setFont(self.font)
+            painter.setPen(self.palette.color(_Role.PlaceholderText))
+            painter.drawText(drawing.at(room, room.adjusted(space(25), 0, 0, 0)), _LEADING, words)
+            return
+        words = formats.long_day(row.day)
+        if row.is_continued:
+            words = _tr("{day}, continued").format(day=words)
+        painter.setFont(font_of(Type.LABEL))
+        painter.setPen(self.palette.color(_Role.Text))
+        painter.drawText(room.adjusted(0, space(1), 0, 0), _LEADING, words)
+        painter.fillRect(
+            QRectF(room.left(), room.bottom() - 1, room.width(), 1), self.palette.color(_Role.Mid)
+        )
+
+    def _draw_entry(self, drawing: Drawing, room: QRectF, entry: Entry) -> None:
+        painter, side = drawing.painter, self.metrics.height() * 0.62
+        times = QRectF(room.left(), room.top(), space(23), room.height())
+        bar = QRectF(times.right() + space(1), room.top() + space(0.5), space(0.75), room.height() - space(1))
+        what = QRectF(room.right() - room.width() * 0.3, room.top(), room.width() * 0.3, room.height())
+        name = QRectF(
+            bar.right() + space(1.5), room.top(), what.left() - bar.right() - space(7), room.height()
+        )
+        painter.setFont(self.font)
+        painter.setPen(self.palette.color(_Role.Text))
+        self._write(drawing, room, times, entry_words.time_words(entry))
+        self._write(drawing, room, name, entry_words.title(entry))
+        painter.setPen(self.palette.color(_Role.PlaceholderText))
+        self._write(drawing, room, what, entry_words.outcome(entry))
+        if entry.job_id is not None:
+            painter.fillRect(drawing.at(room, bar), QColor(hue_of(entry, self.palette).bar))
+        sign = QRectF(what.left() - space(1.5) - side, room.center().y() - side / 2, side, side)
+        draw_sign(painter, drawing.at(room, sign), entry, self.palette)
+
+    def _write(self, drawing: Drawing, room: QRectF, place: QRectF, words: str) -> None:
+        shown = self.metrics.elidedText(words, _ELIDED, place.width())
+        drawing.painter.drawText(drawing.at(room, place), _LEADING, shown)
+
+
+def _rows(days: Mapping[date, Entries]) -> Iterator[_Row]:
+    for day, of_day in sorted(days.items()):
+        if of_day.entries or of_day.hidden:
+            yield _Row(day)
+            yield from (_Row(day, entry) for entry in of_day.entries)
+            if of_day.hidden:
+                yield _Row(day, hidden=of_day.hidden)
+
+
+def _paged(rows: Sequence[_Row], a_page: int) -> Iterator[list[_Row]]:
+    """Share lines out among pages; no day is named at the foot of one, and each page names its day."""
+    page: list[_Row] = []
+    for row in rows:
+        is_name = row.entry is None and not row.hidden
+        if len(page) >= a_page or (is_name and len(page) >= a_page - 1):
+            yield page
+            page = []
+        if not page and not is_name:
+            page.append(replace(row, entry=None, hidden=0, is_continued=True))
+        page.append(row)
+    if page:
+        yield page
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("paper_pages", text)

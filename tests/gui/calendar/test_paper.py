@@ -1,0 +1,135 @@
+"""The calendar on paper: what is shown, in light colours, on pages of the locale."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QPageLayout
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.calendar.month_page import MonthPage
+from gui.calendar.paper_pages import PaperWish
+from gui.calendar.paper_work import PdfParts, usual_layout
+from gui.calendar.span_pages import Mode, span_around
+from gui.commands.job_choice import EVERYTHING
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.calendar.handling import shown
+from tests.gui.calendar.pdf_reading import words_of_pages
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.planned_jobs import add
+
+MONDAY = date(2026, 11, 23)
+
+
+def wish(mode: Mode) -> PaperWish:
+    return PaperWish(mode, MonthPage.around(MONDAY, 1), span_around(MONDAY, mode, 1), EVERYTHING, NOON)
+
+
+def written(core: Scheduler, mode: Mode) -> list[str]:
+    """Return the words of each page that is written."""
+    parts, content, is_last = PdfParts(wish(mode)), b"", False
+    while not is_last:
+        part = parts(core)
+        content, is_last = content + part.content, part.is_last
+    return words_of_pages(content)
+
+
+def test_a_week_on_paper_has_its_bands_blocks_and_heads(qtbot: QtBot, core: Scheduler) -> None:
+    add(core, "Report", "every day at 9:00")
+    add(core, "Ping", "every 20 seconds")
+
+    (page,) = written(core, Mode.WEEK)
+
+    assert "23 \N{EN DASH} 29 November 2026" in page
+    assert "Times in Europe/Berlin · Page 1 of 1" in page
+    assert "Ping · every 20 s · 4,320 a day" in page
+    assert page.count("09:00 Report") == 7
+
+
+def test_a_month_on_paper_counts_what_it_has_no_room_for(qtbot: QtBot, core: Scheduler) -> None:
+    for number in range(9):
+        add(core, f"Job {number}", f"every day at {number + 10}:00")
+
+    (page,) = written(core, Mode.MONTH)
+
+    assert "November 2026" in page
+    assert "10:00 Job 0" in page
+    assert "5 more" in page or "6 more" in page
+
+
+def test_a_long_agenda_is_several_pages_and_each_names_its_day(qtbot: QtBot, core: Scheduler) -> None:
+    for number in range(12):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+
+    pages = written(core, Mode.AGENDA)
+
+    assert len(pages) > 1
+    assert all(f"Page {number} of {len(pages)}" in page for number, page in enumerate(pages, 1))
+    assert all("day, " in page for page in pages)
+    assert sum(page.count("To come") for page in pages) == 12 * 14
+
+
+def test_what_is_cancelled_goes_without_a_complaint(qtbot: QtBot, core: Scheduler) -> None:
+    for number in range(12):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+    parts = PdfParts(wish(Mode.AGENDA))
+
+    assert not parts(core).is_last
+    del parts
+
+
+def test_a_month_lies_across_the_page_and_an_agenda_stands() -> None:
+    assert usual_layout(wish(Mode.MONTH)).orientation() is QPageLayout.Orientation.Landscape
+    assert usual_layout(wish(Mode.AGENDA)).orientation() is QPageLayout.Orientation.Portrait
+
+
+def test_what_is_shown_is_saved_as_a_pdf(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    add(core, "Report", "every day at 9:00")
+    calendar = shown(live, Mode.DAY, MONDAY)
+    file = tmp_path / "day.pdf"
+
+    live.actions.save_pdf.trigger()
+    dialog = child(calendar, QFileDialog, "save_dialog")
+    dialog.fileSelected.emit(str(file))
+
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote day.pdf.")
+    assert "09:00 Report" in words_of_pages(file.read_bytes())[0]
+    dialog.close()
+
+
+def test_a_folder_that_is_not_there_is_named_and_nothing_is_left(
+    qtbot: QtBot, live: Application, tmp_path: Path
+) -> None:
+    calendar = shown(live, Mode.DAY, MONDAY)
+
+    live.actions.save_pdf.trigger()
+    dialog = child(calendar, QFileDialog, "save_dialog")
+    with qtbot.waitSignal(live.bridge.failed) as failed:
+        dialog.fileSelected.emit(str(tmp_path / "gone" / "day.pdf"))
+
+    assert "could not be written" in failed.args[0]
+    assert list(tmp_path.glob("gone*")) == []
+    dialog.close()
+
+
+@pytest.mark.parametrize("mode", [Mode.MONTH, Mode.AGENDA])
+def test_printing_into_a_file_takes_the_way_of_all_files(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path, mode: Mode
+) -> None:
+    add(core, "Report", "every day at 9:00")
+    calendar = shown(live, mode, MONDAY)
+    file = tmp_path / "printed.pdf"
+
+    live.actions.print.trigger()
+    dialog = child(calendar, QPrintDialog, "print_dialog")
+    dialog.printer().setOutputFileName(str(file))
+    dialog.done(1)
+
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote printed.pdf.")
+    assert "Report" in words_of_pages(file.read_bytes())[0]
