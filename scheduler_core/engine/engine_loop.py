@@ -268,10 +268,10 @@ class EngineLoop:
             await self._find_lost_claims()
         self._has_news = False
         heard, self._heard = self._heard, Heard()
-        held, set_aside = self._launcher.held, self._launcher.set_aside
+        held, set_aside, acting = self._launcher.held, self._launcher.set_aside, self._launcher.acting
         try:
             asked = await self._writer.change(
-                lambda tx: self._request_handler.attend(tx, heard, held, set_aside)
+                lambda tx: self._request_handler.attend(tx, heard, held, set_aside, acting)
             )
         except BaseException:
             self._has_news = True
@@ -279,7 +279,7 @@ class EngineLoop:
             raise
         self._launcher.keep_places(asked.places)
         self._launcher.drop(asked.taken_back | asked.held_back)
-        self._launcher.renew(asked.renewed)
+        self._launcher.renew(asked.renewed, asked.rekeyed)
         for work, stop in asked.stopped:
             self._launcher.end_unstarted(work, stop)
         for work, stop in asked.ended:

@@ -18,13 +18,17 @@ _GIVES_WAY = frozenset({Trigger.CATCH_UP, Trigger.RERUN})
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A run that wants to start, or one that has begun or waits, as far as others are concerned."""
+    """A run that wants to start, or one that has begun or waits, as far as others are concerned.
+
+    One that `has_queued` is decided about once more: its job was edited, or another engine held it.
+    """
 
     run_id: RunId
     job_id: JobId
     due_at: datetime
     trigger: Trigger = Trigger.SCHEDULE
     priority: int = 0
+    has_queued: bool = False
 
     @property
     def gives_way(self) -> bool:
@@ -77,7 +81,7 @@ def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admissi
     before = [*company.running, *(each for each in company.waiting if _turn(each) < _turn(wanted))]
     if len(before) < room_of(policy):
         return Start()
-    if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS:
+    if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS or wanted.has_queued:
         return _queued(company)
     if wanted.trigger is Trigger.SCHEDULE and all(each.gives_way for each in before):
         return _queued(company)

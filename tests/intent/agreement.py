@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 from tests.intent.modelled import Job
-from tests.intent.program import is_act, request_of
+from tests.intent.program import Told, is_act
 
 
 @dataclass(slots=True)
@@ -19,11 +19,11 @@ class Come:
     never_ran: dict[tuple[datetime], bool] = field(default_factory=dict)
 
 
-def come_of(job: Job, runs: list[Run]) -> Come:
+def come_of(job: Job, runs: list[Told]) -> Come:
     come = Come()
     steps = {(each.due_at, each.request): each.draft.steps for each in job.instances}
-    for run in runs:
-        of, until = (run.due_at, request_of(run)), run.due_until or run.due_at
+    for run, request in runs:
+        of, until = (run.due_at, request), run.due_until or run.due_at
         never_ran = [
             at for at, states in job.unrun.items() if run.due_at <= at <= until and run.state in states
         ]

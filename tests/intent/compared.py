@@ -1,26 +1,40 @@
 """One store and one model of it, compared after each act."""
 
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from hypothesis.stateful import RuleBasedStateMachine
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.sequence import Act
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from tests.core.engine.living import Deed
 from tests.intent.agreement import Come, come_of, differing
 from tests.intent.model import Model, acts_of
 from tests.intent.modelled import Instance
-from tests.intent.program import Program, request_of
+from tests.intent.program import Program, Told
 
 SECOND = timedelta(seconds=1)
 # Ahead of every real clock. What people do happens at seven seconds past, what is planned at the full minute.
 START = datetime(2090, 3, 1, 9, 0, 7, tzinfo=UTC)
 _MOST_STAGGERED = 20
+_ACTS_A_CHECK = 5  # it costs as much as the act
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup, and what the model knew when it was made."""
+
+    path: Path
+    model: Model
+    deeds: Counter[Deed]
+    names: dict[int, str]
 
 
 class Compared(RuleBasedStateMachine):
@@ -32,6 +46,8 @@ class Compared(RuleBasedStateMachine):
         self.program = Program(Path(self._folder.name), START)
         self.model = Model(START)
         self._names = 0
+        self.names: dict[int, str] = {}
+        self._backup: Backup | None = None
         self.counts: Counter[str] = Counter()
         self._undo: list[tuple[Callable[[], object], Callable[[], object]]] = []
 
@@ -49,32 +65,33 @@ class Compared(RuleBasedStateMachine):
     def _agree(self) -> None:
         """Compare, and give what is let go one after the other its time."""
         self.counts["acts"] += 1
+        seen = self._seen()
         for _ in range(_MOST_STAGGERED):
-            if not self._is_staggered():
+            if not self._is_staggered(seen.come):
                 break
             later = self.program.clock.now() + SECOND
             self.program.pass_time(later)
             self.model.pass_time(later)
-        assert not (differences := self._differences()), "\n".join(differences)
-        if self.model.is_alive:
+            seen = self._seen()
+        assert not (differences := self._differences(seen)), "\n".join(differences)
+        if self.model.is_alive and self.counts["acts"] % _ACTS_A_CHECK == 0:
             assert not (findings := self.program.findings()), findings
 
-    def _differences(self) -> list[str]:
+    def _differences(self, seen: "_Seen") -> list[str]:
         """Return what the program has that the model has not, and the other way round."""
-        seen, wanted = self._seen(), self._wanted()
+        wanted = self._wanted()
         return [
             f"job {job_id}: {line}"
-            for job_id in wanted
+            for job_id, come in wanted.items()
             for line in (
-                *differing(seen[job_id].acts, wanted[job_id].acts),
-                *differing(seen[job_id].under_way, wanted[job_id].under_way),
-                *differing(seen[job_id].never_ran, wanted[job_id].never_ran),
+                *differing(seen.come[job_id].acts, come.acts),
+                *differing(seen.come[job_id].under_way, come.under_way),
+                *differing(seen.come[job_id].never_ran, come.never_ran),
             )
-        ] + list(differing(self._deeds(), self._begun()))
+        ] + list(differing(seen.deeds, self._begun()))
 
-    def _is_staggered(self) -> bool:
+    def _is_staggered(self, seen: dict[int, Come]) -> bool:
         """Tell whether what the model has begun is only claimed yet, or follows a wait that is."""
-        seen = self._seen()
         return any(
             state is RunState.RUNNING and seen[job_id].acts.get(act) in {None, RunState.CLAIMED}
             for job_id, come in self._wanted().items()
@@ -91,16 +108,14 @@ class Compared(RuleBasedStateMachine):
             for job_id, job in self.model.jobs.items()
         }
 
-    def _seen(self) -> dict[int, Come]:
-        runs = self.program.runs()
-        return {job_id: come_of(job, runs.get(JobId(job_id), [])) for job_id, job in self.model.jobs.items()}
-
-    def _deeds(self) -> dict[tuple[int, datetime, str, int, int], int]:
-        return {
-            (deed.job, deed.due_at, deed.request, deed.step, deed.attempt): times
-            for deed, times in self.program.world.deeds.items()
-            if deed.job in self.model.jobs
-        }
+    def _seen(self) -> "_Seen":
+        told = self.program.runs()
+        of_jobs: defaultdict[int, list[Told]] = defaultdict(list)
+        for each in told:
+            of_jobs[each.run.job_id].append(each)
+        come = {job_id: come_of(job, of_jobs[job_id]) for job_id, job in self.model.jobs.items()}
+        deeds = self.program.deeds(told).items()
+        return _Seen(come, {deed: times for deed, times in deeds if deed[0] in self.model.jobs})
 
     def _begun(self) -> dict[tuple[int, datetime, str, int, int], int]:
         return {
@@ -115,17 +130,19 @@ class Compared(RuleBasedStateMachine):
         is_at_act = isinstance(instance.draft.steps[instance.step - 1], Act)
         return instance.is_over and is_at_act and instance.state in failed
 
-    def _unfinished_run(self, job_id: JobId, instance: Instance) -> Run:
-        return next(
-            run
-            for run in self.program.runs()[job_id]
-            if run.state in UNFINISHED
-            and (run.due_at, request_of(run)) == (instance.due_at, instance.request)
-        )
+    def _unfinished_run(self, instance: Instance) -> RunId:
+        return next(run.id for run in self._runs_of(instance) if run.state in UNFINISHED)
 
-    def _last_run(self, job_id: JobId, instance: Instance) -> RunId:
-        return max(
-            run.id
-            for run in self.program.runs()[job_id]
-            if (run.due_at, request_of(run)) == (instance.due_at, instance.request)
-        )
+    def _last_run(self, instance: Instance) -> RunId:
+        return max(run.id for run in self._runs_of(instance))
+
+    def _runs_of(self, instance: Instance) -> list[Run]:
+        of = (instance.job_id, instance.due_at, instance.request)
+        return [run for run, request in self.program.runs() if (run.job_id, run.due_at, request) == of]
+
+
+class _Seen(NamedTuple):
+    """What came of the jobs, and how often each attempt was made."""
+
+    come: dict[int, Come]
+    deeds: dict[tuple[int, datetime, str, int, int], int]

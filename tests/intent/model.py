@@ -4,43 +4,31 @@ This is the specification in code: no store, no engine, no threads. `test_intent
 it. In words it is the table of `scheduler_core/engine/DESIGN.md`; where the two differ, one is wrong.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.jobs.run_policies import Overlapping
+from scheduler_core.values.jobs.sequence import Wait
+from scheduler_core.values.runs.run import RunState, Trigger
+from tests.intent.following import NOTHING, Following, is_for, lies_in
 from tests.intent.modelled import Draft, Instance, Job, Pause, Sent, Stage
 
-EVERYTHING = ""
-NOTHING = timedelta(0)
-PAUSED = frozenset({RunState.SKIPPED})
-NOT_RUN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
-
-class Model:
-    """All jobs of a store, what people did to them, and what must have come of it by now."""
-
-    def __init__(self, now: datetime) -> None:
-        self.now = now
-        self.is_alive = True  # an engine runs
-        self.jobs: dict[int, Job] = {}
-        self.pauses: dict[str, Pause] = {}
-        self.events: list[Sent] = []
-        self.requests: dict[tuple[str, str], str] = {}
-        self.used: set[int] = set()
-        self._acts = 0
-        self._instances = 0
+class Model(Following):
+    """What people and messages do to the jobs of a store, and what happens by itself."""
 
     # ---- what people do to jobs
 
     def add(self, job_id: int, draft: Draft, folder: str) -> None:
-        self.jobs[job_id] = Job(draft, self.now, self.now, folder)
+        self.jobs[job_id] = Job(job_id, draft, self.now, self.now, folder)
         self._look()
 
     def edit(self, job_id: int, draft: Draft) -> None:
         job = self.jobs[job_id]
         if draft.plan != job.draft.plan:
             self._give_up_unaccounted(job_id)
+        if (draft.key, draft.overlapping) != (job.draft.key, job.draft.overlapping):
+            self._queue_anew(job)
         job.draft = draft
         self._look_for_events(job)
         self._look()
@@ -50,6 +38,14 @@ class Model:
         if job.is_on:
             self._give_up_unaccounted(job_id)
             job.is_on, job.off_since = False, self._act()
+        self._look()
+
+    def flip(self, job_id: int) -> None:
+        """Switch off and on again before an engine has looked: what is queued stays so."""
+        job = self.jobs[job_id]
+        if job.is_on:
+            self._give_up_unaccounted(job_id)
+        job.is_on, job.off_since, job.accounted_until = True, self._act(), self.now
         self._look()
 
     def switch_on(self, job_id: int) -> None:
@@ -98,7 +94,7 @@ class Model:
     def resume_folder(self, folder: str) -> None:
         former = self.pauses.pop(folder, None)
         if former is not None:
-            self._remember_pause([job for job in self.jobs.values() if _lies_in(job.folder, folder)], former)
+            self._remember_pause([job for job in self.jobs.values() if lies_in(job.folder, folder)], former)
         self._look()
 
     # ---- what people and messages do to runs
@@ -107,26 +103,28 @@ class Model:
         job = self.jobs[job_id]
         if any(instance.request == request for instance in job.instances):
             return
-        instance = self._made(job, self.now, request)
+        instance = self._made(job, self.now, request, Trigger.MANUAL)
         instance.asked = self._act()
         instance.is_unowned = not self.is_alive
         self._go_to(instance, 1, self.now)
-        instance.is_wanted_now = instance.stage is Stage.PENDING
+        instance.is_wanted_now = True
         self._look()
 
     def cancel(self, instance: Instance) -> None:
-        if not instance.is_over:
-            if instance.stage is not Stage.WAITING:
-                instance.state = RunState.CANCELLED
-            instance.stage = Stage.ENDED
+        self._ask_to_end([instance])
+
+    def _ask_to_end(self, instances: Sequence[Instance]) -> None:
+        """End instances; without an engine they end when one comes, unless one held them."""
+        for each in instances:
+            if each.is_held and not each.is_over:
+                self._stop(each, RunState.CANCELLED)
+            each.is_to_end = not each.is_over
         self._look()
 
     def end_pending(self, job_id: int) -> None:
         """End what is under way of a job and does not act now, whatever holds it."""
-        for instance in self.jobs[job_id].instances:
-            if instance.stage is not Stage.RUNNING:
-                self.cancel(instance)
-        self._look()
+        instances = self.jobs[job_id].instances
+        self._ask_to_end([each for each in instances if each.stage is not Stage.RUNNING])
 
     def retry(self, job_id: int, instance: Instance) -> None:
         instance.asked = self._act()
@@ -136,36 +134,58 @@ class Model:
 
     def say_it_worked(self, job_id: int, instance: Instance) -> None:
         instance.state = RunState.SUCCEEDED
-        self._follow(self.jobs[job_id], instance, has_succeeded=True)
+        self._follow(self.jobs[job_id], instance)
         self._look()
 
     def live_with(self, key: str) -> list[int]:
         """Return the jobs with a key that are to begin, or of which something is under way.
 
-        What is in the bin no longer counts; all jobs here let runs of one key stand side by side.
+        What is in the bin no longer counts, nor does what is to end.
         """
-        return [
-            job_id
+        return [job_id for job_id, job in self.jobs.items() if job.draft.key == key and self._is_live(job)]
+
+    def refuses_start(self, draft: Draft, *, but: int | None = None, has_begun: bool = False) -> bool:
+        """Tell whether a job may not begin beside what is live with its key: both are to begin once.
+
+        It may if it says what becomes of both. `but` is the job itself.
+        """
+        if not draft.key or draft.plan.step is not None or draft.overlapping.kind is not Overlapping.SKIP:
+            return False
+        if not has_begun and draft.plan.next_after(self.now) is None:
+            return False
+        return any(
+            job_id != but
+            and job.draft.key == draft.key
+            and job.draft.plan.step is None
+            and self._is_live(job)
             for job_id, job in self.jobs.items()
-            if job.draft.key == key
-            and not job.is_in_bin
-            and (self._is_to_come(job) or any(not each.is_over for each in job.instances))
-        ]
+        )
+
+    def refuses_restore(self, job: Job) -> bool:
+        has_begun = any(not each.is_over for each in job.instances)
+        is_to_begin = job.is_on or has_begun
+        return is_to_begin and self.refuses_start(job.draft, but=job.id, has_begun=has_begun)
+
+    def refuses_save(self, job: Job, draft: Draft) -> bool:
+        """Tell whether a job may not begin so, or what is under way of it may not get the key."""
+        if job.is_on and self.refuses_start(draft, but=job.id):
+            return True
+        has_begun = any(not each.is_over for each in job.instances)
+        is_other = draft.key != job.draft.key
+        return is_other and has_begun and self.refuses_start(draft, but=job.id, has_begun=True)
+
+    def _is_live(self, job: Job) -> bool:
+        if job.is_in_bin:
+            return False
+        return self._is_to_come(job) or any(not each.is_over and not each.is_to_end for each in job.instances)
 
     def revoke(self, key: str) -> None:
         """End what goes by a key, in the bin too, and let none of it begin that is to come once."""
-        for job_id, job in self.jobs.items():
-            if job.draft.key != key:
-                continue
-            is_to_come = self._is_to_come(job)
-            for instance in job.instances:
-                if not instance.is_over:
-                    if instance.stage is not Stage.WAITING:
-                        instance.state = RunState.CANCELLED
-                    instance.stage = Stage.ENDED
-            if is_to_come and job.draft.plan.step is None:
-                self.switch_off(job_id)
-        self._look()
+        meant = [job for job in self.jobs.values() if job.draft.key == key]
+        once = [job for job in meant if self._is_to_come(job) and job.draft.plan.step is None]
+        self._ask_to_end([each for job in meant for each in job.instances])
+        for job in once:
+            self.switch_off(job.id)
 
     def _is_to_come(self, job: Job) -> bool:
         following = job.draft.plan.next_after(job.accounted_until)
@@ -203,7 +223,7 @@ class Model:
             and instance.is_open
             and instance.event is None
             and isinstance(step, Wait)
-            and _is_for(event, step, job.draft.key)
+            and is_for(event, step, job.draft.key)
         )
 
     def _look_for_events(self, job: Job) -> None:
@@ -223,8 +243,8 @@ class Model:
 
     def kill(self) -> None:
         """Let the engine die; what it ran is known as interrupted when the next one comes."""
-        for job, instance in self._under_way():
-            instance.is_unowned = self.holds(job, instance)
+        for _, instance in self._under_way():
+            instance.is_unowned = instance.is_held
         self.is_alive = False
 
     def stop(self) -> None:
@@ -235,12 +255,39 @@ class Model:
         self.is_alive = False
 
     def start(self) -> None:
+        """Start an engine; of a restored store nothing goes on before somebody has decided."""
+        if self.is_restored and not self.is_second:
+            return
         self.is_alive = True
+        if self.is_second:
+            self._leave_to_the_original()
+        self.is_restored = self.is_second = False
+        self._take_over()
         self._cut_off(counts_all=True)
         self._look()
 
-    def start_as_copy(self) -> None:
-        """Begin as a second store: what waits or was due is the original's.
+    def become_restored(self, now: datetime) -> None:
+        """Be what a backup was, at a later time: an engine that lived then is gone."""
+        if self.is_alive:
+            self.kill()
+        self.now, self.is_restored, self.is_second = now, True, False
+
+    def trust(self) -> None:
+        self.is_restored = self.is_second = False
+
+    def take_for_second(self) -> None:
+        self.is_second = True
+
+    def _take_over(self) -> None:
+        """Let what has not begun wait for its turn anew, in the order in which engines find it."""
+        found = [each for _, each in self._under_way() if each.stage in {Stage.PENDING, Stage.QUEUED}]
+        for each in sorted(found, key=lambda each: (each.is_unowned, each.at, each.row)):
+            is_fresh = each.is_unowned and each.trigger in {Trigger.MANUAL, Trigger.CHAIN}
+            each.is_held, each.has_queued = False, not is_fresh
+            self._line_up(each, max(each.at, self.now))
+
+    def _leave_to_the_original(self) -> None:
+        """Leave what waits or was due to the store that was copied.
 
         What people have asked for begins, unless an engine had taken it over already.
         """
@@ -248,21 +295,17 @@ class Model:
             if instance.stage is Stage.RUNNING:
                 instance.state, instance.stage = RunState.INTERRUPTED, Stage.ENDED
             elif not (instance.is_unowned and instance.is_wish):
-                if instance.stage is not Stage.WAITING:
-                    instance.state = RunState.MISSED
-                instance.stage = Stage.ENDED
+                self._stop(instance, RunState.CANCELLED if instance.is_to_end else RunState.MISSED)
         for job in self.jobs.values():
             if job.is_on and not job.is_in_bin:
                 self._give_up(job)
-        self.is_alive = True
-        self._look()
 
     def _cut_off(self, *, counts_all: bool) -> None:
         for job, instance in list(self._under_way()):
             if instance.stage is Stage.RUNNING:
                 instance.state = RunState.INTERRUPTED
                 instance.stage = Stage.ENDED
-                if job.draft.runs_again:
+                if job.draft.runs_again and not instance.is_to_end:
                     begun_again = (
                         instance.reruns if counts_all else instance.is_rerun * (instance.attempt - 1)
                     )
@@ -275,214 +318,17 @@ class Model:
 
     def next_at(self) -> datetime | None:
         """Return the next instant at which something happens by itself."""
-        moments = [instance.at for _, instance in self._under_way() if instance.stage is not Stage.RUNNING]
+        moments = [
+            instance.at
+            for _, instance in self._under_way()
+            if instance.stage in {Stage.PENDING, Stage.WAITING}
+        ]
         moments += [each.until for each in self._all_pauses() if each.until is not None]
         for job in self.jobs.values():
             if job.is_on and not job.is_in_bin:
                 due_at = job.draft.plan.next_after(self.now)
                 moments += [due_at] if due_at is not None else []
         return min((moment for moment in moments if moment > self.now), default=None)
-
-    # ---- what holds what
-
-    def holds(self, job: Job, instance: Instance) -> bool:
-        """Tell whether something keeps an instance from going on now."""
-        if job.is_in_bin:
-            return True
-        acts = [pause.act for pause in self._pauses_of(job) if pause.lasts(self.now)]
-        if not job.is_on:
-            acts.append(job.off_since)
-        if instance.asked is None:
-            return bool(acts)
-        return any(instance.asked < act for act in acts)
-
-    def _act(self) -> int:
-        """Number what people do, so that it is known what came first whatever the clock says."""
-        self._acts += 1
-        return self._acts
-
-    def _pauses_of(self, job: Job) -> list[Pause]:
-        found = [job.pause] if job.pause is not None else []
-        return found + [pause for folder, pause in self.pauses.items() if _lies_in(job.folder, folder)]
-
-    def _is_skipped(self, job: Job, due_at: datetime) -> bool:
-        """Tell whether a pause took what was due: all that had not begun by its end."""
-        was_paused = job.was_paused_until is not None and due_at < job.was_paused_until
-        return was_paused or any(pause.lasts(due_at) for pause in self._pauses_of(job))
-
-    def _remember_pause(self, jobs: list[Job], pause: Pause) -> None:
-        until = self.now if pause.until is None else min(pause.until, self.now)
-        for job in jobs:
-            job.was_paused_until = max(until, job.was_paused_until or until)
-
-    def _all_pauses(self) -> Iterator[Pause]:
-        yield from self.pauses.values()
-        yield from (job.pause for job in self.jobs.values() if job.pause is not None)
-
-    # ---- what follows
-
-    def _look(self) -> None:
-        """Do what an engine does as soon as something has changed."""
-        if not self.is_alive:
-            return
-        for job in self.jobs.values():
-            if job.is_on and not job.is_in_bin:
-                self._account(job)
-        has_gone_on = True
-        while has_gone_on:
-            steps = [self._goes_on(job, instance) for job, instance in list(self._under_way())]
-            has_gone_on = any(steps)
-
-    def _account(self, job: Job) -> None:
-        for due_at in job.draft.plan.between(job.accounted_until, self.now):
-            if self._is_skipped(job, due_at):
-                job.unrun[due_at] = PAUSED
-            else:
-                self._go_to(self._made(job, due_at), 1, due_at)
-        job.accounted_until = self.now
-
-    def _give_up_unaccounted(self, job_id: int) -> None:
-        """What came due while no engine ran is not run after a change that decides anew."""
-        job = self.jobs[job_id]
-        if job.is_on and not job.is_in_bin:
-            self._give_up(job)
-        job.accounted_until = self.now
-
-    def _give_up(self, job: Job) -> None:
-        for due_at in job.draft.plan.between(job.accounted_until, self.now):
-            job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
-        job.accounted_until = self.now
-
-    def _goes_on(self, job: Job, instance: Instance) -> bool:
-        if instance.stage is Stage.RUNNING or instance.is_over:
-            return False
-        self._renew(job, instance)
-        if self.holds(job, instance):
-            return False
-        instance.has_begun = True
-        if instance.stage is Stage.WAITING and not instance.is_open:
-            self._open(job, instance)
-        if instance.stage is Stage.PENDING and (instance.is_wanted_now or instance.at <= self.now):
-            instance.stage, instance.state = Stage.RUNNING, RunState.RUNNING
-            instance.begun.add((instance.step, instance.attempt))
-            return True
-        if instance.stage is Stage.WAITING and (instance.event is not None or instance.at <= self.now):
-            self._end_wait(job, instance)
-            return True
-        return False
-
-    def _renew(self, job: Job, instance: Instance) -> None:
-        """Go by the job as it reads now, if the steps behind are the same and the present one fits."""
-        new, old, behind = job.draft.steps, instance.draft.steps, instance.step - 1
-        if new[:behind] != old[:behind] or len(new) <= behind:
-            return
-        if new[behind] == old[behind] or (isinstance(new[behind], Act) and isinstance(old[behind], Act)):
-            instance.draft = job.draft
-        elif not instance.has_begun:
-            instance.draft = job.draft
-            instance.acts.clear()
-            self._go_to(instance, 1, instance.due_at)
-
-    @staticmethod
-    def _go_to(instance: Instance, number: int, at: datetime) -> None:
-        if number > len(instance.draft.steps):
-            instance.stage = Stage.ENDED
-            return
-        instance.step, instance.attempt, instance.event, instance.is_open = number, 1, None, False
-        instance.reruns, instance.is_rerun, instance.is_wanted_now = 0, False, False
-        step = instance.draft.steps[number - 1]
-        if isinstance(step, Act):
-            instance.stage, instance.at, instance.state = Stage.PENDING, at, RunState.CLAIMED
-        else:
-            assert isinstance(step.time, timedelta)
-            instance.stage, instance.at = Stage.WAITING, at + step.time
-
-    def _made(self, job: Job, due_at: datetime, request: str = "") -> Instance:
-        self._instances += 1
-        instance = Instance(due_at, job.draft, request, number=self._instances)
-        job.instances.append(instance)
-        return instance
-
-    def _open(self, job: Job, instance: Instance) -> None:
-        """Begin a wait, which may end at once by an event that had come."""
-        step = instance.draft.steps[instance.step - 1]
-        assert isinstance(step, Wait)
-        instance.is_open = True
-        event = self._early_event(job, instance, step)
-        if event is not None:
-            self._use(instance, event)
-
-    def _use(self, instance: Instance, number: int) -> None:
-        instance.event = number
-        instance.used.add(number)
-        self.used.add(number)
-
-    def _early_event(self, job: Job, instance: Instance, step: Wait) -> int | None:
-        """Return the first event with its key that ended no wait, or for all since the sequence was due."""
-        is_by_hand = instance.asked is not None
-        for event in self.events:
-            if not _is_for(event, step, job.draft.key):
-                continue
-            if event.key:
-                is_of_use = event.number not in self.used
-            else:
-                since = instance.due_at if is_by_hand else max(instance.due_at, job.added_at)
-                is_of_use = event.came_at >= since and event.number not in instance.used
-            if is_of_use:
-                return event.number
-        return None
-
-    def _end(self, job: Job, instance: Instance, *, succeed: bool) -> None:
-        instance.state = RunState.SUCCEEDED if succeed else RunState.FAILED
-        if succeed:
-            self._follow(job, instance, has_succeeded=True)
-        elif instance.attempt <= instance.draft.retries and not self._comes_next_before_retry(instance):
-            self._try_again(instance, self.now + instance.draft.retry_wait, is_rerun=False)
-        else:
-            instance.stage = Stage.ENDED
-
-    def _comes_next_before_retry(self, instance: Instance) -> bool:
-        if instance.request or instance.step > 1:
-            return False
-        following = instance.draft.plan.next_after(max(self.now, instance.due_at))
-        return following is not None and self.now + instance.draft.retry_wait >= following
-
-    def _try_again(self, instance: Instance, at: datetime, *, is_rerun: bool, by_hand: bool = False) -> None:
-        instance.is_rerun, instance.is_wanted_now = is_rerun, by_hand
-        instance.reruns += is_rerun and not by_hand
-        instance.attempt = max(attempt for step, attempt in instance.acts if step == instance.step) + 1
-        instance.stage, instance.at, instance.state = Stage.PENDING, at, RunState.CLAIMED
-
-    def _end_wait(self, job: Job, instance: Instance) -> None:
-        step = instance.draft.steps[instance.step - 1]
-        assert isinstance(step, Wait)
-        came = instance.event is not None
-        is_left_out = (
-            came if step.unless else bool(step.until) and not came and step.otherwise is not Otherwise.RUN
-        )
-        if is_left_out:
-            instance.stage = Stage.ENDED
-        else:
-            self._follow(job, instance, has_succeeded=True)
-
-    def _follow(self, job: Job, instance: Instance, *, has_succeeded: bool) -> None:
-        assert has_succeeded
-        self._renew(job, instance)
-        self._go_to(instance, instance.step + 1, self.now)
-
-    def _under_way(self) -> Iterator[tuple[Job, Instance]]:
-        for job in self.jobs.values():
-            for instance in job.instances:
-                if not instance.is_over:
-                    yield job, instance
-
-
-def _is_for(event: Sent, step: Wait, key: str) -> bool:
-    return event.name == step.event and (not event.key or event.key == key)
-
-
-def _lies_in(folder: str, outer: str) -> bool:
-    return outer in {EVERYTHING, folder} or folder.startswith(f"{outer}/")
 
 
 def acts_of(instances: Sequence[Instance]) -> dict[tuple[datetime, str, int, int], RunState]:

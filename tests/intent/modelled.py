@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum, auto
 
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.jobs.sequence import Step
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import RunState, Trigger
 
 NEVER = datetime.max.replace(tzinfo=UTC)
+SIDE_BY_SIDE = OverlapPolicy(Overlapping.PARALLEL, 1_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,23 @@ class Draft:
     retry_wait: timedelta = timedelta(minutes=5)
     key: str = ""
     runs_again: bool = False  # after a crash: delivery at least once
+    overlapping: OverlapPolicy = SIDE_BY_SIDE
+    chains: tuple[tuple[int, When], ...] = ()  # the jobs that are started by its end
 
     @property
     def is_sequence(self) -> bool:
         return len(self.steps) > 1
+
+    @property
+    def replaces(self) -> bool:
+        return self.overlapping.kind is Overlapping.REPLACE
 
 
 class Stage(Enum):
     """Where an instance stands."""
 
     PENDING = auto()  # its next act is to begin at `at`: a step, a retry
+    QUEUED = auto()  # its moment has come, and others are to end first
     WAITING = auto()  # a wait of a sequence, until `at` or an event
     RUNNING = auto()
     ENDED = auto()
@@ -65,10 +75,12 @@ class Stage(Enum):
 class Instance:
     """One occurrence or request and all that follows from it: attempts, steps, waits."""
 
+    job_id: int
     due_at: datetime
     draft: Draft
     request: str = ""
     asked: int | None = None  # as which act, if by hand
+    trigger: Trigger = Trigger.SCHEDULE  # of the attempt at which it stands
     stage: Stage = Stage.PENDING
     step: int = 1
     attempt: int = 1
@@ -80,7 +92,13 @@ class Instance:
     has_begun: bool = False  # an engine has looked at it with nothing in its way
     is_unowned: bool = False  # no engine has taken over what was asked for
     is_open: bool = False  # the wait it stands at has begun
+    has_queued: bool = False  # it waited for its turn, so that it is not left out any more
+    is_held: bool = False  # an engine has found that something is in its way
+    is_to_end: bool = False  # somebody asked for its end, and no engine has heard of it
     number: int = 0  # in the order in which they were made
+    row: int = 0  # in the order in which what they stand at was written down
+    line: int = 0  # in the order in which engines took that over
+    comes_at: datetime = NEVER  # when it comes to its turn among those
     used: set[int] = field(default_factory=set)
     acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
     begun: set[tuple[int, int]] = field(default_factory=set)
@@ -90,9 +108,14 @@ class Instance:
         return self.stage is Stage.ENDED
 
     @property
+    def is_under_way(self) -> bool:
+        """Tell whether something of it is behind it."""
+        return self.step > 1 or self.attempt > 1 or self.is_open
+
+    @property
     def is_wish(self) -> bool:
         """Tell whether somebody asked for it, and nothing of it has begun."""
-        return bool(self.request) and (self.step, self.attempt) == (1, 1) and not self.is_open
+        return self.trigger is Trigger.MANUAL and not self.is_under_way
 
     @property
     def state(self) -> RunState:
@@ -107,6 +130,7 @@ class Instance:
 class Job:
     """A job as people have left it, and what came of it."""
 
+    id: int
     draft: Draft
     added_at: datetime
     accounted_until: datetime
@@ -139,3 +163,8 @@ class Sent:
     name: str
     key: str
     came_at: datetime
+
+
+def chained_by(job_id: int, due_at: datetime, request: str, step: int, attempt: int) -> str:
+    """Return by which name an end asks for a run of another job."""
+    return f"after {job_id} {due_at:%j-%H:%M:%S} [{request}] {step}.{attempt}"

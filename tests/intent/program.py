@@ -1,40 +1,50 @@
 """The program under test: a store, the facade that clients have, and engines by the clock of a test."""
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import cycle
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
+from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
+from scheduler_core.store.opening.identity import Place, place_of, seal
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Delivery,
     Missed,
     MissedPolicy,
-    Overlapping,
-    OverlapPolicy,
     RetryPolicy,
     RunPolicies,
 )
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, Trigger
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import ledger
-from tests.core.engine.living import LivingEngine, World, make_store
-from tests.intent.modelled import Draft
+from tests.core.engine.living import PROCESS, LivingEngine, World, make_store
+from tests.intent.modelled import Draft, chained_by
 from tests.support.fake_clock import FakeClock
 
 ANN, BEN = "ann", "ben"
+
+
+class Told(NamedTuple):
+    """A run, and by which name it was asked for; empty for an occurrence."""
+
+    run: Run
+    request: str
 
 
 class Program:
@@ -53,6 +63,7 @@ class Program:
         self._in_turn = cycle(clients)
         self._runner = asyncio.Runner()
         self._engine: LivingEngine | None = None
+        self._process = replace(PROCESS, machine=this_process().machine)
         self.start()
 
     def close(self) -> None:
@@ -68,15 +79,24 @@ class Program:
 
     # ---- the engine
 
-    def start(self, *, is_copy: bool = False) -> None:
-        """Start an engine, of a copy if it was said that another store goes on beside this one."""
-        self._engine = LivingEngine(self._runner, self._path, self.clock, self.world, is_copy=is_copy)
+    def start(self) -> None:
+        """Start an engine, which waits at the door as long as nobody has decided about a restored store."""
+        with self._store.read() as tx:
+            place = place_of(self._store, tx)
+        if place is Place.UNDECIDED:
+            return
+        is_copy = place is Place.SECOND
+        self._engine = LivingEngine(
+            self._runner, self._path, self.clock, self.world, process=self._process, is_copy=is_copy
+        )
+        seal(self._store)
         self.look()
 
     def stop(self) -> None:
         assert self._engine is not None
         self._engine.stop()
         self._engine = None
+        seal(self._store)
 
     def kill(self) -> None:
         assert self._engine is not None
@@ -99,39 +119,51 @@ class Program:
 
     # ---- what came of it
 
-    def runs(self) -> dict[JobId, list[Run]]:
-        found: defaultdict[JobId, list[Run]] = defaultdict(list)
+    def deeds(self, told: Iterable[Told]) -> dict[tuple[int, datetime, str, int, int], int]:
+        """Return how often each attempt at an act was made."""
+        names = {f"chain-{run.follows_run}": request for run, request in told}
+        return {
+            (deed.job, deed.due_at, names.get(deed.request, deed.request), deed.step, deed.attempt): times
+            for deed, times in self.world.deeds.items()
+        }
+
+    def runs(self) -> list[Told]:
+        """Return all runs with the names by which the model knows them."""
+        by_id: dict[RunId, Told] = {}
+        names: dict[str, str] = {}
         for run in ledger(self._store):
-            found[run.job_id].append(run)
-        return found
+            key = run.idempotency_key.partition("/")[0]
+            before = by_id.get(run.follows_run) if run.follows_run is not None else None
+            if run.trigger is Trigger.CHAIN and before is not None:
+                ended = before.run
+                names[key] = chained_by(ended.job_id, ended.due_at, before.request, ended.step, ended.attempt)
+            by_id[run.id] = Told(run, names.get(key, key if key.startswith("hand") else ""))
+        return list(by_id.values())
 
     def findings(self) -> list[Finding]:
         return check(self._store, self.clock.now())
 
 
-def draft_of(draft: Draft, name: str, folder: str, *, is_on: bool) -> JobDraft:
-    """Return what the model's job says in the words of the program."""
+def draft_of(
+    draft: Draft, name: str, folder: str, names: Mapping[int, str] = MappingProxyType({}), *, is_on: bool
+) -> JobDraft:
+    """Return what the model's job says in the words of the program, where jobs have these names."""
     plan = draft.plan
     rule = Once(plan.first) if plan.step is None else Every(plan.step, plan.first)
     wait = draft.retry_wait
     policies = RunPolicies(
         missed=MissedPolicy(Missed.ALL),
-        overlapping=OverlapPolicy(Overlapping.PARALLEL, 1_000),
+        overlapping=draft.overlapping,
         retry=RetryPolicy(
             draft.retries, Backoff.FIXED, wait, max(wait, timedelta(hours=1)), has_jitter=False
         ),
         key=draft.key,
+        chains=tuple(Chain(names[job_id], when) for job_id, when in draft.chains),
         delivery=Delivery.AT_LEAST_ONCE if draft.runs_again else Delivery.DEFAULT,
     )
     first, *more = draft.steps
     action = first.action if isinstance(first, Act) and not more else SequenceAction(draft.steps)
     return JobDraft(name, Schedule((rule,)), action, policies, folder=folder, is_enabled=is_on)
-
-
-def request_of(run: Run) -> str:
-    """Return by which name a run was asked for; empty for an occurrence."""
-    name = run.idempotency_key.partition("/")[0]
-    return name if name.startswith("hand") else ""
 
 
 def is_act(run: Run, steps: Sequence[object]) -> bool:

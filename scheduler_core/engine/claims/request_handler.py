@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
@@ -10,6 +10,7 @@ from scheduler_core.engine.claims.claim_validation import DELETED, current, vali
 from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
+from scheduler_core.engine.runs.sequences import with_key_of
 from scheduler_core.engine.runs.work import Work, work_of_owned
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
@@ -34,11 +35,12 @@ log = logging.getLogger(__name__)
 class Asked:
     """What is to be done on the loop about what others asked for.
 
-    `renewed` are claims as they read now, `woken` waits whose event has come, and `moved` says when claims
-    may begin that were given another time. `released` are those adopted that were held. What is `held_back`
-    goes on when what holds it ends, pauses that end by themselves not before `next_release_at`. Of the jobs
-    `held_of` something is held otherwise than before: `places` is what keeps its place among others of that,
-    and `without_place` what had one. `ended` was adopted and is not to begin, as somebody asked for its end.
+    `renewed` are claims as they read now, `rekeyed` what acts and has another key, `woken` waits whose event
+    has come, and `moved` says when claims may begin that were given another time. `released` are adopted
+    and were held. What is `held_back` goes on when what holds it ends, pauses that end by themselves not
+    before `next_release_at`. Of the jobs `held_of` something is held otherwise than before: `places` is what
+    keeps its place among others of that, and `without_place` what had one. `ended` was adopted and is not to
+    begin, as somebody asked for its end.
     `over` was held here and ended by somebody else: a step that was skipped.
     """
 
@@ -55,6 +57,7 @@ class Asked:
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     ended: list[tuple[Work, Stop]] = field(default_factory=list)
     renewed: list[Work] = field(default_factory=list)
+    rekeyed: list[Work] = field(default_factory=list)
     woken: list[RunId] = field(default_factory=list)
     moved: dict[RunId, datetime] = field(default_factory=dict)
 
@@ -104,11 +107,16 @@ class RequestHandler:
         self._clock = clock
 
     def attend(
-        self, tx: Writing, heard: Heard, held: Sequence[Work], set_aside: Sequence[Work] = ()
+        self,
+        tx: Writing,
+        heard: Heard,
+        held: Sequence[Work],
+        set_aside: Sequence[Work] = (),
+        acting: Sequence[Work] = (),
     ) -> Asked:
         """Adopt requests, note cancellations, and look again at claims whose jobs have changed.
 
-        `set_aside` is held and has a place among others.
+        `set_aside` is held and has a place among others, as what is `acting` has.
         """
         asked = Asked()
         self._release(tx, heard, asked)
@@ -122,6 +130,7 @@ class RequestHandler:
         found = validated_claims(tx, concerned, self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing
+        asked.rekeyed = _rekeyed(tx, [work for work in acting if heard.concerns(work)])
         if found.revoked:
             asked.taken_back = withdraw_claims(tx, [work.run_id for work in found.revoked])
         if found.held:
@@ -172,7 +181,10 @@ class RequestHandler:
         }
         asked.ended = [(work, unwanted[work.run_id]) for work in works if work.run_id in unwanted]
         found = validated_claims(tx, [work for work in works if work.run_id not in unwanted], now)
-        asked.adopted = found.standing
+        asked.adopted = [
+            replace(work, has_queued=True) if work.run_id in asked.released else work
+            for work in found.standing
+        ]
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)
         asked.held_of |= {work.job_id for work in works if work.run_id in found.held}
@@ -186,6 +198,15 @@ def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked:
         asked.places = held_places(tx, job_ids)
         with_place = {work.run_id for work in (*asked.places, *asked.adopted)}
         asked.without_place = {work.run_id for work in concerned} - with_place
+
+
+def _rekeyed(tx: Reading, works: Sequence[Work]) -> list[Work]:
+    newest = drafts(tx, {work.job_id for work in works}) if works else {}
+    found = [
+        with_key_of(work, draft) for work in works if isinstance(draft := newest.get(work.job_id), JobDraft)
+    ]
+    keys = {work.run_id: work.draft.policies.key for work in works}
+    return [work for work in found if work.draft.policies.key != keys[work.run_id]]
 
 
 def _moved(tx: Reading, works: Sequence[Work]) -> dict[RunId, datetime]:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import ProcessIdentity
@@ -42,6 +42,8 @@ _COPIED = Stop(
 )
 _LATE = Stop(RunState.MISSED, Reason.TOO_LATE, "Hourbell ended before it began; now it is too late")
 _PASSED = Stop(RunState.MISSED, Reason.OFF, "Hourbell ended before it began; the job skips what it missed")
+# Of these nobody knows whether an engine has decided about them, if they belong to none.
+_ASKED_FOR = frozenset({Trigger.MANUAL, Trigger.API, Trigger.CHAIN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,11 @@ class _Recovery:
 
     def take_over_runs(self, gone: Iterable[EngineId]) -> None:
         """Take over what engines that are gone left, and what nobody owns."""
-        owners = {owned.run.id: owned.engine for owned in unfinished(self._tx)}
+        left = unfinished(self._tx)
+        owners = {owned.run.id: owned.engine for owned in left}
+        in_line = {
+            owned.run.id for owned in left if owned.engine is not None or owned.run.trigger not in _ASKED_FOR
+        }
         engine = self._inherited.engine
         found = [
             *take_over_runs(self._tx, engine, gone),
@@ -145,7 +151,7 @@ class _Recovery:
         ]
         known = drafts(self._tx, {owned.run.job_id for owned in found})
         works = {
-            owned.run.id: work_of_owned(owned, draft)
+            owned.run.id: replace(work_of_owned(owned, draft), has_queued=owned.run.id in in_line)
             for owned in found
             if isinstance(draft := known.get(owned.run.job_id), JobDraft)
         }

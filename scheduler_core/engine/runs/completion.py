@@ -49,6 +49,17 @@ REPLACED = Stop(RunState.CANCELLED, Reason.REPLACED, REPLACED_TEXT)
 SHUT_DOWN = Stop(RunState.INTERRUPTED, Reason.SHUTDOWN, "Hourbell was stopped while it ran")
 
 
+def before_begin(stop: Stop, work: Work) -> Stop:
+    """Return why a claim is not begun: one whose place is taken is skipped if nothing of it has begun."""
+    is_skipped = stop is REPLACED and not work.is_under_way
+    return replace(stop, state=RunState.SKIPPED) if is_skipped else stop
+
+
+def broken_off(error: BaseException) -> Stop:
+    text = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
+    return Stop(RunState.INTERRUPTED, Reason.CRASH, text)
+
+
 def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_bytes: int) -> Ending:
     """Return what is written when an action has ended by itself, the next attempt if there is to be one."""
     follows = _after(work, outcome, at)

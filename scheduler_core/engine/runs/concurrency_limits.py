@@ -4,13 +4,13 @@ import asyncio
 import heapq
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.planning.overlap import Company, Contender, next_in_turn
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.run_policies import Overlapping
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 
 
 class Slots:
@@ -109,12 +109,18 @@ class ConcurrencyLimits:
 
     def keep(self, work: Work, group: Group) -> None:
         """Keep the place of a sequence between two of its steps."""
+        former = self._between.get(work.run_id)
+        self.shift(work, group)
+        if former is not None and former is not group:
+            self.begin_waiting(former)
+
+    def shift(self, work: Work, group: Group) -> None:
+        """Keep the place of a sequence, and begin nothing yet where it had another one."""
         former = self._between.get(work.run_id, group)
-        group.between[work.run_id] = work
-        self._between[work.run_id] = group
         if former is not group:
             del former.between[work.run_id]
-            self.begin_waiting(former)
+        group.between[work.run_id] = work
+        self._between[work.run_id] = group
 
     def release(self, run_id: RunId) -> None:
         """Let others have the place that was kept, if one was."""
@@ -134,20 +140,36 @@ class ConcurrencyLimits:
         waiting = (group.waiting.pop(run_id, None) for group in self._groups.values())
         return next((work for work in waiting if work is not None), None)
 
-    def renew(self, renewed: Mapping[RunId, Work]) -> list[Work]:
-        """Let those that wait begin as their jobs read now; return those that have another key.
+    def wait(self, work: Work, group: Group) -> None:
+        """Let one wait for others to end."""
+        group.waiting[work.run_id] = replace(work, has_queued=True)
 
-        They wait no more among those of the old one.
+    def renew(self, renewed: Mapping[RunId, Work]) -> list[Work]:
+        """Let those that wait begin as their jobs read now; return those with another key or overlap policy.
+
+        They wait no more, and are to be decided about once more.
         """
         moved: list[Work] = []
-        for group in list(self._groups.values()):
-            for run_id in renewed.keys() & group.waiting.keys():
-                work = renewed[run_id].starting(group.waiting[run_id].start_at)
+        for group in self._groups.values():
+            for run_id in [run_id for run_id in group.waiting if run_id in renewed]:
+                former = group.waiting[run_id]
+                work = replace(renewed[run_id].starting(former.start_at), has_queued=True)
                 group.waiting[run_id] = work
-                if group_of(work) != group.name:
+                if _overlap_of(work) != _overlap_of(former):
                     moved.append(group.waiting.pop(run_id))
-            self.begin_waiting(group)
         return moved
+
+    def move(self, work: Work, former: Group) -> Group:
+        """Let one that acts have its place among those of the key that its job has now."""
+        group = self.group_of(work)
+        del former.active[work.run_id]
+        group.active[work.run_id] = work
+        return group
+
+    def begin_all_waiting(self) -> None:
+        """Begin what may, after keys or policies have changed."""
+        for group in list(self._groups.values()):
+            self.begin_waiting(group)
 
     def clear(self) -> None:
         """Forget those that have not begun."""
@@ -163,4 +185,9 @@ def group_of(work: Work) -> JobId | str:
 
 
 def contender(work: Work) -> Contender:
-    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, work.draft.policies.priority)
+    priority = work.draft.policies.priority
+    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, priority, work.has_queued)
+
+
+def _overlap_of(work: Work) -> tuple[JobId | str, OverlapPolicy]:
+    return group_of(work), work.draft.policies.overlapping

@@ -4,7 +4,7 @@ import asyncio
 import heapq
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -15,6 +15,8 @@ from scheduler_core.engine.runs.completion import (
     REPLACED,
     SHUT_DOWN,
     Stop,
+    before_begin,
+    broken_off,
     cancelled_by,
     ending_of_outcome,
     ending_of_shutdown,
@@ -59,6 +61,7 @@ class _Life:
     """
 
     work: Work
+    group: Group
     has_begun: bool
     task: asyncio.Task[Ending] | None = None
     stop: Stop | None = None
@@ -132,6 +135,11 @@ class Launcher:
             *self._concurrency_limits.waiting,
             *(life.work for life in self._unbegun),
         ]
+
+    @property
+    def acting(self) -> list[Work]:
+        """Return what has begun and not ended."""
+        return [life.work for life in self._lives.values() if life.has_begun]
 
     @property
     def set_aside(self) -> list[Work]:
@@ -212,17 +220,29 @@ class Launcher:
             elif run_id not in self._set_aside:
                 self._unheld(run_id)
 
-    def renew(self, works: Iterable[Work]) -> None:
-        """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are."""
+    def renew(self, works: Iterable[Work], acting: Iterable[Work] = ()) -> None:
+        """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are.
+
+        The places of all go by the keys that their jobs have now: `acting` has begun, and has another one.
+        """
         renewed = {work.run_id: work for work in works}
+        moved = self._concurrency_limits.renew(renewed)
         for run_id in renewed.keys() & self._held.keys():
             work = self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
-            if work.is_under_way:  # its place goes by the key that the job has now
-                self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
-        for work in self._concurrency_limits.renew(renewed):
-            self._admit(work)
+            if work.is_under_way:
+                self._concurrency_limits.shift(work, self._concurrency_limits.group_of(work))
         for life in self._unbegun:
-            life.work = renewed.get(life.work.run_id, life.work)
+            self._move(life, renewed.get(life.work.run_id, life.work))
+        for work in acting:
+            if work.run_id in self._lives:
+                self._move(self._lives[work.run_id], work)
+        self._concurrency_limits.begin_all_waiting()
+        for work in moved:
+            self._admit(work)
+
+    def _move(self, life: _Life, work: Work) -> None:
+        life.work = work
+        life.group = self._concurrency_limits.move(work, life.group)
 
     def move(self, starts: Mapping[RunId, datetime]) -> None:
         """Let claims begin at other instants than it seemed."""
@@ -334,13 +354,13 @@ class Launcher:
                 self._end_held(work)
                 self._begin(work, group)
             case Queue():
-                group.waiting[work.run_id] = work
+                self._concurrency_limits.wait(work, group)
             case Skip():
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
                 self._end_held(work)
-                group.waiting[work.run_id] = work
+                self._concurrency_limits.wait(work, group)
                 for run_id in admission.run_ids:
                     self._stop(run_id, REPLACED)
             case _ as never:
@@ -356,7 +376,7 @@ class Launcher:
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
         group = self._concurrency_limits.group_of(work)
-        self._live(_Life(work, has_begun=True), group, act(work))
+        self._live(_Life(work, group, has_begun=True), act(work))
 
     def _begin(self, work: Work, group: Group) -> None:
         wait = work.wait
@@ -364,20 +384,20 @@ class Launcher:
             self._concurrency_limits.keep(work, group)
             self._ends.see_to_wait(work, wait)
             return
-        life = _Life(work, has_begun=False)
-        self._live(life, group, self._acted(life))
+        life = _Life(work, group, has_begun=False)
+        self._live(life, self._acted(life))
 
-    def _live(self, life: _Life, group: Group, act: Coroutine[Any, Any, Ending]) -> None:
+    def _live(self, life: _Life, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
-        group.active[run_id] = life.work
+        life.group.active[run_id] = life.work
         self._concurrency_limits.release(run_id)
         self._lives[run_id] = life
         life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
-        life.task.add_done_callback(lambda task: self._left(task, life, group))
+        life.task.add_done_callback(lambda task: self._left(task, life))
 
-    def _left(self, task: asyncio.Task[Ending], life: _Life, group: Group) -> None:
+    def _left(self, task: asyncio.Task[Ending], life: _Life) -> None:
         """Write how a run ended, and let those that waited for it begin."""
-        run_id = life.work.run_id
+        run_id, group = life.work.run_id, life.group
         del self._lives[run_id]
         del group.active[run_id]
         ending = self._ending(task, life)
@@ -396,7 +416,7 @@ class Launcher:
             if error is None:
                 return task.result()
             log.error("run %d broke off", life.work.run_id, exc_info=error)
-            stop = _broken_off(error)
+            stop = broken_off(error)
         if stop is None:
             return None
         end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
@@ -442,11 +462,9 @@ class Launcher:
     def _stop(self, run_id: RunId, stop: Stop) -> None:
         life = self._lives.get(run_id)
         if life is not None:
-            life.end(stop)
+            life.end(stop if life.has_begun else before_begin(stop, life.work))
         elif (work := self._unheld(run_id)) is not None:
-            has_begun = stop is not REPLACED or work.is_under_way
-            stop = stop if has_begun else replace(stop, state=RunState.SKIPPED)
-            self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
+            self._ends.write(ending_of_stop(work, before_begin(stop, work), self._clock.now()), work)
         elif run_id in self._set_aside:  # its end is written with the beginning of what takes its place
             self.give_up_places([run_id])
         elif stop is REPLACED and run_id in self._ends.run_ids:
@@ -475,8 +493,3 @@ def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
     policies = (asked,) if asked.conditions else ()
     needs_network = work.trigger is Trigger.CATCH_UP and work.action.is_call
     return (AFTER_SLEEP, *policies) if needs_network else policies
-
-
-def _broken_off(error: BaseException) -> Stop:
-    text = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
-    return Stop(RunState.INTERRUPTED, Reason.CRASH, text)

@@ -18,6 +18,7 @@ class Work:
     """A claim with its row and the job as it was when it was claimed.
 
     `is_under_way` says that the sequence it is a step of has begun, and so has a place among others already.
+    What `has_queued` behind others is not left out any more.
     """
 
     run_id: RunId
@@ -25,6 +26,7 @@ class Work:
     draft: JobDraft
     fence: int = 0
     is_under_way: bool = False
+    has_queued: bool = False
 
     @property
     def job_id(self) -> JobId:

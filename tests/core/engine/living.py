@@ -114,8 +114,16 @@ class LivingEngine:
     """
 
     def __init__(
-        self, runner: asyncio.Runner, path: Path, clock: FakeClock, world: World, *, is_copy: bool = False
+        self,
+        runner: asyncio.Runner,
+        path: Path,
+        clock: FakeClock,
+        world: World,
+        *,
+        process: EngineProcess = PROCESS,
+        is_copy: bool = False,
     ) -> None:
+        self._process = process
         self._runner = runner
         self._clock = clock
         self._store = open_store(str(path), clock.now())
@@ -170,7 +178,7 @@ class LivingEngine:
     async def _start(self, world: World, is_copy: bool) -> None:
         with self._store.write() as tx:
             inherited = take_over_store(
-                tx, PROCESS, self._clock, self._clock.now() + _LEASE, is_in_its_place=not is_copy
+                tx, self._process, self._clock, self._clock.now() + _LEASE, is_in_its_place=not is_copy
             )
 
         def make_runner(writer: Writer, queues: WriteQueues) -> HeldRunner:

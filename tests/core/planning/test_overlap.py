@@ -66,6 +66,10 @@ def test_what_is_made_up_for_takes_no_regular_occurrence_its_place(trigger: Trig
     assert admit(a_run(2), SKIP, Company(waiting=[a_run(1, trigger)])) == Start()
 
 
+def test_what_has_queued_is_not_skipped_when_it_is_decided_about_once_more() -> None:
+    assert admit(replace(a_run(2), has_queued=True), SKIP, Company([a_run(1)])) == Queue()
+
+
 def test_only_one_regular_occurrence_waits_for_what_is_made_up_for() -> None:
     company = Company([a_run(1, Trigger.CATCH_UP)], [a_run(2)])
 

@@ -227,3 +227,64 @@ def test_a_request_that_is_asked_to_end_before_an_engine_took_it_ends_though_its
     assert [(run.state, run.reason_text) for run in living.runs if run.id == run_id] == [
         (CANCELLED, "cancelled by ann")
     ]
+
+
+def test_what_acts_has_its_place_among_those_of_the_key_that_its_job_has_now(living: Lived) -> None:
+    """Only what waited took its place along: a start with the new key began beside an action that ran."""
+    acting = living.add(CALL, REMIND, name="Acts", policies=policies("one", Overlapping.QUEUE))
+    living.pass_time()
+
+    living.edit(acting, policies=policies("two", Overlapping.QUEUE))
+    old = living.add(CALL, name="Old key", policies=policies("one", Overlapping.QUEUE))
+    new = living.add(CALL, name="New key", policies=policies("two", Overlapping.QUEUE))
+    living.pass_time()
+
+    assert of_job(living, old) == [(1, RUNNING)]
+    assert of_job(living, new) == [(1, CLAIMED)]
+    living.end()
+    assert of_job(living, new) == [(1, CLAIMED)]  # the second step acts
+    living.end()
+    assert of_job(living, new) == [(1, RUNNING)]
+
+
+def test_a_second_start_does_not_begin_while_both_get_another_key(living: Lived) -> None:
+    job_id = waiting(living, "one", Overlapping.QUEUE)
+    living.run_now(job_id)
+
+    living.edit(job_id, policies=policies("two", Overlapping.QUEUE))
+
+    assert of_job(living, job_id) == [(1, SUCCEEDED), (2, CLAIMED), (1, CLAIMED)]
+
+
+@pytest.mark.parametrize(
+    ("says", "first", "second"),
+    [
+        (Overlapping.SKIP, CLAIMED, CLAIMED),
+        (Overlapping.REPLACE, CANCELLED, RUNNING),
+    ],
+)
+def test_what_queues_goes_by_the_overlap_that_its_job_says_now_with_or_without_a_restart(
+    living: Lived, says: Overlapping, first: RunState, second: RunState
+) -> None:
+    """What was queued waited for 40 days, and after a restart it was skipped or took the place at once."""
+    job_id = waiting(living, "one", Overlapping.QUEUE)
+    living.run_now(job_id)
+
+    living.edit(job_id, policies=policies("one", says))
+    assert of_job(living, job_id) == [(1, SUCCEEDED), (2, first), (1, second)]
+
+    living.kill()
+    assert of_job(living, job_id)[1:] == [
+        (2, first),
+        (1, second if second is CLAIMED else RunState.INTERRUPTED),
+    ]
+
+
+def test_what_is_replaced_before_it_has_acted_is_skipped(living: Lived) -> None:
+    first = living.add(CALL, name="First", policies=policies("one", Overlapping.QUEUE))
+    second = living.add(CALL, name="Second", policies=policies("one", Overlapping.REPLACE))
+
+    living.pass_time()
+
+    assert of_job(living, first) == [(1, SKIPPED)]
+    assert of_job(living, second) == [(1, RUNNING)]
