@@ -1,13 +1,13 @@
-"""The page of the editor: What, When, Only if, If it goes wrong, Tell me."""
+"""The page of the editor: what, when, and rows that unfold for the rest."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.action_forms import ActionPage
-from gui.job_editor.fields.policy_forms import ConditionPage, TellPage, TroublePage
+from gui.job_editor.fields.policy_forms import ConditionPage, MorePage, TellPage, TroublePage
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.job_editor.steps.steps_field import StepsField
@@ -21,8 +21,21 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Look, Opened
 
 
+class FoldedPage(Protocol):
+    """What stands in a row that unfolds."""
+
+    @property
+    def forms(self) -> list[Form]: ...
+
+    @property
+    def disclosures(self) -> list[Disclosure]: ...
+
+
 class EditorPage(QWidget):
-    """Tells each change with its place; rules are told by `schedule`."""
+    """Tells each change with its place; rules are told by `schedule`.
+
+    What nearly every job says stands open, the rest in rows that say in words what is set in them.
+    """
 
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
@@ -34,16 +47,25 @@ class EditorPage(QWidget):
         self._conditions = ConditionPage(theme, self)
         self._trouble = TroublePage(self)
         self._tell = TellPage(self)
-        self._what = Section(self.tr("What"), self._action, is_open=True, parent=self)
-        self._when = Section(self.tr("When"), self.schedule, is_open=True, parent=self)
+        self._more = MorePage(self)
         self._only_if = Section(self.tr("Only if"), self._conditions, is_open=False, parent=self)
         self._wrong = Section(self.tr("If it goes wrong"), self._trouble, is_open=False, parent=self)
         self._told = Section(self.tr("Tell me"), self._tell, is_open=False, parent=self)
+        self._rest = Section(self.tr("More"), self._more, is_open=False, parent=self)
+        line = QFrame(self)
+        line.setObjectName("rule")
+        line.setFixedHeight(1)
+        rows = QVBoxLayout()
+        rows.setSpacing(0)
+        for section in (self._only_if, self._wrong, self._told, self._rest):
+            rows.addWidget(section)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, space(1), 0)
-        column.setSpacing(space(2.5))
-        for section in self._sections:
-            column.addWidget(section)
+        column.setSpacing(space(1.5))
+        column.addWidget(self._action)
+        column.addWidget(line)
+        column.addWidget(self.schedule)
+        column.addLayout(rows)
         column.addStretch(1)
         for form in self._forms:
             form.text_changed.connect(self._on_text)
@@ -59,18 +81,21 @@ class EditorPage(QWidget):
         return frozenset(place for form in forms for place in form.places)
 
     @property
-    def _sections(self) -> tuple[Section, ...]:
-        return (self._what, self._when, self._only_if, self._wrong, self._told)
-
-    @property
     def _forms(self) -> list[Form]:
         return [
             *self._action.forms,
             *self.schedule.forms,
-            *self._conditions.forms,
-            *self._trouble.forms,
-            *self._tell.forms,
+            *(form for _, page in self._folded for form in page.forms),
         ]
+
+    @property
+    def _folded(self) -> tuple[tuple[Section, FoldedPage], ...]:
+        return (
+            (self._only_if, self._conditions),
+            (self._wrong, self._trouble),
+            (self._told, self._tell),
+            (self._rest, self._more),
+        )
 
     def offer(self, opened: "Opened") -> None:
         """Know what there is to choose from."""
@@ -97,55 +122,52 @@ class EditorPage(QWidget):
         self._show_action(job.texts["action"])
 
     def show_look(self, look: "Look", problems: Mapping[str, str]) -> None:
-        """Show what is wrong, and what each closed section says."""
+        """Show what is wrong, and what each closed row says."""
         for form in self._forms:
             form.show_problems(problems)
         self.schedule.show_problems(problems)
         self.schedule.show_understood(look.rules or {})
-        self._what.show_summary(look.what)
-        self._when.show_summary(look.sentence)
+        self.schedule.show_dates(look.dates, look.left_out)
+        self._action.show_details(look.details)
         self._only_if.show_summary(look.conditions)
         self._wrong.show_summary(look.trouble)
         self._told.show_summary(look.success)
+        self._rest.show_summary(look.more)
 
     def focus(self, place: str) -> QWidget | None:
         """Open what hides a field and lead there; return what has the focus."""
-        for section, page, forms in self._where:
-            for form in forms:
+        for form in (*self._action.forms, *self.schedule.forms):
+            if place in form.places:
+                self._action.open_around(form)
+                self.schedule.open_around(form)
+                return _lead_to(form, place)
+        for section, page in self._folded:
+            for form in page.forms:
                 if place in form.places:
                     section.open()
-                    self._open_around(form, page)
-                    form.focus(place)
-                    return form.editor(place)
-        if place.startswith("rule"):
-            self._when.open()
-            if self.schedule.focus(place):
-                return self.focusWidget()
+                    for disclosure in page.disclosures:
+                        if disclosure.content is form:
+                            disclosure.open()
+                    return _lead_to(form, place)
+        if place.startswith("rule") and self.schedule.focus(place):
+            return self.focusWidget()
         return None
-
-    @property
-    def _where(self) -> list[tuple[Section, list[Disclosure], list[Form]]]:
-        return [
-            (self._what, self._action.disclosures, self._action.forms),
-            (self._when, self.schedule.disclosures, self.schedule.forms),
-            (self._only_if, self._conditions.disclosures, self._conditions.forms),
-            (self._wrong, self._trouble.disclosures, self._trouble.forms),
-            (self._told, self._tell.disclosures, self._tell.forms),
-        ]
-
-    def _open_around(self, form: Form, disclosures: list[Disclosure]) -> None:
-        for disclosure in disclosures:
-            if disclosure.content is form:
-                disclosure.open()
 
     def _on_text(self, place: str, text: str) -> None:
         if place == "action":
             self._show_action(text)
+        for form in self._forms:
+            form.know(place, text)
         self.text_changed.emit(place, text)
 
     def _show_action(self, kind: str) -> None:
         self._action.show_action(kind)
         self._tell.show_action(kind)
+
+
+def _lead_to(form: Form, place: str) -> QWidget:
+    form.focus(place)
+    return form.editor(place)
 
 
 def _offer(form: Form, place: str, words: Sequence[str]) -> None:

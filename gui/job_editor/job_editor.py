@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
+    QFrame,
     QHBoxLayout,
     QMessageBox,
     QPushButton,
@@ -19,13 +20,15 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
+from gui.job_editor.editor_style import editor_style
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
+from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import Radius, Tone, colours_of
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.primary_button import make_primary
@@ -39,11 +42,11 @@ if TYPE_CHECKING:
 from collections.abc import Iterator
 from itertools import pairwise
 
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLayout, QScrollArea
 
-_Role = QPalette.ColorRole
 _UNSAVED = "unsaved"
+_WIDE, _HIGH = 280, 178
+_PAGE_SHARE, _SIDE_SHARE = 155, 100
 
 
 class JobEditor(QWidget):
@@ -57,7 +60,12 @@ class JobEditor(QWidget):
     discarded = Signal()
 
     def __init__(
-        self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget | None = None
+        self,
+        theme: Theme,
+        bridge: CoreBridge,
+        now: Callable[[], datetime],
+        parent: QWidget | None = None,
+        size: QSize | None = None,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("job_editor")
@@ -66,6 +74,7 @@ class JobEditor(QWidget):
         self._now = now
         self._is_done = False
         self._is_saving = False
+        self._missing: list[tuple[str, str]] = []
         self._stops: list[QWidget] = []
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
@@ -83,12 +92,13 @@ class JobEditor(QWidget):
         self._save = QPushButton(self.tr("&Save"), self)
         self._save.setObjectName("save")
         make_primary(self._save)
+        self._state = StateLine(self)
         self._lay_out()
         self._connect()
         self._dress()
         self._show_title("")
         room = self.screen().availableGeometry().size()
-        self.resize(QSize(space(300), space(200)).boundedTo(room * 0.94))
+        self.resize((size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
         self._stand_before(parent)
 
     def start(self, opened: "Opened", is_kept: bool = False) -> None:
@@ -106,7 +116,7 @@ class JobEditor(QWidget):
         """Say why the job was not saved; nothing typed is lost."""
         self.stays.emit()
         self._is_saving = False
-        self._save.setEnabled(True)
+        self._show_state()
         self._notice.show_problem(text)
 
     def ask_whose(self, theirs: "Theirs | None") -> "ConflictDialog":
@@ -115,7 +125,7 @@ class JobEditor(QWidget):
 
         self.stays.emit()
         self._is_saving = False
-        self._save.setEnabled(True)
+        self._show_state()
         name = self.session.job.texts.get("name", "") if theirs is None else theirs.name
         dialog = ConflictDialog(name, theirs, self._now, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -130,7 +140,7 @@ class JobEditor(QWidget):
     def save_again(self, draft: "JobDraft") -> None:
         """Ask once more for a job to be saved, now that the user has decided."""
         self._is_saving = True
-        self._save.setEnabled(False)
+        self._show_state()
         self.save_wanted.emit(draft)
 
     # ---- asked before anything typed is given up
@@ -221,12 +231,14 @@ class JobEditor(QWidget):
         if not look.wrongs:
             self._notice.hide_problems()
         self._notice.renew_missing(self.session.missing(look))
+        self._missing = self.session.missing(look)
+        self._show_state()
 
     def _want_save(self, look: "Look") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""
         if not self._is_saving:
             self._is_saving = True
-            self._save.setEnabled(False)
+            self._show_state()
             self.save_wanted.emit(look.reading.draft)
 
     def _tell_missing(self, look: "Look") -> None:
@@ -245,6 +257,14 @@ class JobEditor(QWidget):
         widget = self._page.focus(place)
         if widget is not None:
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
+
+    def _show_state(self) -> None:
+        """Say what keeps the job from being saved, or that it is not saved yet."""
+        self._save.setEnabled(not self._missing and not self._is_saving)
+        first = self._missing[0] if self._missing else None
+        self._save.setToolTip(plain_tool_tip("" if first is None else first[1]))
+        self._save.setAccessibleDescription("" if first is None else first[1])
+        self._state.show_state(first, is_changed=self.session.is_changed)
 
     def _start_test(self, look: "Look") -> None:
         if look.reading.action is not None and not self._trial.is_running:
@@ -317,30 +337,43 @@ class JobEditor(QWidget):
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        side = QVBoxLayout()
+        form = QFrame(self)
+        form.setObjectName("editor_form")
+        page = QVBoxLayout(form)
+        page.setContentsMargins(space(6), space(4), space(3), 0)
+        page.setSpacing(space(3))
+        page.addWidget(self._paste)
+        page.addWidget(self._scroll, 1)
+        side_ground = QFrame(self)
+        side_ground.setObjectName("editor_side")
+        side = QVBoxLayout(side_ground)
+        side.setContentsMargins(space(6), space(4), space(5), space(3))
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)
         job = QWidget(self)
         columns = QHBoxLayout(job)
         columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(space(4))
-        columns.addWidget(self._scroll, 11)
-        columns.addLayout(side, 9)
-        buttons = QHBoxLayout()
+        columns.setSpacing(0)
+        columns.addWidget(form, _PAGE_SHARE)
+        columns.addWidget(side_ground, _SIDE_SHARE)
+        foot = QFrame(self)
+        foot.setObjectName("editor_foot")
+        buttons = QHBoxLayout(foot)
+        buttons.setContentsMargins(space(5), space(2), space(5), space(2))
         buttons.setSpacing(space(2))
         buttons.addWidget(self._test)
-        buttons.addStretch(1)
+        buttons.addWidget(self._state, 1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._save)
         sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
-        sheet.setSpacing(space(3))
-        sheet.addWidget(self._paste)
-        sheet.addWidget(self._notice)
+        sheet.setContentsMargins(0, 0, 0, 0)
+        sheet.setSpacing(0)
         sheet.addWidget(job, 1)
-        sheet.addLayout(buttons)
-        self._steps.lay_out(sheet, buttons, (job, self._paste, self._test))
+        # Below the page, so that nothing of it moves when there is something to tell.
+        sheet.addWidget(self._notice)
+        sheet.addWidget(foot)
+        self._steps.lay_out(sheet, buttons, (job, self._test))
 
     def _connect(self) -> None:
         session, page = self.session, self._page
@@ -361,6 +394,8 @@ class JobEditor(QWidget):
         session.save_refused.connect(self._tell_missing)
         session.test_wanted.connect(self._start_test)
         session.test_refused.connect(self._tell_test_refused)
+        session.changed.connect(self._show_state)
+        self._state.place_wanted.connect(self._lead_to)
         self._notice.undo_wanted.connect(session.put_back)
         self._notice.place_wanted.connect(self._lead_to)
         self._trial.written.connect(self._trial_pane.show_output)
@@ -376,22 +411,6 @@ class JobEditor(QWidget):
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
 
 
-def editor_style(palette: QPalette) -> str:
-    """Return the rules in the colours of a palette; set it again when the palette changes."""
-    c = colours_of(palette)
-    return f"""
-QPlainTextEdit {{ background: {c.sheet}; border: 1px solid {c.field};
-  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.5)}px {space(1)}px; }}
-QPlainTextEdit:hover {{ border-color: {c.text}; }}
-QPlainTextEdit:focus {{ border-color: {c.accent}; }}
-QPlainTextEdit[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
-QToolButton[disclosure="true"] {{ padding: {space(0.5)}px {space(1.5)}px {space(0.5)}px {space(0.5)}px; }}
-QToolButton[disclosure="true"]:checked {{ background: transparent; color: {c.text}; }}
-QToolButton[disclosure="true"]:hover {{ background: {c.hover}; }}
-QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
-"""
-
-
 def tab_stops(page: QWidget) -> list[QWidget]:
     """Return what takes the keyboard, in the order of the layouts."""
     return list(_stops(page))
@@ -405,7 +424,9 @@ def put_in_order(stops: list[QWidget]) -> None:
 def _stops(widget: QWidget) -> Iterator[QWidget]:
     if widget.focusProxy() is None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
         yield widget
-    layout = widget.layout()
+    layout, proxy = widget.layout(), widget.focusProxy()
+    if layout is None and proxy is not None and widget.isAncestorOf(proxy):
+        yield from _stops(proxy)
     content = widget.widget() if isinstance(widget, QScrollArea) else None
     if content is not None:
         yield from _stops(content)

@@ -34,6 +34,16 @@ def clock_time(at: datetime) -> str:
     return QLocale().toString(QTime(local.hour, local.minute, local.second), QLocale.FormatType.ShortFormat)
 
 
+def time_of_day(clock: time) -> str:
+    """Return a time of day as the locale writes it, with its seconds where it has some."""
+    if _is_nowhere():
+        return clock.isoformat() if clock.second or clock.microsecond else f"{clock:%H:%M}"
+    shown = QTime(clock.hour, clock.minute, clock.second)
+    if clock.second:
+        return QLocale().toString(shown, _seconds_pattern(QLocale()))
+    return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+
+
 def clock_span(begin: datetime, end: datetime) -> str:
     """Return two times of a day, as full hours alone where they are: 08-18."""
     if clock_time(begin) == clock_time(end):
@@ -104,6 +114,11 @@ def recent_instant(at: datetime, now: datetime) -> str:
 def short_day(day: date) -> str:
     """Return a day without its year: 20 Nov."""
     return QLocale().toString(_qdate(day), _tr("d MMM"))
+
+
+def day_and_year(day: date) -> str:
+    """Return a day with its year: 20 Nov 2026."""
+    return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
 
 
 def local_hour(at: datetime, hour: int) -> datetime:

@@ -43,6 +43,16 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
+            <source>Change the details of the action</source>
+            <translation>Einzelheiten der Aktion ändern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
+            <source>Change…</source>
+            <translation>Ändern…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Connection</source>
             <translation>Verbindung</translation>
         </message>
@@ -53,13 +63,13 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Folder, tags and notes</source>
-            <translation>Ordner, Tags und Notizen</translation>
+            <source>Headers and body</source>
+            <translation>Kopfzeilen und Inhalt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Headers and body</source>
-            <translation>Kopfzeilen und Inhalt</translation>
+            <source>How it runs</source>
+            <translation>Wie es läuft</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -1046,8 +1056,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>DaysAtRow</name>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
-            <source>9:00, 17:30</source>
-            <translation>9:00, 17:30</translation>
+            <source>At</source>
+            <translation>Um</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>On</source>
+            <translation>Am</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -1204,6 +1219,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>DownArrow</name>
+        <message>
+            <location filename="../../gui/widgets/fields/form_editors.py"></location>
+            <source>List all</source>
+            <translation>Alle auflisten</translation>
+        </message>
+    </context>
+    <context>
         <name>EditingController</name>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
@@ -1243,6 +1266,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/editor_page.py"></location>
+            <source>More</source>
+            <translation>Mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/editor_page.py"></location>
             <source>Only if</source>
             <translation>Nur wenn</translation>
         </message>
@@ -1250,16 +1278,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/editor_page.py"></location>
             <source>Tell me</source>
             <translation>Mitteilen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
-            <source>What</source>
-            <translation>Was</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
-            <source>When</source>
-            <translation>Wann</translation>
         </message>
     </context>
     <context>
@@ -3856,6 +3874,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>Clock changes and spread</source>
+            <translation>Zeitumstellung und Streuung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Late and overlapping runs</source>
             <translation>Verspätete und sich überschneidende Läufe</translation>
         </message>
@@ -4140,13 +4163,23 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>Remove this rule</source>
+            <translation>Diese Regel entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>Repeat</source>
+            <translation>Wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Rule</source>
             <translation>Regel</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>
-            <source>Take this rule away</source>
-            <translation>Diese Regel entfernen</translation>
+            <source>every</source>
+            <translation>alle</translation>
         </message>
     </context>
     <context>
@@ -4509,8 +4542,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>SchedulePage</name>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Add a rule</source>
-            <translation>Regel hinzufügen</translation>
+            <source>Add another rule</source>
+            <translation>Weitere Regel</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -4519,8 +4552,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Clock changes and spread</source>
-            <translation>Zeitumstellung und Streuung</translation>
+            <source>Dates</source>
+            <translation>Daten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
+            <source>Ends</source>
+            <translation>Endet</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -4529,8 +4567,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
-            <source>Start and end</source>
-            <translation>Beginn und Ende</translation>
+            <source>Starts</source>
+            <translation>Beginnt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -4893,6 +4931,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/started_runs.py"></location>
             <source>{job} is running.</source>
             <translation>{job} läuft.</translation>
+        </message>
+    </context>
+    <context>
+        <name>StateLine</name>
+        <message>
+            <location filename="../../gui/job_editor/state_line.py"></location>
+            <source>Changed, not saved yet</source>
+            <translation>Geändert, noch nicht gespeichert</translation>
         </message>
     </context>
     <context>
@@ -5636,6 +5682,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>TimesEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/times_editor.py"></location>
+            <source>+ Time</source>
+            <translation>+ Zeit</translation>
+        </message>
+    </context>
+    <context>
         <name>TokenList</name>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
@@ -5933,6 +5987,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/week_editor.py"></location>
+            <source>Show as lines</source>
+            <translation>Als Zeilen zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
             <source>Take these days away</source>
             <translation>Diese Tage entfernen</translation>
         </message>
@@ -6044,6 +6103,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/welcome/welcome_view.py"></location>
             <source>every weekday at 9:30 POST https://…</source>
             <translation>every weekday at 9:30 POST https://…</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Chip</name>
+        <message>
+            <location filename="../../gui/widgets/fields/chip_list.py"></location>
+            <source>{text}, Delete takes it away</source>
+            <translation>{text}, Entf nimmt es weg</translation>
         </message>
     </context>
     <context>
@@ -6242,6 +6309,84 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/core_access/core_words.py"></location>
             <source>“{text}”</source>
             <translation>„{text}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>date_words</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>1 more time</source>
+            <translation>1 weitere Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>1 run</source>
+            <translation>1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>1 span</source>
+            <translation>1 Zeitraum</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Ends after {what}</source>
+            <translation>Endet nach {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Never ends</source>
+            <translation>Endet nie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Skip: nothing</source>
+            <translation>Auslassen: nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Skip: {what}</source>
+            <translation>Auslassen: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Starts at once</source>
+            <translation>Beginnt sofort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>Starts {day}</source>
+            <translation>Beginnt {day}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>holidays</source>
+            <translation>Feiertage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>weekends</source>
+            <translation>Wochenenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>{count} more</source>
+            <translation>{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>{count} more times</source>
+            <translation>{count} weitere Zeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>{count} runs</source>
+            <translation>{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <source>{count} spans</source>
+            <translation>{count} Zeiträume</translation>
         </message>
     </context>
     <context>
@@ -9516,6 +9661,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>1 header</source>
+            <translation>1 Kopfzeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>1 single occurrence was skipped, moved or added by hand.</source>
             <translation>1 einzelner Termin wurde von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
@@ -9523,6 +9673,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>1 step</source>
             <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>1 variable</source>
+            <translation>1 Variable</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -9536,8 +9691,28 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>Body: {kind}</source>
+            <translation>Inhalt: {kind}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Does not try again</source>
             <translation>Versucht es nicht erneut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>In the home folder, with the usual environment</source>
+            <translation>Im persönlichen Ordner, mit der üblichen Umgebung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>In {folder}</source>
+            <translation>In {folder}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>No body, no headers, no sign-in</source>
+            <translation>Kein Inhalt, keine Kopfzeilen, keine Anmeldung</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -9568,6 +9743,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Runs {command}</source>
             <translation>Führt {command} aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>Signed in with the secret {name}</source>
+            <translation>Angemeldet mit dem Geheimnis {name}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -9666,6 +9846,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>reads an input</source>
+            <translation>liest eine Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>replaces the one running</source>
             <translation>ersetzt den laufenden</translation>
         </message>
@@ -9676,8 +9861,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>runs by its schedule</source>
+            <translation>läuft nach Plan</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>runs up to {most} at once</source>
             <translation>lässt bis zu {most} zugleich laufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>signed</source>
+            <translation>signiert</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -9686,8 +9881,28 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>spread by up to {length}</source>
+            <translation>gestreut um bis zu {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>switched off</source>
+            <translation>ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tags {tags}</source>
+            <translation>Schlagwörter {tags}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>the network is up</source>
             <translation>das Netzwerk verbunden ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>through a proxy</source>
+            <translation>über einen Proxy</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -9701,6 +9916,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>what it leaves goes on</source>
+            <translation>was es hinterlässt, läuft weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} bytes</source>
             <translation>{count} Bytes</translation>
         </message>
@@ -9711,6 +9931,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{count} headers</source>
+            <translation>{count} Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} single occurrences were skipped, moved or added by hand.</source>
             <translation>{count} einzelne Termine wurden von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
@@ -9718,6 +9943,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{count} steps</source>
             <translation>{count} Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{count} variables</source>
+            <translation>{count} Variablen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>

@@ -55,7 +55,7 @@ class Label:
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of
     the description, those of a lower `rank` first. What is switched on and off may have a `title` beside
-    it, a number the `unit` that it counts.
+    it, a number the `unit` that it counts, and the one for 1.
     """
 
     group: str
@@ -71,12 +71,24 @@ class Label:
     rank: int = 0
     title: str = ""
     unit: str = ""
+    unit_of_one: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that is to be translated."""
         return tuple(
-            filter(None, (self.title, self.text, self.hint, self.example, self.unit, *self.texts.values()))
+            filter(
+                None,
+                (
+                    self.title,
+                    self.text,
+                    self.hint,
+                    self.example,
+                    self.unit,
+                    self.unit_of_one,
+                    *self.texts.values(),
+                ),
+            )
         )
 
 

@@ -1,37 +1,50 @@
 """The fields of what a job is and does."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import field_form
+from gui.widgets.fields.field_form import Arranged, add_fields, field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
     LineEditor,
+    OfferingLine,
 )
+from gui.widgets.fields.link_button import link_button
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 
+_TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
+_FOLDER_STEPS = 42
+_MOST_TARGETS = sum(map(len, _TARGETS.values()))
+_SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 class ActionPage(QWidget):
-    """All forms of the section What; those of the other kind of action are hidden."""
+    """All forms of what a job is and does; those of the other kind of action are hidden.
+
+    What is seldom said stands below *Change…*, which says in one line what is set there.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._kind = ""
+        self._links = [_change_link(self) for _ in range(_MOST_TARGETS)]
         self._job = _job_form(self)
         self._does = {
-            "http": _call_form(self),
-            "script": field_form(self, "script", SCRIPT_PARTS),
+            "http": _call_form(self, self._links[:1]),
+            "script": _script_form(self, self._links[1:]),
             "sequence": _sequence_form(self),
         }
         self._more_forms: list[Form] = []
@@ -43,16 +56,27 @@ class ActionPage(QWidget):
                 self._more(_tr("Connection"), field_form(self, "connection", HTTP)),
             ],
             "script": [
+                self._more(_tr("How it runs"), field_form(self, "script", SCRIPT_PARTS, arranged=_SETTINGS)),
                 self._more(_tr("Environment and input"), field_form(self, "environment", SCRIPT_SETTINGS)),
                 self._more(_tr("Trust"), field_form(self, "trust", SCRIPT_SETTINGS)),
             ],
         }
-        self._about = self._more(_tr("Folder, tags and notes"), field_form(self, "about", DESCRIPTION))
+        for details in self._details.values():
+            details[0].open()
+        self._rest = QWidget(self)
+        rest = QVBoxLayout(self._rest)
+        rest.setContentsMargins(0, 0, 0, space(2))
+        rest.setSpacing(space(1))
+        for each in self.disclosures:
+            rest.addWidget(each)
+        self._rest.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(2))
-        for widget in (self._job, *self._does.values(), *self.disclosures):
+        column.setSpacing(0)
+        for widget in (self._job, *self._does.values(), self._rest):
             column.addWidget(widget)
+        for link in self._links:
+            link.toggled.connect(self._show_rest)
 
     @property
     def steps(self) -> StepsField:
@@ -65,20 +89,52 @@ class ActionPage(QWidget):
 
     @property
     def disclosures(self) -> list[Disclosure]:
-        return [*chain.from_iterable(self._details.values()), self._about]
+        return list(chain.from_iterable(self._details.values()))
+
+    def show_action(self, kind: str) -> None:
+        self._kind = kind
+        for each, form in self._does.items():
+            for widget in (form, *self._details.get(each, ())):
+                widget.setVisible(each == kind)
+
+    def show_details(self, words: str) -> None:
+        """Say in one line what stands below *Change…*."""
+        for kind, places in _TARGETS.items():
+            for place in places:
+                self._does[kind].show_hint(place, words)
+
+    def open_around(self, form: Form) -> None:
+        """Open what hides a form."""
+        for each in self.disclosures:
+            if each.content is form:
+                self._show_rest(True)
+                each.open()
+
+    def _show_rest(self, is_open: bool) -> None:
+        for link in self._links:
+            link.setChecked(is_open)
+        self._rest.setVisible(is_open)
 
     def _more(self, title: str, form: Form) -> Disclosure:
         self._more_forms.append(form)
         return Disclosure(title, form, parent=self)
 
-    def show_action(self, kind: str) -> None:
-        for each, form in self._does.items():
-            for widget in (form, *self._details.get(each, ())):
-                widget.setVisible(each == kind)
-
 
 def _job_form(parent: QWidget) -> Form:
-    form = field_form(parent, "job", DESCRIPTION)
+    form = field_form(
+        parent,
+        "job",
+        DESCRIPTION,
+        arranged=Arranged(only=("name",)),
+    )
+    add_fields(
+        form,
+        "about",
+        DESCRIPTION,
+        special={"folder": OfferingLine},
+        arranged=Arranged(only=("folder",), beside={"folder": "name"}),
+    )
+    form.cell("folder").setFixedWidth(space(_FOLDER_STEPS))
     kinds = [
         ("http", _tr("Call a URL")),
         ("script", _tr("Run a script or program")),
@@ -88,16 +144,43 @@ def _job_form(parent: QWidget) -> Form:
     return form
 
 
-def _call_form(parent: QWidget) -> Form:
+def _call_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
     form = Form(parent)
-    form.add("method", _tr("Method"), ChoiceEditor([(each, each) for each in _METHODS]))
+    method = ChoiceEditor([(each, each) for each in _METHODS])
+    method.setAccessibleName(_tr("Method"))
+    form.add("method", _tr("Address"), method)
     form.add(
         "url",
         _tr("Address"),
         LineEditor("https://example.org/hook?run={{run_id}}"),
-        _tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}."),
+        beside="method",
+        links=links,
+    )
+    form.editor("url").setToolTip(
+        plain_tool_tip(_tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}."))
     )
     return form
+
+
+def _script_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
+    places = _TARGETS["script"]
+    return field_form(
+        parent,
+        "script",
+        SCRIPT_PARTS,
+        arranged=Arranged(
+            without=_SETTINGS.only or (),
+            beside=dict.fromkeys(places, "script_kind"),
+            links={place: [link] for place, link in zip(places, links, strict=True)},
+        ),
+    )
+
+
+def _change_link(parent: QWidget) -> QToolButton:
+    link = link_button("change", _tr("Change…"), parent)
+    link.setCheckable(True)
+    link.setAccessibleName(_tr("Change the details of the action"))
+    return link
 
 
 def _sequence_form(parent: QWidget) -> Form:

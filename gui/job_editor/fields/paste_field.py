@@ -26,8 +26,8 @@ class PasteField(QPlainTextEdit):
             )
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.textChanged.connect(self.updateGeometry)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self._fit)
 
     def sizeHint(self) -> QSize:
         rows = min(max(self.document().blockCount(), 1), _MOST_ROWS)
@@ -48,6 +48,12 @@ class PasteField(QPlainTextEdit):
         super().insertFromMimeData(source)
         if was_empty:
             QTimer.singleShot(0, self._give)
+
+    def _fit(self) -> None:
+        is_long = self.document().blockCount() > _MOST_ROWS
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff)
+        self.updateGeometry()
 
     def _give(self) -> None:
         if self.toPlainText().strip():

@@ -7,12 +7,14 @@ from gui.job_editor.fields.row_editors import ConditionRow
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import field_form
+from gui.widgets.fields.field_form import Arranged, field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.jobs.http_action import HTTP
+from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 
 class ConditionPage(QWidget):
@@ -85,10 +87,30 @@ class TellPage(QWidget):
             form.setVisible(each == kind)
 
 
+class MorePage(QWidget):
+    """More: whether it runs, how it is found, and what clocks do to it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._job = field_form(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
+        self._about = field_form(self, "about", DESCRIPTION, arranged=Arranged(without=("folder",)))
+        self._clock = field_form(self, "clock", TIME_POLICIES, SPREAD)
+        self._clocks = Disclosure(_tr("Clock changes and spread"), self._clock, parent=self)
+        _stack(self, self._job, self._about, self._clocks)
+
+    @property
+    def forms(self) -> list[Form]:
+        return [self._job, self._about, self._clock]
+
+    @property
+    def disclosures(self) -> list[Disclosure]:
+        return [self._clocks]
+
+
 def _stack(page: QWidget, *widgets: QWidget) -> None:
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(space(2))
+    column.setSpacing(space(1))
     for widget in widgets:
         column.addWidget(widget)
 

@@ -1,12 +1,13 @@
 """Lines of the lists of the editor: days with times, days of the month, off days, conditions."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.reading.job_texts import Row
 from gui.look.spacing import space
 from gui.text import formats
+from gui.widgets.fields.form import field_label, label_width
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
 
 WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -26,7 +27,7 @@ def weekday_chips(parent: QWidget | None = None) -> ChipsEditor:
 
 
 class DaysAtRow(QWidget):
-    """Some days of the week, and their times of day."""
+    """Some days of the week, and their times of day, with labels as those of a form."""
 
     edited = Signal()
 
@@ -34,14 +35,22 @@ class DaysAtRow(QWidget):
         super().__init__(parent)
         self._days = weekday_chips(self)
         self._days.setObjectName("days")
-        self._times = TimesEditor(self.tr("9:00, 17:30"), self)
+        self._times = TimesEditor(self)
         self._times.setObjectName("times")
         self._times.setAccessibleName(self.tr("Times of day"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1.5))
-        column.addWidget(self._days)
-        column.addWidget(self._times)
+        self._line = QHBoxLayout()
+        self._line.setSpacing(space(2))
+        self._line.addWidget(self._times, 1, Qt.AlignmentFlag.AlignTop)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(space(3))
+        grid.setVerticalSpacing(space(3))
+        grid.setColumnStretch(1, 1)
+        grid.setColumnMinimumWidth(0, label_width(self))
+        grid.addWidget(field_label(self.tr("On"), self), 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._days, 0, 1)
+        grid.addWidget(field_label(self.tr("At"), self), 1, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addLayout(self._line, 1, 1)
         self.setFocusProxy(self._days)
         self._days.edited.connect(self.edited)
         self._times.edited.connect(self.edited)
@@ -54,6 +63,11 @@ class DaysAtRow(QWidget):
         days, times = row
         self._days.show_value(days)
         self._times.show_value(times)
+
+    def seat(self, guest: QWidget) -> None:
+        """Let something stand at the end of the times."""
+        if self._line.indexOf(guest) < 0:
+            self._line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
 
 
 class MonthDayRow(QWidget):

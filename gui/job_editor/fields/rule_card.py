@@ -1,20 +1,24 @@
-"""One rule of a job on a card of its own."""
+"""One rule of a job: how it repeats, and the fields of its kind."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.rule_forms import kind_names, rule_form
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import Form, field_label, foot_line
 from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule
+
+_INTERVAL, _TIMES = "interval", "times"
+_BESIDE_KIND = 2
 
 
 class RuleCard(QWidget):
@@ -29,6 +33,7 @@ class RuleCard(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._rule = rule
+        self._fresh = fresh
         self._texts: dict[str, Texts] = {**fresh, rule.kind: rule.texts}
         self._forms: dict[str, Form] = {}
         self.setObjectName(f"rule{rule.key}")
@@ -36,27 +41,18 @@ class RuleCard(QWidget):
         self._kind = ChoiceEditor(kind_names(), self)
         self._kind.setObjectName("rule_kind")
         self._kind.setAccessibleName(self.tr("Kind of rule"))
-        self._remove = QToolButton(self)
-        self._remove.setObjectName("remove_rule")
-        self._remove.setToolTip(self.tr("Take this rule away"))
-        self._remove.setAccessibleName(self._remove.toolTip())
-        head = QHBoxLayout()
-        head.addWidget(self._kind)
-        head.addStretch(1)
-        head.addWidget(self._remove)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(space(3), space(2), space(2), space(2.5))
-        self._column.setSpacing(space(2))
-        self._column.addLayout(head)
+        self._every = field_label(self.tr("every"), self)
+        self._remove = link_button("remove_rule", self.tr("Remove this rule"), self)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("rule_problem")
         self._problem.hide()
-        self._column.addWidget(self._problem)
-        self._draw_icon()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(space(0.5))
+        self._column.addWidget(self._head())
         self._show_kind()
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
-        theme.changed.connect(self._draw_icon)
 
     @property
     def key(self) -> int:
@@ -98,12 +94,36 @@ class RuleCard(QWidget):
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         self._kind.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self.palette().mid().color())
-        painter.setBrush(self.palette().alternateBase())
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), space(1.5), space(1.5))
+    def stand_alone(self, is_alone: bool) -> None:
+        """Show that there is no other rule, or how this one is removed."""
+        self._remove.setVisible(not is_alone)
+
+    def seat(self, guest: QWidget) -> None:
+        """Let something that counts for all rules stand beside the times, or else beside the kind."""
+        for editor in map(self.form.editor, self.form.places):
+            if isinstance(editor, WeekEditor):
+                editor.seat(guest)
+                return
+        line = self.form.line_of(_TIMES) if _TIMES in self.form.places else self._line
+        if line.indexOf(guest) < 0:
+            line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _head(self) -> QWidget:
+        self._line = QHBoxLayout()
+        self._line.setSpacing(space(2))
+        self._line.addWidget(self._kind, 0, Qt.AlignmentFlag.AlignTop)
+        self._line.addWidget(self._every, 0, Qt.AlignmentFlag.AlignTop)
+        self._line.addStretch(1)
+        said = OneLine("", self)
+        words = QWidget(self)
+        column = QVBoxLayout(words)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(0.5))
+        column.addLayout(self._line)
+        column.addLayout(foot_line(self._problem, said, (self._remove,), keeps_links=True))
+        head = Form(self)
+        head.add_part(self.tr("Repeat"), words)
+        return head
 
     def _show_kind(self) -> None:
         kind = self._rule.kind
@@ -113,9 +133,21 @@ class RuleCard(QWidget):
             form.text_changed.connect(self._on_text)
             self._column.addWidget(form)
             self._forms[kind] = form
+            if _INTERVAL in form.places:
+                self._line.insertWidget(_BESIDE_KIND, form.lend(_INTERVAL), 0, Qt.AlignmentFlag.AlignTop)
         for each, form in self._forms.items():
             form.setVisible(each is kind)
+            if _INTERVAL in form.places:
+                form.cell(_INTERVAL).setVisible(each is kind)
+        self._every.setVisible(_INTERVAL in self.form.places)
         self.form.show_texts(self._texts[kind])
+        self._show_fresh()
+
+    def _show_fresh(self) -> None:
+        is_fresh = self._rule.origin is None and dict(self._rule.texts) == dict(self._fresh[self._rule.kind])
+        for editor in map(self.form.editor, self.form.places):
+            if isinstance(editor, WeekEditor):
+                editor.show_fresh(is_fresh)
 
     def _on_kind(self) -> None:
         kind = self._kind.value()
@@ -131,6 +163,3 @@ class RuleCard(QWidget):
 
     def _want_removal(self) -> None:
         self.remove_wanted.emit(self._rule.key)
-
-    def _draw_icon(self) -> None:
-        self._remove.setIcon(self._theme.icon("close"))

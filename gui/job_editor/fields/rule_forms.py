@@ -43,7 +43,7 @@ def _editor_kinds(theme: Theme) -> EditorKinds:
         return MomentEditor(theme, described(label.example))
 
     return {
-        Editor.TIMES: lambda label: TimesEditor(described(label.example)),
+        Editor.TIMES: lambda _: TimesEditor(),
         Editor.MOMENT: moment,
         Editor.DATE: moment,
         Editor.DATE_OR_MOMENT: moment,

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.row_editors import OffDaysRow
@@ -12,12 +13,24 @@ from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import field_form
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.drop_form import DropForm
+from gui.widgets.fields.field_form import Arranged, field_form
+from gui.widgets.fields.form import Form, foot_line
+from gui.widgets.fields.form_editors import OfferingLine, show_failed
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
+from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.one_line import OneLine
+from scheduler_core.fields.schedules.schedule import BOUNDS, ZONE
 from scheduler_core.values.schedules.rules import Rule
+
+if TYPE_CHECKING:
+    from gui.job_editor.reading.date_words import DateWords
+
+
+_ZONE_STEPS = 42
+_SHARES = (5, 5, 7)
+_BOUNDS_OF_END = ("ends", "times")
 
 
 class SchedulePage(QWidget):
@@ -32,40 +45,58 @@ class SchedulePage(QWidget):
         self._theme = theme
         self._fresh: Mapping[str, Texts] = {}
         self._cards: dict[int, RuleCard] = {}
-        self._add = QToolButton(self)
-        self._add.setObjectName("add_rule")
-        self._add.setText(self.tr("Add a rule"))
-        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._add.setProperty("worded", True)
+        self._add = link_button("add_rule", self.tr("Add another rule"), self)
         moments = dict.fromkeys(("starts", "ends"), partial(MomentEditor, theme))
-        self.zone = field_form(self, "zone", ZONE)
-        self._bounds = field_form(self, "bounds", BOUNDS, special=moments)
+        self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
+        self._zone = self.zone.lend("zone", tells_wrong=False)
+        self._zone.setFixedWidth(space(_ZONE_STEPS))
+        self.zone.hide()
+        self._order: tuple[int, ...] = ()
+        self._begin = field_form(
+            self, "bounds", BOUNDS, special=moments, arranged=Arranged(without=_BOUNDS_OF_END)
+        )
+        self._end = field_form(self, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END))
         self._exceptions = field_form(
             self, "exceptions", BOUNDS, special={"off_days": self._off_days_editor()}
         )
-        self._clock = field_form(self, "clock", TIME_POLICIES, SPREAD)
-        self.disclosures = [
-            Disclosure(self.tr("Start and end"), self._bounds, parent=self),
-            Disclosure(self.tr("Exceptions and holidays"), self._exceptions, parent=self),
-            Disclosure(self.tr("Clock changes and spread"), self._clock, parent=self),
+        self._drops = [
+            DropForm("drop_starts", self.tr("Starts"), self._begin, self),
+            DropForm("drop_ends", self.tr("Ends"), self._end, self),
+            DropForm("drop_skips", self.tr("Exceptions and holidays"), self._exceptions, self),
         ]
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("dates_problem")
+        self._problem.hide()
+        self._note = OneLine("", self)
+        self._note.setObjectName("dates_note")
         self._rules = QVBoxLayout()
         self._rules.setSpacing(space(2))
+        dates = Form(self)
+        dates.add_part(self.tr("Dates"), self._dates())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(2))
+        column.setSpacing(0)
         column.addLayout(self._rules)
-        column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.zone)
-        for disclosure in self.disclosures:
-            column.addWidget(disclosure)
-        self._draw_icon()
+        column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignRight)
+        column.addWidget(dates)
         self._add.clicked.connect(self.rule_wanted)
-        theme.changed.connect(self._draw_icon)
 
     @property
     def forms(self) -> list[Form]:
-        return [self.zone, self._bounds, self._exceptions, self._clock]
+        return [self.zone, self._begin, self._end, self._exceptions]
+
+    def open_around(self, form: Form) -> None:
+        """Open what hides a form."""
+        for drop in self._drops:
+            if drop.form is form:
+                drop.open()
+
+    def show_dates(self, words: "DateWords | None", note: str) -> None:
+        """Say what the fields of dates hold, and what comes of it; what can't be read is not said anew."""
+        self._note.setText(note)
+        if words is not None:
+            for drop, text in zip(self._drops, (words.starts, words.ends, words.skips), strict=True):
+                drop.show_text(text)
 
     def offer_fresh(self, fresh: Mapping[str, Texts]) -> None:
         """Know what a card says that is turned into another kind."""
@@ -73,18 +104,32 @@ class SchedulePage(QWidget):
 
     def show_rules(self, job: JobTexts) -> None:
         """Show a card for each rule, in their order."""
-        for key in set(self._cards) - {rule.key for rule in job.rules}:
-            card = self._cards.pop(key)
-            self._rules.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+        left = {rule.key for rule in job.rules}
+        gone = [card for key, card in self._cards.items() if key not in left]
+        self._cards = {key: card for key, card in self._cards.items() if key in left}
         for place, rule in enumerate(job.rules):
             if rule.key in self._cards:
                 self._cards[rule.key].show_rule(rule)
             else:
                 self._rules.insertWidget(place, self._new_card(rule))
+        self._order = tuple(rule.key for rule in job.rules)
+        for card in self._cards.values():
+            card.stand_alone(len(self._cards) == 1)
+        self._seat_zone()
+        for card in gone:
+            self._rules.removeWidget(card)
+            card.hide()
+            card.deleteLater()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
+        told = problems.get("zone", "")
+        for drop in self._drops:
+            reasons = [problems[place] for place in sorted(drop.form.places) if place in problems]
+            show_failed(drop, bool(reasons))
+            drop.setAccessibleDescription(" ".join(reasons))
+            told = told or (reasons[0] if reasons else "")
+        self._problem.setText(told)
+        self._problem.setVisible(bool(told))
         for key, card in self._cards.items():
             start = place_of(key, "")
             card.show_problems(
@@ -114,9 +159,21 @@ class SchedulePage(QWidget):
     def focus_card(self, key: int) -> None:
         self._cards[key].setFocus()
 
+    def _seat_zone(self) -> None:
+        """Let the zone stand beside the times of the first rule, wherever its kind has them."""
+        if self._order:
+            self._cards[self._order[0]].seat(self._zone)
+        else:
+            self._rules.addWidget(self._zone)
+
+    def _on_rule(self, rule: RuleTexts, place: str) -> None:
+        if not place:  # it is of another kind
+            self._seat_zone()
+        self.rule_changed.emit(rule, place)
+
     def _new_card(self, rule: RuleTexts) -> RuleCard:
         card = RuleCard(self._theme, rule, self._fresh, self)
-        card.rule_changed.connect(self.rule_changed)
+        card.rule_changed.connect(self._on_rule)
         card.remove_wanted.connect(self.rule_removed)
         self._cards[rule.key] = card
         return card
@@ -130,5 +187,15 @@ class SchedulePage(QWidget):
             self.tr("Take these days away"),
         )
 
-    def _draw_icon(self) -> None:
-        self._add.setIcon(self._theme.icon("plus"))
+    def _dates(self) -> QWidget:
+        dates = QWidget(self)
+        line = QHBoxLayout()
+        line.setSpacing(space(2))
+        for drop, share in zip(self._drops, _SHARES, strict=True):
+            line.addWidget(drop, share)
+        column = QVBoxLayout(dates)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(0.5))
+        column.addLayout(line)
+        column.addLayout(foot_line(self._problem, self._note))
+        return dates

@@ -1,33 +1,30 @@
-"""Times of day to type: 9, 9.30, 9 am and 21:00 are taken, and rewritten when the field is left."""
+"""Times of day as chips: 9, 9.30, 9 am and 21:00 are taken, and shown as the locale writes them."""
 
+from datetime import time
+
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from gui.job_editor.reading.rule_parts import read_times, write_times
-from gui.widgets.fields.form_editors import LineEditor, show_failed
+from gui.text import formats
+from gui.widgets.fields.chip_list import ChipList
 from scheduler_core.errors import InvalidInput
 
 
-class TimesEditor(LineEditor):
-    """A line of times; one that can't be read is framed as wrong when the field is left."""
+class TimesEditor(ChipList):
+    """Its value has all times with commas between them, and what is half typed."""
 
-    def __init__(self, example: str, parent: QWidget | None = None) -> None:
-        super().__init__(example, parent)
-        self.editingFinished.connect(self._rewrite)
-        self.textEdited.connect(self._forgive)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        example = QCoreApplication.translate("TimesEditor", "+ Time")
+        super().__init__(example, _parts, _shown, parent=parent)
 
-    def _rewrite(self) -> None:
-        text = self._understood()
-        show_failed(self, text is None)
-        if text is not None and text != self.text():
-            self.setText(text)
-            self.edited.emit()
 
-    def _forgive(self) -> None:
-        if self._understood() is not None:
-            show_failed(self, False)
+def _parts(text: str) -> list[str] | None:
+    try:
+        return [write_times((each,)) for each in read_times(text)]
+    except InvalidInput:
+        return None
 
-    def _understood(self) -> str | None:
-        try:
-            return write_times(read_times(self.text()))
-        except InvalidInput:
-            return None
+
+def _shown(part: str) -> str:
+    return formats.time_of_day(time.fromisoformat(part))

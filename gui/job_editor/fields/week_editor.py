@@ -2,7 +2,7 @@
 
 import json
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import DaysAtRow
@@ -10,19 +10,28 @@ from gui.job_editor.fields.week_cells import WeekCells
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.form import foot_line
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
+from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
 class WeekEditor(QWidget):
-    """Both ways say the same text; what is painted is written as lines at once."""
+    """Both ways say the same text; while one paints, the grid stands in the place of the lines.
+
+    The first click on one of the days that nobody has chosen yet chooses that day alone.
+    """
 
     edited = Signal()
+    has_own_labels = True
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_fresh = False
+        self._before = ""
+        self._guest: QWidget | None = None
         self._rows = RowsEditor(
             theme,
             DaysAtRow,
@@ -30,23 +39,36 @@ class WeekEditor(QWidget):
             self.tr("Other times on other days"),
             self.tr("Take these days away"),
             self,
+            keeps_one=True,
         )
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
-        self._painting = Disclosure(self.tr("Paint the week"), self._grid, parent=self)
+        self._grid.hide()
+        self._paint = link_button("paint_week", self.tr("Paint the week"), self)
+        self._paint.setCheckable(True)
+        self._rows.add_button.setProperty("link", True)
+        self._rows.add_button.setFont(self._paint.font())
+        self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
         self._column.addWidget(self._rows)
-        self._column.addWidget(self._painting)
-        self._rows.edited.connect(self.edited)
+        self._column.addWidget(self._grid)
+        self._rows.edited.connect(self._on_rows)
         self._grid.painted.connect(self._on_painted)
+        self._paint.toggled.connect(self._show_grid)
 
     def value(self) -> str:
         return self._rows.value()
 
     def show_value(self, value: str) -> None:
         self._rows.show_value(value)
+        self._before = self._rows.value()
+        self._seat_guest()
+
+    def show_fresh(self, is_fresh: bool) -> None:
+        """Know that nobody has chosen these days."""
+        self._is_fresh = is_fresh
 
     def show_rule(self, rule: Rule) -> None:
         """Paint what the lines were understood as."""
@@ -54,12 +76,49 @@ class WeekEditor(QWidget):
             self._grid.show_cells(WeekCells.of(rule.slots))
 
     def hold_problem(self, problem: Label) -> None:
-        """Tell what is wrong beside the lines, not below what is painted."""
-        self._column.insertWidget(1, problem)
+        """Tell what is wrong below the lines, in the line of the links."""
+        said = OneLine("", self)
+        self._column.addLayout(foot_line(problem, said, (self._rows.add_button, self._paint)))
+
+    def seat(self, guest: QWidget) -> None:
+        """Let something stand at the end of the first line of times."""
+        self._guest = guest
+        self._seat_guest()
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
-        self._rows.setFocus()
+        (self._grid if self._paint.isChecked() else self._rows).setFocus()
+
+    def _seat_guest(self) -> None:
+        first = self._rows.first
+        if self._guest is not None and isinstance(first, DaysAtRow):
+            first.seat(self._guest)
+
+    def _on_rows(self) -> None:
+        if self._is_fresh:
+            self._choose_alone()
+        self._is_fresh = False
+        self._before = self._rows.value()
+        self._seat_guest()
+        self.edited.emit()
+
+    def _choose_alone(self) -> None:
+        """Take the first day that is switched off for the one that is wanted: nobody asked for the others."""
+        before, now = json.loads(self._before or "[]"), json.loads(self._rows.value())
+        if len(before) == len(now) == 1 and before[0][1] == now[0][1]:
+            left = set(before[0][0].split(",")) - set(now[0][0].split(","))
+            if len(left) == 1:
+                self._rows.show_value(json.dumps([[left.pop(), now[0][1]]]))
+
+    def _show_grid(self, is_shown: bool) -> None:
+        self._rows.setVisible(not is_shown)
+        self._rows.add_button.setVisible(not is_shown)
+        self._grid.setVisible(is_shown)
+        self._paint.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
+        self.setFocus()
 
     def _on_painted(self) -> None:
         self._rows.show_value(json.dumps([list(row) for row in self._grid.cells.rows()]))
+        self._is_fresh = False
+        self._before = self._rows.value()
+        self._seat_guest()
         self.edited.emit()

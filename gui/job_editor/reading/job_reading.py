@@ -26,13 +26,17 @@ _BLANK = JobDraft("New job", Schedule((AtStart(),)), HttpAction("https://example
 
 @dataclass(frozen=True, slots=True)
 class JobReading:
-    """What the fields say: the job and its parts, each None where something of it is wrong."""
+    """What the fields say: the job and its parts, each None where something of it is wrong.
+
+    The `description` has what the job is called and how it is found, whatever is wrong elsewhere.
+    """
 
     draft: JobDraft | None
     schedule: Schedule | None
     action: JobAction | None
     policies: RunPolicies
     wrongs: tuple[Wrong, ...] = ()
+    description: JobDraft | None = None
 
 
 def write_job(draft: JobDraft, now: datetime) -> JobTexts:
@@ -65,6 +69,7 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
     """Return the job that the fields say at an instant, and what is wrong in them."""
     before = job.origin or _BLANK
     draft, wrongs = read_fields(before, DESCRIPTION, job.texts)
+    description = None if wrongs else draft
     schedule, more = _read_schedule(job, now)
     wrongs += more
     action, more = read_action(job.texts, None if job.origin is None else job.origin.action)
@@ -72,9 +77,9 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
     policies, more = read_policies(job.texts, before.policies)
     wrongs += more
     if wrongs or schedule is None or action is None:
-        return JobReading(None, schedule, action, policies, tuple(wrongs))
+        return JobReading(None, schedule, action, policies, tuple(wrongs), description)
     whole = replace(draft, schedule=schedule, action=action, policies=policies)
-    return JobReading(whole, schedule, action, policies)
+    return JobReading(whole, schedule, action, policies, description=whole)
 
 
 def _read_schedule(job: JobTexts, now: datetime) -> tuple[Schedule | None, list[Wrong]]:

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
+from gui.job_editor.reading.date_words import DateWords, date_words
 from gui.job_editor.reading.empty_schedule import fault_of
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, Texts
@@ -14,7 +15,9 @@ from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import read_rules, zone_of
 from gui.job_editor.reading.section_words import (
     condition_words,
+    detail_words,
     kept_words,
+    more_words,
     success_words,
     trouble_words,
     what_words,
@@ -81,6 +84,10 @@ class Look:
     trouble: str = ""
     success: str = ""
     kept: str = ""
+    details: str = ""
+    more: str = ""
+    dates: DateWords | None = None
+    left_out: str = ""
     fault: Wrong | None = None
 
 
@@ -138,6 +145,10 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         trouble_words(reading.policies, reading.action),
         success_words(reading.action),
         kept_words(job),
+        detail_words(reading.action),
+        more_words(reading.description),
+        None if reading.schedule is None else date_words(reading.schedule),
+        "",
         fault,
     )
 

@@ -12,7 +12,15 @@ from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats
 from scheduler_core.phrases.sizes import print_size
 from scheduler_core.recurrence.words.compact import print_duration
-from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.actions import (
+    AuthKind,
+    BodyKind,
+    CommandKind,
+    HttpAction,
+    ScriptAction,
+    SigningKind,
+)
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -34,6 +42,8 @@ from scheduler_core.values.jobs.run_policies import (
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
 _LONGEST = 70
+_JOINT = " \N{MIDDLE DOT} "
+_BODIES = {BodyKind.JSON: "JSON"}
 
 
 def what_words(reading: JobReading) -> str:
@@ -46,6 +56,59 @@ def what_words(reading: JobReading) -> str:
     if isinstance(action, ScriptAction):
         return _short(_tr("Runs {command}").format(command=_command(action)))
     return _short(action.summary)
+
+
+def detail_words(action: JobAction | None) -> str:
+    """Say what is set of an action beside what it calls or runs."""
+    if isinstance(action, HttpAction):
+        return _JOINT.join(_call_details(action)) or _tr("No body, no headers, no sign-in")
+    if isinstance(action, ScriptAction):
+        return _JOINT.join(_script_details(action)) or _tr("In the home folder, with the usual environment")
+    return ""
+
+
+def _call_details(action: HttpAction) -> Iterator[str]:
+    if action.body.kind is not BodyKind.NONE:
+        yield _tr("Body: {kind}").format(kind=_BODIES.get(action.body.kind, action.body.kind.value))
+    if action.auth.kind is not AuthKind.NONE:
+        yield _tr("Signed in with the secret {name}").format(name=action.auth.secret)
+    if action.signing.kind is not SigningKind.NONE:
+        yield _tr("signed")
+    if action.headers:
+        yield _counted(len(action.headers), _tr("1 header"), _tr("{count} headers"))
+    if action.proxy:
+        yield _tr("through a proxy")
+
+
+def _script_details(action: ScriptAction) -> Iterator[str]:
+    if action.interpreter and action.kind is not CommandKind.ARGV:
+        yield PurePath(action.interpreter.split()[0]).name
+    if action.working_folder:
+        yield _tr("In {folder}").format(folder=action.working_folder)
+    if action.environment:
+        yield _counted(len(action.environment), _tr("1 variable"), _tr("{count} variables"))
+    if action.stdin:
+        yield _tr("reads an input")
+    if action.detaches:
+        yield _tr("what it leaves goes on")
+
+
+def more_words(draft: JobDraft | None) -> str:
+    """Say whether it runs at all, and how it is found."""
+    if draft is None:
+        return ""
+    said = [_tr("runs by its schedule") if draft.is_enabled else _tr("switched off")]
+    if draft.tags:
+        said.append(_tr("tags {tags}").format(tags=", ".join(draft.tags)))
+    if draft.notes.strip():
+        said.append(_short(draft.notes.strip().splitlines()[0]))
+    if draft.schedule.jitter:
+        said.append(_tr("spread by up to {length}").format(length=print_duration(draft.schedule.jitter)))
+    return "; ".join(said)
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return one if count == 1 else many.format(count=formats.whole_number(count))
 
 
 def condition_words(policies: RunPolicies) -> str:

@@ -1,10 +1,9 @@
 """A part of a page that opens and closes, with what it says in words while it is closed."""
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QSizePolicy,
     QStyle,
     QStyleOption,
     QToolButton,
@@ -14,9 +13,10 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
-from gui.widgets.label import Label
-from gui.widgets.sheet import paint_sheet
+from gui.look.tokens import Type, colours_of
+from gui.widgets.one_line import OneLine
+
+_TITLE_STEPS, _ROOM_STEPS = 28, 1.25
 
 
 class Disclosure(QWidget):
@@ -39,13 +39,8 @@ class Disclosure(QWidget):
         self._arrow.setText(title)
         self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._arrow.setProperty("disclosure", True)
-        self._summary = Label(self)
+        self._summary = OneLine("", self)
         self._summary.setObjectName("summary")
-        self._summary.setTextFormat(Qt.TextFormat.PlainText)
-        self._summary.setWordWrap(True)
-        self._summary.setFont(font_of(Type.NOTE))
-        self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.header = QHBoxLayout()
         self.header.setContentsMargins(0, 0, 0, 0)
         self.header.setSpacing(0)
@@ -91,16 +86,26 @@ class Disclosure(QWidget):
 
 
 class Section(Disclosure):
-    """A disclosure on a sheet of its own, one of the few parts of a page."""
+    """A row of a page below a line: a title, and beside it what it says while it is closed."""
 
     def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
         super().__init__(title, content, is_open=is_open, parent=parent)
-        self._arrow.setFont(font_of(Type.HEADING))
-        self.sheet.setContentsMargins(space(3), space(2), space(4), space(2.5))
-        content.setContentsMargins(space(2), 0, 0, space(1))
+        self._arrow.setFont(font_of(Type.STRONG))
+        title_room = QWidget(self)
+        title_room.setMinimumWidth(space(_TITLE_STEPS))
+        line = QHBoxLayout(title_room)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self._arrow)
+        line.addStretch(1)
+        self.header.insertWidget(1, title_room)
+        self.sheet.setContentsMargins(0, space(_ROOM_STEPS), 0, space(_ROOM_STEPS))
+        self.sheet.setSpacing(space(2))
+        content.setContentsMargins(0, 0, 0, space(1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_sheet(self)
+        painter = QPainter(self)
+        painter.setPen(QColor(colours_of(self.palette()).line))
+        painter.drawLine(0, 0, self.width(), 0)
 
 
 class _Triangle(QWidget):

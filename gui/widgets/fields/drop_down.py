@@ -22,14 +22,17 @@ class DropDown(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        side = self.fontMetrics().height() * 0.28
         is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        x = space(3) if is_left else self.width() - space(3)
-        y = self.height() / 2
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self.palette().color(QPalette.ColorRole.PlaceholderText)
-        painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap))
-        tip = QPointF(x, y + side / 2)
-        painter.drawLine(QPointF(x - side, y - side / 2), tip)
-        painter.drawLine(QPointF(x + side, y - side / 2), tip)
+        draw_arrow(self, space(3) if is_left else self.width() - space(3))
+
+
+def draw_arrow(widget: QWidget, x: float) -> None:
+    """Draw the arrow that says that there is something to open."""
+    side, y = widget.fontMetrics().height() * 0.28, widget.height() / 2
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = widget.palette().color(QPalette.ColorRole.PlaceholderText)
+    painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap))
+    tip = QPointF(x, y + side / 2)
+    painter.drawLine(QPointF(x - side, y - side / 2), tip)
+    painter.drawLine(QPointF(x + side, y - side / 2), tip)

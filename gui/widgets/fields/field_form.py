@@ -1,6 +1,7 @@
 """Forms made from the descriptions of fields: each with its label, its editor and its hint."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
@@ -31,18 +32,38 @@ _NO_EDITORS: Special = {}
 _NO_KINDS: EditorKinds = {}
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Which fields of a group stand, `only` some or all `without` some, and which stand `beside` others.
+
+    Those with `links` have them below, behind a hint that can change.
+    """
+
+    only: Collection[str] | None = None
+    without: Collection[str] = ()
+    beside: Mapping[str, str] = field(default_factory=dict)
+    links: Mapping[str, Sequence[QWidget]] = field(default_factory=dict)
+
+    def has(self, place: str) -> bool:
+        return place not in self.without and (self.only is None or place in self.only)
+
+
+_AS_DESCRIBED = Arranged()
+
+
 def field_form(
     parent: QWidget,
     group: str,
     *records: Record[Any],
     special: Special = _NO_EDITORS,
+    arranged: Arranged = _AS_DESCRIBED,
 ) -> Form:
     """Return a form of the fields of a group.
 
     For some places `special` has editors of their own, or makes them of an example.
     """
     form = Form(parent)
-    add_fields(form, group, *records, special=special)
+    add_fields(form, group, *records, special=special, arranged=arranged)
     return form
 
 
@@ -52,11 +73,13 @@ def add_fields(
     *records: Record[Any],
     special: Special = _NO_EDITORS,
     kinds: EditorKinds = _NO_KINDS,
+    arranged: Arranged = _AS_DESCRIBED,
 ) -> None:
     """Add the fields of a group below what a form has already; `kinds` make editors of more kinds."""
     found = [each for record in records for each in _fields_of(record, group)]
     for _, part, record in sorted(found, key=lambda each: each[0].rank):
-        _add(form, part, record, special.get(part.place), kinds)
+        if arranged.has(part.place):
+            _add(form, part, record, special.get(part.place), kinds, arranged)
 
 
 def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, Record[Any]]]:
@@ -73,6 +96,7 @@ def _add(
     record: Record[Any],
     special: QWidget | Callable[[str], QWidget] | None,
     kinds: EditorKinds,
+    arranged: Arranged,
 ) -> None:
     label = part.label
     if label is None:
@@ -88,6 +112,8 @@ def _add(
         special or _editor(part, label, record),
         described(label.hint),
         None if label.shown_if is None else label.shown_if.holds,
+        beside=arranged.beside.get(part.place, ""),
+        links=arranged.links.get(part.place),
     )
 
 
@@ -133,5 +159,5 @@ _EDITORS: Mapping[Editor, Callable[[Label, str], QWidget]] = {
     Editor.COMMAND: lambda label, example: CommandEditor(
         TextEditor(example, rows=label.rows, is_code=label.is_code) if label.rows else LineEditor(example)
     ),
-    Editor.COUNT: lambda label, _: CountEditor(described(label.unit)),
+    Editor.COUNT: lambda label, _: CountEditor(described(label.unit), described(label.unit_of_one)),
 }

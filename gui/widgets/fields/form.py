@@ -1,12 +1,12 @@
 """A column of fields, each with its label, its hint and what is wrong with it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -21,10 +21,11 @@ from gui.widgets.fields.form_editors import (
 )
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.one_line import OneLine
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 
-_LABEL_LETTERS = 20
+_LABEL_LETTERS, _MORE_LETTERS = 16, 5
 
 
 @runtime_checkable
@@ -34,8 +35,16 @@ class HoldsProblem(Protocol):
     def hold_problem(self, problem: Label) -> None: ...
 
 
+@runtime_checkable
+class NamesItself(Protocol):
+    """An editor that has the whole width, with labels of its own."""
+
+    has_own_labels: bool
+
+
 @dataclass(frozen=True, slots=True)
 class _Field:
+    place: str
     label: Label
     cell: QWidget
     widget: QWidget
@@ -44,6 +53,8 @@ class _Field:
     hint: Label | None
     is_shown_if: Condition | None
     teller: "_Edited"
+    line: QHBoxLayout
+    row: int
 
 
 class Form(QWidget):
@@ -55,13 +66,15 @@ class Form(QWidget):
         super().__init__(parent)
         self._fields: dict[str, _Field] = {}
         self._texts: dict[str, str] = {}
+        self._unnamed: set[str] = set()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(3))
-        self._grid.setVerticalSpacing(space(1.5))
+        self._grid.setVerticalSpacing(space(0.5))
         self._grid.setColumnStretch(1, 1)
-        metrics = QFontMetrics(self.font())
-        self._grid.setColumnMinimumWidth(0, metrics.averageCharWidth() * _LABEL_LETTERS)
+        # Lines over both columns are centred by Qt where no line has the second one alone.
+        self._grid.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding), 0, 1)
+        self._grid.setColumnMinimumWidth(0, label_width(self))
 
     def add(
         self,
@@ -70,20 +83,40 @@ class Form(QWidget):
         widget: QWidget,
         hint: str = "",
         is_shown_if: Condition | None = None,
+        *,
+        beside: str = "",
+        links: Sequence[QWidget] | None = None,
     ) -> None:
-        """Add a field below the others; `widget` is a form editor."""
+        """Add a field below the others, or in the line of another one that it stands `beside`.
+
+        `widget` is a form editor. With `links` the hint is one line that can change, and they end it.
+        """
         editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
-        row = self._grid.rowCount()
         widget.setObjectName(place)
         if not widget.accessibleName():
             widget.setAccessibleName(plain(label))
-        cell, problem, shown_hint = self._cell(widget, place, hint)
+        cell, problem, shown_hint = self._cell(widget, place, hint, links)
         shown = self._label(label, widget)
-        self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
-        self._grid.addWidget(cell, row, 1)
+        neighbour = self._fields.get(beside)
+        if neighbour is None:
+            line, row = self._new_line(None if isinstance(widget, NamesItself) else shown)
+        else:
+            line, row = neighbour.line, neighbour.row
+            shown.hide()
+        if isinstance(widget, NamesItself):
+            self._unnamed.add(place)
+            shown.hide()
+        line.addWidget(cell, 1 if _grows(widget) else 0)
         teller = _Edited(self, place)
-        self._fields[place] = _Field(shown, cell, widget, editor, problem, shown_hint, is_shown_if, teller)
+        self._fields[place] = _Field(
+            place, shown, cell, widget, editor, problem, shown_hint, is_shown_if, teller, line, row
+        )
         editor.edited.connect(teller.tell)
+
+    def add_part(self, label: str, widget: QWidget) -> None:
+        """Add something that is no field of this form below the fields, with a label."""
+        line, _ = self._new_line(self._label(label, widget))
+        line.addWidget(widget, 1)
 
     def add_widget(self, widget: QWidget) -> None:
         """Add something over the whole width below the fields."""
@@ -118,6 +151,42 @@ class Form(QWidget):
             if place in texts and field.editor.value() != texts[place]:
                 field.editor.show_value(texts[place])
         self._show_what_counts()
+
+    def show_hint(self, place: str, text: str) -> None:
+        """Say something else below a field that was added with a hint."""
+        hint = self._fields[place].hint
+        if hint is not None and hint.text() != text:
+            hint.setText(text)
+
+    def know(self, place: str, text: str) -> None:
+        """Know what a field of another form says, on which fields of this one may depend."""
+        if self._texts.get(place) != text:
+            self._texts[place] = text
+            self._show_what_counts()
+
+    def lend(self, place: str, *, tells_wrong: bool = True) -> QWidget:
+        """Return a field without its label, to stand outside the form, which goes on telling its changes.
+
+        Unless it `tells_wrong` whoever borrows it says elsewhere what is wrong with it.
+        """
+        field = self._fields[place]
+        self._unnamed.add(place)
+        field.line.removeWidget(field.cell)
+        field.label.hide()
+        if not tells_wrong:
+            policy = field.problem.sizePolicy()
+            policy.setRetainSizeWhenHidden(False)
+            field.problem.setSizePolicy(policy)
+            field.problem.setFixedSize(0, 0)
+        return field.cell
+
+    def cell(self, place: str) -> QWidget:
+        """Return a field with the line below it."""
+        return self._fields[place].cell
+
+    def line_of(self, place: str) -> QHBoxLayout:
+        """Return the line that a field stands in, for what belongs beside it."""
+        return self._fields[place].line
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Show what is wrong at each place; nothing at the others."""
@@ -162,20 +231,35 @@ class Form(QWidget):
     def _show_what_counts(self) -> None:
         for field in self._fields.values():
             if field.is_shown_if is not None:
-                is_shown = field.is_shown_if(self._texts)
-                field.label.setVisible(is_shown)
-                field.cell.setVisible(is_shown)
+                field.cell.setVisible(field.is_shown_if(self._texts))
+        seen: set[int] = set()
+        for field in self._fields.values():  # the first that is shown in a line names it
+            is_named = (
+                field.row not in seen and not field.cell.isHidden() and field.place not in self._unnamed
+            )
+            field.label.setVisible(is_named)
+            if is_named:
+                seen.add(field.row)
+
+    def _new_line(self, label: Label | None) -> tuple[QHBoxLayout, int]:
+        row = self._grid.rowCount()
+        line = QHBoxLayout()
+        line.setSpacing(space(2))
+        if label is None:
+            self._grid.addLayout(line, row, 0, 1, 2)
+        else:
+            self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addLayout(line, row, 1)
+        return line, row
 
     def _label(self, text: str, widget: QWidget) -> Label:
-        label = Label(text, self)
-        label.setWordWrap(True)
+        label = field_label(text, self)
         label.setBuddy(widget.focusProxy() or widget)
-        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        label.setContentsMargins(0, space(1.25), 0, 0)
-        label.setMaximumWidth(QFontMetrics(self.font()).averageCharWidth() * (_LABEL_LETTERS + 3))
         return label
 
-    def _cell(self, widget: QWidget, place: str, hint: str) -> tuple[QWidget, Label, Label | None]:
+    def _cell(
+        self, widget: QWidget, place: str, hint: str, links: Sequence[QWidget] | None
+    ) -> tuple[QWidget, Label, Label | None]:
         cell = QWidget(self)
         column = QVBoxLayout(cell)
         column.setContentsMargins(0, 0, 0, 0)
@@ -184,6 +268,10 @@ class Form(QWidget):
         problem = ProblemLabel(cell)
         problem.setObjectName(f"{place}_problem")
         problem.hide()
+        if links is not None:
+            said = OneLine(hint, cell)
+            column.addLayout(foot_line(problem, said, links))
+            return cell, problem, said
         shown = note(cell, hint, QPalette.ColorRole.PlaceholderText) if hint else None
         if isinstance(widget, HoldsProblem):
             widget.hold_problem(problem)
@@ -194,6 +282,61 @@ class Form(QWidget):
         else:
             _keep_line(problem)
         return cell, problem, shown
+
+
+def label_width(widget: QWidget) -> int:
+    """Return the least width of the column of labels."""
+    return QFontMetrics(widget.font()).averageCharWidth() * _LABEL_LETTERS
+
+
+def field_label(text: str, parent: QWidget) -> Label:
+    """Return a label as it stands beside the fields of a form."""
+    label = Label(text, parent)
+    label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setContentsMargins(0, space(1.75), 0, 0)
+    label.setMaximumWidth(
+        label_width(parent) + QFontMetrics(parent.font()).averageCharWidth() * _MORE_LETTERS
+    )
+    return label
+
+
+def foot_line(
+    problem: Label, said: Label, links: Sequence[QWidget] = (), *, keeps_links: bool = False
+) -> QHBoxLayout:
+    """Return the line below a field: what it says now, with links at its end, or what is wrong instead."""
+    rest = QWidget(problem.parentWidget())
+    right = QHBoxLayout(rest)
+    right.setContentsMargins(0, 0, 0, 0)
+    right.setSpacing(space(2))
+    right.addWidget(said, 1)
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, 0, 0)
+    line.addWidget(problem, 1)
+    line.addWidget(rest, 1)
+    for link in links:
+        (line if keeps_links else right).addWidget(link)
+    line.addStrut(rest.sizeHint().height())
+    problem.installEventFilter(_TakesPlace(problem, rest))
+    return line
+
+
+class _TakesPlace(QObject):
+    """Hides one widget while another one is shown."""
+
+    def __init__(self, shown: QWidget, hidden: QWidget) -> None:
+        super().__init__(shown)
+        self._hidden = hidden
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            self._hidden.setVisible(event.type() == QEvent.Type.HideToParent)
+        return super().eventFilter(watched, event)
+
+
+def _grows(widget: QWidget) -> bool:
+    policy = widget.sizePolicy().horizontalPolicy()
+    return policy not in {QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed}
 
 
 def _keep_line(problem: Label) -> None:

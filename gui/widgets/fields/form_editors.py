@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
+    QColor,
     QFontDatabase,
     QKeyEvent,
+    QPainter,
+    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -24,16 +27,18 @@ from PySide6.QtWidgets import (
 )
 
 from gui.look.spacing import space
+from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.fields.choice_list import open_choice_list
-from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.drop_down import DropDown, draw_arrow
 from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
 
 YES, NO = "yes", "no"
 _MOST_ROWS = 12
+_TRACK_EDGE = 2
 
 
 class FormEditor(Protocol):
@@ -82,6 +87,55 @@ class LineEditor(QLineEdit):
         self.setCompleter(completer)
 
 
+class OfferingLine(LineEditor):
+    """A line with an arrow that lists all the words it offers; others may be typed."""
+
+    def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(example, parent)
+        self._arrow = DownArrow(self)
+        self._arrow.hide()
+        self._arrow.clicked.connect(self._list_all)
+
+    def offer(self, words: Iterable[str]) -> None:
+        listed = list(words)
+        super().offer(listed)
+        self._arrow.setVisible(bool(listed))
+        self.setTextMargins(0, 0, space(4) if listed else 0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side = self.height()
+        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self._arrow.setGeometry(0 if is_left else self.width() - side, 0, side, side)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self._list_all()
+        else:
+            super().keyPressEvent(event)
+
+    def _list_all(self) -> None:
+        completer = self.completer()
+        if completer is not None:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            completer.setCompletionPrefix("")
+            completer.complete()
+
+
+class DownArrow(QToolButton):
+    """Opens what the line it lies on offers; the keyboard has the arrow key for that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("list_all")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName(self.tr("List all"))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        draw_arrow(self, self.width() / 2)
+
+
 class NarrowLineEditor(LineEditor):
     """A line for a number or a length of time, no wider than it must be."""
 
@@ -100,8 +154,9 @@ class CountEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, unit: str, parent: QWidget | None = None) -> None:
+    def __init__(self, unit: str, unit_of_one: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._units = unit_of_one or unit, unit
         self._number = LineEditor("1", self)
         self._number.setObjectName("number")
         self._number.setMaximumWidth(space(12))
@@ -114,12 +169,16 @@ class CountEditor(QWidget):
         line.addStretch(1)
         self.setFocusProxy(self._number)
         self._number.edited.connect(self.edited)
+        self._number.textChanged.connect(self._show_unit)
 
     def value(self) -> str:
         return self._number.value()
 
     def show_value(self, value: str) -> None:
         self._number.show_value(value)
+
+    def _show_unit(self, number: str) -> None:
+        self._unit.setText(self._units[number.strip() != "1"])
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
@@ -234,7 +293,10 @@ class SwitchEditor(QCheckBox):
 
 
 class ChipsEditor(QWidget):
-    """Some of several words, each a chip to press; arrow keys go from chip to chip."""
+    """Some of several words, each a chip to press; arrow keys go from chip to chip.
+
+    One of several stands on a track with the others, as the segments of one switch.
+    """
 
     edited = Signal()
 
@@ -248,16 +310,23 @@ class ChipsEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         per_line = per_line or len(choices)
+        self._is_single = is_single
         self._words = [word for word, _ in choices]
         self._chips: list[QToolButton] = []
         group = QButtonGroup(self)
         group.setExclusive(is_single)
         grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(space(1))
-        grid.setColumnStretch(per_line, 1)
+        edge = _TRACK_EDGE if is_single else 0
+        grid.setContentsMargins(edge, edge, edge, edge)
+        grid.setSpacing(0 if is_single else space(1.5))
+        if is_single:
+            self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        else:
+            grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
             chip = chip_button(f"chip_{word}", text, self)
+            chip.setProperty("chip", not is_single)
+            chip.setProperty("segment", is_single)
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             chip.installEventFilter(self)
             chip.clicked.connect(self.edited)
@@ -273,6 +342,14 @@ class ChipsEditor(QWidget):
         chosen = value.split(",")
         for word, chip in zip(self._words, self._chips, strict=True):
             chip.setChecked(word in chosen)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._is_single:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours_of(self.palette()).track))
+            painter.drawRoundedRect(QRectF(self.rect()), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
 
     def name_chips(self, names: Iterable[str]) -> None:
         """Let a screen reader say more than the text of each chip."""

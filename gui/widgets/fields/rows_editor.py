@@ -25,7 +25,10 @@ class RowEditor(Protocol):
 
 
 class RowsEditor(QWidget):
-    """Lines made by `make_row`, each with a button that takes it away, and one button that adds a line."""
+    """Lines made by `make_row`, each with a button that takes it away, and one button that adds a line.
+
+    With `keeps_one` the only line can't be taken away. Whoever places the button elsewhere may.
+    """
 
     edited = Signal()
 
@@ -37,8 +40,11 @@ class RowsEditor(QWidget):
         add_text: str,
         remove_text: str,
         parent: QWidget | None = None,
+        *,
+        keeps_one: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._keeps_one = keeps_one
         self._theme = theme
         self._make_row = make_row
         self._blank = blank
@@ -47,15 +53,20 @@ class RowsEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(1))
-        self._add = QToolButton(self)
-        self._add.setObjectName("add_row")
-        self._add.setText(add_text)
-        self._add.setIcon(theme.icon("plus"))
-        self._add.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._add.setProperty("beside", True)
-        self._column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
-        self._add.clicked.connect(self._add_blank)
+        self.add_button = QToolButton(self)
+        self.add_button.setObjectName("add_row")
+        self.add_button.setText(add_text)
+        self.add_button.setIcon(theme.icon("plus"))
+        self.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.add_button.setProperty("beside", True)
+        self._column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.add_button.clicked.connect(self._add_blank)
         theme.changed.connect(self._draw_icons)
+
+    @property
+    def first(self) -> QWidget | None:
+        """The widget of the first line."""
+        return self._lines[0].widget if self._lines else None
 
     def value(self) -> str:
         return json.dumps([list(line.editor.row()) for line in self._lines], ensure_ascii=False)
@@ -71,7 +82,7 @@ class RowsEditor(QWidget):
                 line.editor.show_row(row)
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        target = self._lines[0].widget if self._lines else self._add
+        target = self._lines[0].widget if self._lines else self.add_button
         (target.focusProxy() or target).setFocus(reason)
 
     def _append(self) -> "_Line":
@@ -80,6 +91,7 @@ class RowsEditor(QWidget):
         line.remove_wanted.connect(self._remove)
         self._column.insertWidget(len(self._lines), line)
         self._lines.append(line)
+        self._show_what_goes()
         return line
 
     def _drop(self, line: "_Line") -> None:
@@ -87,6 +99,11 @@ class RowsEditor(QWidget):
         self._column.removeWidget(line)
         line.hide()
         line.deleteLater()
+        self._show_what_goes()
+
+    def _show_what_goes(self) -> None:
+        for line in self._lines:
+            line.let_go(not self._keeps_one or len(self._lines) > 1)
 
     def _add_blank(self) -> None:
         line = self._append()
@@ -98,11 +115,11 @@ class RowsEditor(QWidget):
         line = self.sender()
         if isinstance(line, _Line):
             self._drop(line)
-            self._add.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
             self.edited.emit()
 
     def _draw_icons(self) -> None:
-        self._add.setIcon(self._theme.icon("plus"))
+        self.add_button.setIcon(self._theme.icon("plus"))
         for line in self._lines:
             line.draw_icon(self._theme)
 
@@ -127,6 +144,9 @@ class _Line(QWidget):
         line.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
         self.editor.edited.connect(self.edited)
         self._remove.clicked.connect(self.remove_wanted)
+
+    def let_go(self, may_go: bool) -> None:
+        self._remove.setVisible(may_go)
 
     def draw_icon(self, theme: Theme) -> None:
         self._remove.setIcon(theme.icon("close"))

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.rule_card import RuleCard
+from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job import JobDraft
@@ -49,9 +50,28 @@ def paste(qtbot: QtBot, editor: JobEditor, text: str) -> None:
         editor.session.look()
 
 
+def type_times(editor: JobEditor, text: str) -> QLineEdit:
+    """Type other times of day on the first card, in place of those that stand there."""
+    times = child(card(editor), QLineEdit, "times")
+    chips = child(card(editor), TimesEditor, "times_chips")
+    while chips.value():
+        QTest.keyClick(times, Qt.Key.Key_Backspace)
+    QTest.keyClicks(times, text)
+    return times
+
+
+def click_save(qtbot: QtBot, editor: JobEditor) -> None:
+    """Click Save as soon as nothing is wrong any more."""
+    button = child(editor, QPushButton, "save")
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+    qtbot.waitUntil(button.isEnabled)
+    button.click()
+
+
 def save(qtbot: QtBot, editor: JobEditor) -> None:
     with qtbot.waitSignal(editor.destroyed):
-        child(editor, QPushButton, "save").click()
+        click_save(qtbot, editor)
 
 
 def understood(qtbot: QtBot, editor: JobEditor) -> Weekly:

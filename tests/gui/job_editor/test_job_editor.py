@@ -24,6 +24,7 @@ from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.editor_notice import EditorNotice
+from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
@@ -34,7 +35,16 @@ from scheduler_core.values.schedules.weekday import WORKDAYS
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 from tests.gui.holding import held_changes
-from tests.gui.job_editor.editing import card, only_draft, paste, save, stops_after, type_into
+from tests.gui.job_editor.editing import (
+    card,
+    click_save,
+    only_draft,
+    paste,
+    save,
+    stops_after,
+    type_into,
+    type_times,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -62,7 +72,7 @@ def test_a_new_job_is_selected_when_it_is_saved(
     type_into(editor, "url", "https://example.org/hook")
 
     with qtbot.waitSignal(choice.jobs_added):
-        child(editor, QPushButton, "save").click()
+        click_save(qtbot, editor)
 
     assert choice.selected == tuple(core.jobs.ids())
 
@@ -123,7 +133,7 @@ def test_a_job_that_is_gone_opens_no_editor(
 
 def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEditor) -> None:
     with qtbot.waitSignal(editor.session.save_refused):
-        child(editor, QPushButton, "save").click()
+        editor.session.want_save()
 
     notice = child(editor, QLabel, "editor_notice").text()
     assert "A job needs a name." in notice
@@ -135,7 +145,7 @@ def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEdit
 def test_what_is_missing_is_told_no_longer_than_it_is_missing(qtbot: QtBot, editor: JobEditor) -> None:
     """A job that runs a script was told to need an address, with a link to a field that was gone."""
     with qtbot.waitSignal(editor.session.save_refused):
-        child(editor, QPushButton, "save").click()
+        editor.session.want_save()
     notice = child(editor, EditorNotice, "")
     words = child(notice, QLabel, "editor_notice")
 
@@ -175,10 +185,7 @@ def test_a_mistake_is_told_at_its_field_while_it_is_typed(qtbot: QtBot, editor: 
 
 
 def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: JobEditor) -> None:
-    times = child(card(editor), QLineEdit, "times")
-
-    times.selectAll()
-    QTest.keyClicks(times, "7:15")
+    type_times(editor, "7:15")
 
     sentence, coming = child(editor, QLabel, "sentence"), child(editor, QTableView, "coming")
     qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:15, Europe/Berlin time")
@@ -189,31 +196,28 @@ def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: J
 
 
 def test_times_are_rewritten_when_their_field_is_left(qtbot: QtBot, editor: JobEditor) -> None:
-    times = child(card(editor), QLineEdit, "times")
-
-    times.selectAll()
-    QTest.keyClicks(times, "7, 9.30")
+    times = type_times(editor, "7, 9.30")
     QTest.keyClick(times, Qt.Key.Key_Return)
 
-    assert times.text() == "07:00, 09:30"
+    assert times.text() == ""
+    assert child(card(editor), TimesEditor, "times_chips").value() == "07:00, 09:30"
     sentence = child(editor, QLabel, "sentence")
     qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:00 and 09:30, Europe/Berlin time")
 
 
 def test_a_wrong_time_moves_nothing_and_is_told_beside_it(qtbot: QtBot, editor: JobEditor) -> None:
-    times, name = child(card(editor), QLineEdit, "times"), child(editor, QLineEdit, "name")
+    name, times = child(editor, QLineEdit, "name"), type_times(editor, "")
     problem = child(card(editor), QLabel, "slots_problem")
-    painting = child(card(editor), QWidget, "week_grid").parentWidget()
-    assert painting is not None
+    painting = child(card(editor), QToolButton, "paint_week")
     places = [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)]
 
-    times.selectAll()
     QTest.keyClicks(times, "25")
     QTest.keyClick(times, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: bool(problem.text()))
     assert times.property("failed") is True
-    assert problem.mapToGlobal(QPoint()).y() < painting.mapToGlobal(QPoint()).y()
+    below = problem.mapToGlobal(QPoint()).y() - times.mapToGlobal(QPoint(0, times.height())).y()
+    assert 0 <= below < problem.fontMetrics().height()
     assert [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)] == places
 
 
@@ -393,7 +397,18 @@ def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEdito
 
     names = [widget.objectName() for widget in stops_after(child(editor, QWidget, "paste"))]
 
-    wanted = ["name", "chip_http", "method", "url", "rule_kind", "chip_mon", "times", "number"]
-    wanted += ["rule_kind", "chip_mon", "add_rule", "zone", "test_now", "cancel", "save"]
+    wanted = [
+        "name",
+        "folder",
+        "chip_http",
+        "method",
+        "url",
+        "rule_kind",
+        "number",
+        "chip_mon",
+        "times",
+        "zone",
+    ]
+    wanted += ["rule_kind", "chip_mon", "add_rule", "drop_starts", "test_now", "cancel", "save"]
     left = iter(names)
     assert [name for name in wanted if name not in left] == []

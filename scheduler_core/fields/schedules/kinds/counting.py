@@ -25,7 +25,7 @@ COUNTED_FROM = "anchor_on"
 IS_SPACED = none_of("interval", "1")
 
 
-def spacing(unit: str) -> tuple[Field, Field]:
+def spacing(unit_of_one: str, unit: str) -> tuple[Field, Field]:
     """Return the fields of an interval of weeks, months or years, and of the day it counts from."""
     return (
         field(
@@ -39,7 +39,7 @@ def spacing(unit: str) -> tuple[Field, Field]:
                 name="interval",
                 span=(1, _LARGEST_INTERVAL),
             ),
-            label=Label(RULE, "Repeat every", editor=Editor.COUNT, unit=unit),
+            label=Label(RULE, "Repeat every", editor=Editor.COUNT, unit=unit, unit_of_one=unit_of_one),
         ),
         field(
             "counted_from",

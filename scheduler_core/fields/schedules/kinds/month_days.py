@@ -14,7 +14,7 @@ from scheduler_core.values.schedules.rules import DayNumber, Monthly, Yearly
 
 _NINE = (time(9),)
 _MONTHS = field("months", set_of(NUMBER, int), label=Label(RULE, "In", editor=Editor.MONTHS))
-_EACH_MONTH, _EACH_YEAR = spacing("months"), spacing("years")
+_EACH_MONTH, _EACH_YEAR = spacing("month", "months"), spacing("year", "years")
 
 _MONTHLY = Record(
     Monthly,

@@ -49,7 +49,7 @@ _WEEKLY = Record(
         option=Option('on days of the week, such as "mon,wed 09:00,17:30; fri 12:00"', "TEXT"),
         label=Label(RULE, "On", editor=Editor.WEEK),
     ),
-    *spacing("weeks"),
+    *spacing("week", "weeks"),
     field(
         "week_start",
         word(Weekday),

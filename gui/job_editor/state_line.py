@@ -1,0 +1,46 @@
+"""What stands beside Save: what keeps a job from being saved, or that it is not saved yet."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.link_button import link_button
+from gui.widgets.one_line import OneLine
+
+
+class StateLine(QWidget):
+    """A click on what is wrong leads to its field."""
+
+    place_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._place = ""
+        self._words = OneLine("", self)
+        self._words.setObjectName("state")
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        self._wrong = link_button("wrong", "", self)
+        self._wrong.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._wrong.setProperty("wrong", True)
+        self._wrong.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, space(2), 0)
+        line.addWidget(self._words, 1)
+        line.addWidget(self._wrong)
+        self._wrong.clicked.connect(self._lead)
+
+    @property
+    def wrong(self) -> QToolButton:
+        return self._wrong
+
+    def show_state(self, missing: tuple[str, str] | None, *, is_changed: bool) -> None:
+        """Say the first thing that is missing at its place, or whether anything is changed."""
+        self._place, reason = ("", "") if missing is None else missing
+        self._wrong.setText(reason)
+        self._wrong.setToolTip(plain_tool_tip(reason))
+        self._wrong.setVisible(bool(reason))
+        self._words.setText(self.tr("Changed, not saved yet") if is_changed and not reason else "")
+
+    def _lead(self) -> None:
+        self.place_wanted.emit(self._place)

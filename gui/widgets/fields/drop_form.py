@@ -1,0 +1,117 @@
+"""A field that says in words what a form below it holds, and opens that form."""
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.look.spacing import space
+from gui.look.tokens import colours_of
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.drop_down import draw_arrow
+from gui.widgets.fields.form import Form
+from gui.widgets.page_scroll import PageScroll
+
+_LEAST_STEPS, _WIDEST_STEPS = 20, 118
+_MOST_OF_SCREEN = 0.6
+
+
+class DropForm(QToolButton):
+    """Looks like a drop-down; what it says is given by whoever reads the form."""
+
+    def __init__(self, name: str, title: str, form: Form, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form = form
+        self._title = title
+        self.setObjectName(name)
+        self.setProperty("drop", True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._popup = _Popup(self, form)
+        self.show_text("")
+        self.clicked.connect(self.open)
+
+    @property
+    def is_open(self) -> bool:
+        return self._popup.isVisible()
+
+    def show_text(self, text: str) -> None:
+        self.setText(text)
+        self.setAccessibleName(f"{self._title}: {text}" if text else self._title)
+        self.update()
+
+    def open(self) -> None:
+        """Open the form below the field, wholly on the screen."""
+        if not self.is_open:
+            self._popup.open_below(self)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(_LEAST_STEPS), super().sizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(words + space(9), super().sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.open()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text = ""
+        self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
+        room = self.rect().adjusted(space(2.5), 0, -space(2.5), 0)
+        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        room.adjust(space(4) if is_left else 0, 0, 0 if is_left else -space(4), 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.setToolTip(plain_tool_tip(self.text() if text != self.text() else ""))
+        painter.setPen(QColor(colours_of(self.palette()).text))
+        side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+        draw_arrow(self, space(3) if is_left else self.width() - space(3))
+
+
+class _Popup(QFrame):
+    """Closed by a click elsewhere, by Escape and by Enter."""
+
+    def __init__(self, field: QWidget, form: Form) -> None:
+        super().__init__(field, Qt.WindowType.Popup)
+        self.setObjectName("drop_form")
+        self._form = form
+        self._scroll = PageScroll(self)
+        self._scroll.setWidget(form)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(4), space(4), space(3), space(3))
+        column.addWidget(self._scroll)
+
+    def open_below(self, field: QWidget) -> None:
+        room = field.screen().availableGeometry()
+        wanted = self._form.sizeHint()
+        width = min(max(space(_WIDEST_STEPS), field.width()), room.width())
+        height = min(wanted.height() + space(9), round(room.height() * _MOST_OF_SCREEN))
+        self.resize(width, height)
+        place = field.mapToGlobal(QPoint(0, field.height() + 2))
+        if place.y() + height > room.bottom():
+            place.setY(max(room.top(), field.mapToGlobal(QPoint(0, 0)).y() - height - 2))
+        place.setX(max(room.left(), min(place.x(), room.right() - width)))
+        self.move(place)
+        self.show()
+        self._form.focus_first()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.close()
+        else:
+            super().keyPressEvent(event)
