@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 ALL_RATIOS = (1.0, 2.0)
@@ -29,30 +29,37 @@ class IconDrawer:
         self, name: str, sizes: Iterable[int], colour: QColor, ratios: Iterable[float] = ALL_RATIOS
     ) -> QIcon:
         icon = QIcon()
-        renderer = self._renderer(name, colour)
         for size, ratio in product(sizes, ratios):
-            icon.addPixmap(_turned(name, _drawn(renderer, size, ratio)))
+            icon.addPixmap(self.pixmap(name, size, colour, ratio))
         return icon
 
     def pixmap(self, name: str, size: int, colour: QColor, ratio: float) -> QPixmap:
         """Return the icon in logical size `size` for a screen of the given pixel ratio."""
-        return _turned(name, _drawn(self._renderer(name, colour), size, ratio))
+        return _turned(name, self._drawn(name, size, colour, ratio))
 
     def application_icon(self, largest: int = _LARGEST) -> QIcon:
         """Return the icon of Hourbell up to a size, with its own simpler drawing for small ones."""
         icon = QIcon()
         for name, sizes in _APPLICATION_ICON:
-            renderer = self._renderer(name, QColor())
             for size in (size for size in sizes if size <= largest):
-                icon.addPixmap(_drawn(renderer, size, 1))
+                icon.addPixmap(self._drawn(name, size, QColor(), 1))
         return icon
+
+    def _drawn(self, name: str, size: int, colour: QColor, ratio: float) -> QPixmap:
+        """Return a drawing from the application's cache of pixmaps, where all that show the icon share it."""
+        key = f"{self._folder}/{name} {colour.name()} {size} {ratio}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = _draw(self._renderer(name, colour), size, ratio)
+            QPixmapCache.insert(key, pixmap)
+        return pixmap
 
     def _renderer(self, name: str, colour: QColor) -> QSvgRenderer:
         drawing = (self._folder / f"{name}.svg").read_bytes()
         return QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.name().encode())))
 
 
-def _drawn(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
+def _draw(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(QSize(size, size) * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -70,8 +70,9 @@ class Theme(QObject):
         self.changed.emit()
 
     def close(self) -> None:
-        """Follow the system no more."""
+        """Follow the system no more, and dress nothing that is made from now on."""
         self._hints.colorSchemeChanged.disconnect(self._dress)
+        self._application.setStyleSheet("")
 
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colour of text, sharp in menus and tool bars."""
