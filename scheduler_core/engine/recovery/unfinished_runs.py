@@ -181,7 +181,7 @@ class _Recovery:
         endings: list[Ending],
     ) -> None:
         if owned.run.state is RunState.CLAIMED:
-            stop = None if _is_wish(work, owner) else self._why_not(owned, work)
+            stop = self._why_not(owned, work, owner)
             if stop is None:
                 self._inherited.works.append(work)
             else:
@@ -190,17 +190,21 @@ class _Recovery:
         former = None if owner is None else self._records.get(owner)
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
         identity = self._process_of(owned, former)
-        if identity is not None and (still_runs(identity) or _is_to_run_again(work)):
+        is_to_run_again = _is_to_run_again(work) and owned.cancel_requested_at is None
+        if identity is not None and (still_runs(identity) or is_to_run_again):
             self._inherited.survivors.append(OrphanProcess(work, identity, stop))
             return
         if identity is not None and not work.action.detaches:
             self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
-        endings.append(interruption(self._tx, work, stop, self._now, may_rerun=self._is_in_its_place))
+        may_rerun = self._is_in_its_place and owned.cancel_requested_at is None
+        endings.append(interruption(self._tx, work, stop, self._now, may_rerun=may_rerun))
 
-    def _why_not(self, owned: OwnedRun, work: Work) -> Stop | None:
+    def _why_not(self, owned: OwnedRun, work: Work, owner: EngineId | None) -> Stop | None:
         """Say why a claim that has not begun is not to begin any more; None if it is."""
         if owned.cancel_requested_at is not None:
             return cancelled_by(owned.cancel_requested_by)
+        if _is_wish(work, owner):
+            return None
         if not self._is_in_its_place:
             return _COPIED
         missed = work.draft.policies.missed

@@ -21,6 +21,7 @@ from scheduler_core.store.maintenance.pruning import pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import (
+    forget_decision,
     is_held_copy,
     is_in_its_place,
     seal,
@@ -206,13 +207,14 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
         kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)
     finally:
         lock.release()
-    _audit_restore(location, source, clock, who)
+    _finish_restore(location, source, clock, who)
     return kept
 
 
-def _audit_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
-    """Add to the restored audit, which knows nothing of what came after the backup, who went back to it."""
+def _finish_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
+    """Forget what the backup says of its own place, and add to its audit who went back to it."""
     with closing(open_store(str(location.path), clock.now(), is_checked=False)) as store:
         if not store.is_read_only:
             with store.write() as tx:
+                forget_decision(tx, clock.now())
                 audit.record(tx, clock.now(), who, Act.RESTORE_STORE, {}, str(source))

@@ -102,6 +102,11 @@ def take_for_second(store: Store, tx: Writing, now: datetime) -> None:
     set_setting(tx, _DECIDED, _name_of_place(store, tx, str(known)), now)
 
 
+def forget_decision(tx: Writing, now: datetime) -> None:
+    """Let somebody decide anew about a store that was given the content of a backup."""
+    set_setting(tx, _DECIDED, None, now)
+
+
 def seal_if_in_place(store: Store) -> None:
     """Seal after a backup; what nobody has decided about stays undecided."""
     if is_in_its_place(store):

@@ -120,6 +120,16 @@ def test_a_claim_that_somebody_cancelled_meanwhile_is_cancelled(store: Store) ->
     assert (run.state, run.reason_text) == (RunState.CANCELLED, "cancelled by ann")
 
 
+def test_what_somebody_asked_to_end_before_a_crash_is_not_run_again(store: Store) -> None:
+    run_id = a_running_one(store, an_engine(store), delivery=Delivery.AT_LEAST_ONCE)
+    with store.write() as tx:
+        request_cancel(tx, [run_id], "ann", START)
+
+    assert recover(store).works == []
+
+    assert [run.state for run in ledger(store)] == [RunState.INTERRUPTED]
+
+
 def test_a_script_that_is_gone_is_marked_and_says_what_is_known(store: Store) -> None:
     run_id = a_running_one(store, an_engine(store))
     with store.write() as tx:

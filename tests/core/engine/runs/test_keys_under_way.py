@@ -213,15 +213,21 @@ def test_what_is_asked_to_end_ends_though_its_job_is_held(living: Lived, act: st
     assert ended.reason_text == "cancelled by ann"
 
 
+@pytest.mark.parametrize("is_restarted", [False, True])
 def test_a_request_that_is_asked_to_end_before_an_engine_took_it_ends_though_its_job_is_off(
-    living: Lived,
+    living: Lived, is_restarted: bool
 ) -> None:
+    """After a start of the engine it stood there for ever: held by nobody, and never begun."""
     job_id = living.add(Wait(40 * DAY, unless="paid"), REMIND)
     now = living.clock.now()
+    if is_restarted:
+        living.engine.stop()
     with living.store.write() as tx:
         run_id = run_now(tx, job_id, "by hand", now)
         request_cancel(tx, [run_id], "ann", now)
         jobs.set_enabled(tx, job_id, False, None, "ann", now)
+    if is_restarted:
+        living.begin_again()
     living.engine.ring()
 
     assert [(run.state, run.reason_text) for run in living.runs if run.id == run_id] == [

@@ -111,6 +111,18 @@ def test_a_backup_of_a_held_store_decides_nothing(file_scheduler: Scheduler) -> 
     assert upkeep.is_undecided()
 
 
+def test_a_backup_of_a_second_store_is_undecided_when_it_is_restored(file_scheduler: Scheduler) -> None:
+    """It went on as a second store, and ended what waited in it, before anybody was asked."""
+    upkeep = restored(file_scheduler).upkeep
+    upkeep.take_for_second()
+    backup = upkeep.back_up()
+    upkeep.trust_copy()
+
+    upkeep.restore(backup.path)
+
+    assert upkeep.is_undecided()
+
+
 def test_a_copy_of_a_second_store_is_undecided(
     file_scheduler: Scheduler, file_path: Path, tmp_path: Path, clock: FakeClock
 ) -> None:
