@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from hypothesis import strategies as st
 
+from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from tests.intent.modelled import SIDE_BY_SIDE
 from tests.intent.sequences import SEQUENCES
@@ -31,5 +32,6 @@ OVERLAPS = st.sampled_from(
         OverlapPolicy(Overlapping.PARALLEL, 2),
     ]
 )
+CHAINS = st.sampled_from([None, *When])
 KEYS = st.sampled_from(["order-1", "order-10", "order-2", "order-8", "order-80", "order-9"])
 STARTED = st.sampled_from(["order-8", "order-80", "order-9"])

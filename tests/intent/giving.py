@@ -98,6 +98,11 @@ class Giving(Compared):
     def _remember(self, redo: Callable[[], object], undo: Callable[[], object]) -> None:
         self._undo.append((redo, undo))
 
+    def _come_to_next(self) -> None:
+        at = self.model.next_at()
+        if at is not None:
+            self._advance(at)
+
     def _advance(self, until: datetime) -> None:
         self.program.pass_time(until)
         self.model.pass_time(until)

@@ -9,10 +9,12 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.importing.import_plan import ImportKind
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import OverlapPolicy
 from tests.intent.drawn import (
     AGAIN,
+    CHAINS,
     DAY,
     FOLDERS,
     HOUR,
@@ -47,6 +49,8 @@ class JobRules(Giving):
         again=AGAIN,
         overlapping=OVERLAPS,
         key=st.sampled_from(["", "order-1"]),
+        when=CHAINS,
+        is_due=st.booleans(),
     )
     def begin(
         self,
@@ -59,9 +63,14 @@ class JobRules(Giving):
         again: bool,
         overlapping: OverlapPolicy,
         key: str,
+        when: When | None,
+        is_due: bool,
     ) -> None:
         self.add(first, None, retries, wait, folder, key, again, SIDE_BY_SIDE)
-        self.add(second, step, retries, wait, "", "order-1" if step is None else "", again, overlapping)
+        self.add(second, step, retries, wait, "", "order-1", again, overlapping)
+        self.edit_chain(0, 1, when, 1)
+        if is_due:
+            self._come_to_next()
 
     @precondition(lambda self: len(self.model.jobs) < 4)
     @rule(
@@ -120,7 +129,7 @@ class JobRules(Giving):
         job_id, job = self._live(which)
         self._save(job_id, job, replace(job.draft, overlapping=overlapping), times)
 
-    @rule(which=WHICH, started=WHICH, when=st.sampled_from([None, *When]), times=TIMES)
+    @rule(which=WHICH, started=WHICH, when=CHAINS, times=TIMES)
     def edit_chain(self, which: int, started: int, when: When | None, times: int) -> None:
         job_id, job = self._live(which)
         other, _ = self._live(started)
@@ -227,6 +236,18 @@ class JobRules(Giving):
             self._resume_folder(job.folder)
         elif ends:
             self._resume(job_id)
+
+    @rule()
+    def let_all_go_on(self) -> None:
+        """End every hold, and have an engine."""
+        for folder in list(self.model.pauses):
+            self._resume_folder(folder)
+        for job_id, job in list(self.model.jobs.items()):
+            if not job.is_in_bin:
+                self._resume(JobId(job_id))
+                self._switch_on(JobId(job_id))
+        if not self.model.is_alive:
+            self._start()
 
     @precondition(lambda self: self._undo)
     @rule(again=st.integers(0, 2))

@@ -34,6 +34,12 @@ class IntentMachine(JobRules):
             self.core.runs.run_now(job_id, request=request)
         self._done(lambda: self.model.run_now(job_id, request))
 
+    @rule(which=WHICH, count=st.integers(2, 3))
+    def run_several(self, which: int, count: int) -> None:
+        """Ask for some runs at once."""
+        for _ in range(count):
+            self.run_now(which, False)
+
     @rule(which=WHICH, times=TIMES)
     def cancel(self, which: int, times: int) -> None:
         under_way = [each for job in self.model.jobs.values() for each in job.instances if not each.is_over]
@@ -152,6 +158,14 @@ class IntentMachine(JobRules):
         while self.model.is_alive and (at := self.model.next_at()) is not None and at < until:
             self._advance(at)
         self._advance(until)
+
+    @precondition(lambda self: self.model.is_alive)
+    @rule(ends=st.sampled_from([None, True, True, False]))
+    def come_to_next(self, ends: bool | None) -> None:
+        """Come to the very moment at which something happens by itself."""
+        if ends is not None:
+            self.end_acts(ends)
+        self._come_to_next()
 
     @precondition(lambda self: self.model.is_alive)
     @rule(length=AWAY)
