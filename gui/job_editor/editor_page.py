@@ -10,6 +10,7 @@ from gui.job_editor.fields.action_forms import ActionPage
 from gui.job_editor.fields.policy_forms import ConditionPage, MorePage, TellPage, TroublePage
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
+from gui.job_editor.steps.chains_field import ChainsField
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -74,6 +75,10 @@ class EditorPage(QWidget):
     @property
     def steps(self) -> StepsField:
         return self._action.steps
+
+    @property
+    def chains(self) -> ChainsField:
+        return self._tell.chains
 
     @property
     def action_places(self) -> frozenset[str]:

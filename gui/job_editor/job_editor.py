@@ -25,6 +25,7 @@ from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.state_line import StateLine
+from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -82,6 +83,7 @@ class JobEditor(QWidget):
         self._notice = EditorNotice(theme, self)
         self._page = EditorPage(theme, self)
         self._steps = StepsPlace(theme, bridge, now, self.session, self._page.steps, self)
+        self._names = JobNames(bridge, self._page.chains, self)
         self._scroll = PageScroll(self)
         self._preview = PreviewPane(theme, now, self)
         self._trial_pane = TrialPane(self)

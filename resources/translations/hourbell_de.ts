@@ -744,6 +744,64 @@
         </message>
     </context>
     <context>
+        <name>ChainsField</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>Add</source>
+            <translation>Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>Add this job</source>
+            <translation>Diesen Auftrag hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>Do not start {job}</source>
+            <translation>{job} nicht starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>No job is called “{job}”; until there is one, nothing is started.</source>
+            <translation>Kein Auftrag heißt „{job}“; bis es einen gibt, wird nichts gestartet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>When the job is started</source>
+            <translation>Wann der Auftrag gestartet wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>after a failure</source>
+            <translation>nach Fehlschlag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>after a failure: {job}</source>
+            <translation>nach Fehlschlag: {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>after success</source>
+            <translation>nach Erfolg</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>in any case</source>
+            <translation>in jedem Fall</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>in any case: {job}</source>
+            <translation>in jedem Fall: {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/chains_field.py"></location>
+            <source>name of a job</source>
+            <translation>Name eines Auftrags</translation>
+        </message>
+    </context>
+    <context>
         <name>ChangeNotices</name>
         <message>
             <location filename="../../gui/shell/change_notices.py"></location>
@@ -6901,6 +6959,11 @@ $.state=ok</translation>
             <translation>Eine Datei für jeden Job, die die Aufgabenplanung importiert.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>A job that is started when this one has ended.</source>
+            <translation>Ein Auftrag, der gestartet wird, wenn dieser zu Ende ist.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
             <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
@@ -7377,11 +7440,6 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>JSON Lines</source>
             <translation>JSON Lines</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>Jobs by their names, one in each line, after success; failure: or always: before the rest.</source>
-            <translation>Jobs mit ihren Namen, einer je Zeile, nach Erfolg; mit failure: oder always: davor für anderes.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -7908,11 +7966,6 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Sie rufen eine Socket-Datei neben dem Speicher auf, die nur Sie öffnen können, und zeigen ein Token.</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>Tidy up</source>
-            <translation>Aufräumen</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Time zone</source>
             <translation>Zeitzone</translation>
@@ -8127,6 +8180,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>chosen by the kind of body</source>
             <translation>ergibt sich aus der Art des Inhalts</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>count that as a failure</source>
+            <translation>als Fehlschlag werten</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>

@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import ConditionRow
+from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
@@ -71,7 +72,8 @@ class TellPage(QWidget):
             "http": field_form(self, "success of a http", HTTP),
             "script": field_form(self, "success of a script", SCRIPT_SETTINGS),
         }
-        self._after = field_form(self, "after", POLICIES)
+        self.chains = ChainsField()
+        self._after = field_form(self, "after", POLICIES, special={"chains": self.chains})
         _stack(self, *self.forms)
 
     @property

@@ -12,6 +12,7 @@ from gui.job_editor.steps.step_delegate import icon_name
 from gui.job_editor.steps.step_lines import kind_name
 from gui.job_editor.steps.step_list import StepList
 from gui.job_editor.steps.step_model import ShownStep
+from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.label import Label
@@ -102,18 +103,13 @@ class CardColumn(QWidget):
         undo.addWidget(self._removed)
         undo.addWidget(self._take_back)
         undo.addStretch(1)
-        adding = QHBoxLayout()
-        adding.setSpacing(space(1.5))
-        adding.addWidget(Label(self.tr("Add"), self))
-        for button in self._adding:
-            adding.addWidget(button)
-        adding.addStretch(1)
+        adding = wrapping_row(self, (Label(self.tr("Add"), self), *self._adding))
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(3), space(5), space(3))
         column.setSpacing(space(2))
         for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
             column.addWidget(widget)
-        column.addLayout(adding)
+        column.addWidget(adding)
         column.addStretch(1)
 
     def _draw_icons(self) -> None:

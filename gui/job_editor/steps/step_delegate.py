@@ -112,7 +112,8 @@ class StepDelegate(QStyledItemDelegate):
         edge = QColor(colours.accent if is_chosen else colours.edge)
         if has_failed and not is_chosen:
             edge = tone(option.palette, Tone.BAD)
-        width = 2 if is_chosen else 1
+        has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        width = 2.5 if has_focus else 1.5 if is_chosen else 1
         painter.setPen(QPen(edge, width))
         painter.setBrush(QColor(colours.hover if is_hovered and not is_chosen else colours.sheet))
         place = QRectF(card).adjusted(width / 2, width / 2, -width / 2, -width / 2)

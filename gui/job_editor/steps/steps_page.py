@@ -30,6 +30,7 @@ from gui.job_editor.steps.steps_text import (
     wrongs_of,
 )
 from gui.job_editor.steps.text_face import TextFace
+from gui.look.spacing import space
 from gui.look.theme import Theme
 
 if TYPE_CHECKING:
@@ -308,6 +309,7 @@ class StepsPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self._head)
         column.addWidget(self._faces, 3)
+        self._test.pane.setContentsMargins(space(5), space(2), space(5), space(2))
         column.addWidget(self._test.pane, 2)
 
     def _connect(self) -> None:

@@ -442,9 +442,7 @@ POLICIES = Record(
         label=Label(
             "after",
             "Then start",
-            "Jobs by their names, one in each line, after success; failure: or always: before the rest.",
-            example="Tidy up",
-            rows=1,
+            "A job that is started when this one has ended.",
         ),
     ),
     field(

@@ -119,7 +119,11 @@ WAIT = Record(
         label=Label(
             "step otherwise",
             "If it does not come",
-            texts={"run": "go on with the next step", "skip": "leave out the rest", "fail": "fail"},
+            texts={
+                "run": "go on with the next step",
+                "skip": "leave out the rest",
+                "fail": "count that as a failure",
+            },
         ),
     ),
     field(

@@ -1,0 +1,53 @@
+"""Jobs that follow, as chips with a line that names another one."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.steps.chains_field import ChainsField
+from tests.gui.finding import child
+
+
+def shown(qtbot: QtBot, value: str = "") -> ChainsField:
+    field = ChainsField()
+    qtbot.addWidget(field)
+    field.show_value(value)
+    field.show()
+    return field
+
+
+def test_each_job_that_follows_is_a_chip_and_can_be_taken_away(qtbot: QtBot) -> None:
+    field = shown(qtbot, "Tidy up\nfailure:Call Ann\nsuccess:always: on")
+    assert field.value() == "Tidy up\nfailure:Call Ann\nsuccess:always: on"
+
+    QTest.mouseClick(child(field, QToolButton, "chain"), Qt.MouseButton.LeftButton)
+    assert field.value() == "failure:Call Ann\nsuccess:always: on"
+
+
+def test_a_name_is_typed_and_counts_before_it_is_a_chip(qtbot: QtBot) -> None:
+    field = shown(qtbot, "Tidy up")
+    name = child(field, QLineEdit, "chain_name")
+    when = child(field, QComboBox, "chain_when")
+    when.setCurrentIndex(when.findData("failure"))
+    QTest.keyClicks(name, "Call Ann")
+    assert field.value() == "Tidy up\nfailure:Call Ann"
+
+    with qtbot.waitSignal(field.edited):
+        QTest.keyClick(name, Qt.Key.Key_Return)
+    assert field.value() == "Tidy up\nfailure:Call Ann"
+    assert name.text() == ""
+
+
+def test_jobs_are_completed_and_an_unknown_name_is_told_below(qtbot: QtBot) -> None:
+    field = shown(qtbot, "Tidy up\nNobody")
+    doubt = child(field, QLabel, "chains_doubt")
+    field.offer_jobs(["tidy UP", "Call Ann"], is_all=True)
+    assert doubt.text() == "No job is called “Nobody”; until there is one, nothing is started."
+
+    completer = child(field, QLineEdit, "chain_name").completer()
+    completer.setCompletionPrefix("ann")
+    assert completer.currentCompletion() == "Call Ann"
+
+    field.offer_jobs(["tidy UP"], is_all=False)
+    assert doubt.text() == ""
