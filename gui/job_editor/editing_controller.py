@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QSize, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import AwaitedJobs, JobChoice
@@ -22,6 +22,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from gui.job_editor.saving import adding_with, restoring_with, saving
 from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
 from scheduler_core.errors import Conflict, NotFound, SchedulerError
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _KEEPING_MILLISECONDS = 1_000
+_PLACE, _WIDTH, _HEIGHT = "editor", "width", "height"
 
 
 class EditingController(QObject):
@@ -48,8 +50,10 @@ class EditingController(QObject):
         now: Callable[[], datetime],
         draft_folder: Path,
         parent: QWidget,
+        memory: WindowMemory | None = None,
     ) -> None:
         super().__init__(parent)
+        self._memory = memory
         self._window = parent
         self._theme = theme
         self._bridge = bridge
@@ -140,7 +144,8 @@ class EditingController(QObject):
         self._opening -= {job_id}
         opened, job = answer
         revision = kept.revision if kept is not None else (0 if job is None else job.revision)
-        editor = JobEditor(self._theme, self._bridge, self._now, self._window)
+        editor = JobEditor(self._theme, self._bridge, self._now, self._window, self._size())
+        editor.left_at_size.connect(self._keep_size)
         session = _Session(
             editor,
             self._bridge,
@@ -157,6 +162,18 @@ class EditingController(QObject):
         editor.session.revision = revision
         editor.start(opened, is_kept=kept is not None)
         editor.show()
+
+    def _size(self) -> QSize | None:
+        """Return the size at which an editor was left, if any was."""
+        kept = {} if self._memory is None else self._memory.choices(_PLACE)
+        numbers = [kept.get(key, "") for key in (_WIDTH, _HEIGHT)]
+        return (
+            QSize(*map(int, numbers)) if all(each.isascii() and each.isdigit() for each in numbers) else None
+        )
+
+    def _keep_size(self, size: QSize) -> None:
+        if self._memory is not None:
+            self._memory.keep_choices(_PLACE, {_WIDTH: str(size.width()), _HEIGHT: str(size.height())})
 
     def _leave(self) -> None:
         session = self.sender()

@@ -32,6 +32,7 @@ class JobEditorFeature(QObject):
         self._history = context.history
         self._choice = context.choice
         self._now = context.now
+        self._memory = context.memory
         self._controller: EditingController | None = None
         context.bridge.opened.connect(self._look_for_drafts)
 
@@ -86,6 +87,7 @@ class JobEditorFeature(QObject):
                 self._now,
                 draft_folder(),
                 self._window,
+                self._memory,
             )
             self._controller.drafts_found.connect(self.drafts_found)
         return self._controller

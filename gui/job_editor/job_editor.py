@@ -59,6 +59,7 @@ class JobEditor(QWidget):
     save_wanted = Signal(object)
     stays = Signal()
     discarded = Signal()
+    left_at_size = Signal(QSize)
 
     def __init__(
         self,
@@ -206,6 +207,8 @@ class JobEditor(QWidget):
             self.stays.emit()
 
     def _end(self) -> None:
+        if not self.isMaximized():
+            self.left_at_size.emit(self.size())
         self.session.drop()
         self._trial.close()
         self._steps.close()

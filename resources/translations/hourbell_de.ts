@@ -836,8 +836,8 @@
         <name>ComingModel</name>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
-            <source>ISO, on the job's clock</source>
-            <translation>ISO, nach der Uhr des Jobs</translation>
+            <source>Day</source>
+            <translation>Tag</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
@@ -846,8 +846,18 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
-            <source>Your time</source>
-            <translation>Ihre Zeit</translation>
+            <source>Job's time</source>
+            <translation>Zeit des Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
+            <source>Time</source>
+            <translation>Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
+            <source>Today</source>
+            <translation>Heute</translation>
         </message>
     </context>
     <context>
@@ -3069,6 +3079,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>MomentsEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
+            <source>Choose days in a calendar</source>
+            <translation>Tage im Kalender wählen</translation>
+        </message>
+    </context>
+    <context>
         <name>MonthDayRow</name>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -3837,8 +3855,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>PasteField</name>
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
-            <source>Paste a cURL command, a crontab line, a URL or a path, or say it: every weekday at 9:30 POST https://…</source>
-            <translation>cURL-Befehl, crontab-Zeile, URL oder Pfad einfügen, oder auf Englisch sagen: every weekday at 9:30 POST https://…</translation>
+            <source>Paste a command, crontab line, URL or path, or say: every weekday at 9:30 POST https://…</source>
+            <translation>Befehl, crontab-Zeile, URL oder Pfad einfügen oder sagen: every weekday at 9:30 …</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
@@ -3955,8 +3973,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>PreviewPane</name>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>Job's time</source>
+            <translation>Zeit des Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Next occurrences</source>
             <translation>Nächste Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>Next runs</source>
+            <translation>Nächste Läufe</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
@@ -3972,6 +4000,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Preview</source>
             <translation>Vorschau</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>Show each time on the job's clock, as programs read it</source>
+            <translation>Jede Zeit auf der Uhr des Jobs zeigen, wie Programme sie lesen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
@@ -4600,6 +4633,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>SchedulePage</name>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
+            <source>+ Day</source>
+            <translation>+ Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
+            <source>+ Day and time</source>
+            <translation>+ Tag und Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
             <source>Add another rule</source>
             <translation>Weitere Regel</translation>
         </message>
@@ -4976,6 +5019,32 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/run_log/span_dialog.py"></location>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SpanRow</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
+            <source>Nothing from</source>
+            <translation>Nichts von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
+            <source>Nothing until</source>
+            <translation>Nichts bis</translation>
+        </message>
+    </context>
+    <context>
+        <name>SpansEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
+            <source>Add a span</source>
+            <translation>Zeitraum hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
+            <source>Take this span away</source>
+            <translation>Diesen Zeitraum entfernen</translation>
         </message>
     </context>
     <context>
@@ -5971,13 +6040,13 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TrialPane</name>
         <message>
             <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
-            <source>Output of the test</source>
-            <translation>Ausgabe des Tests</translation>
+            <source>Dismiss</source>
+            <translation>Schließen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
-            <source>Put away</source>
-            <translation>Ausblenden</translation>
+            <source>Output of the test</source>
+            <translation>Ausgabe des Tests</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/trial_pane.py"></location>
@@ -6063,8 +6132,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/week_grid.py"></location>
-            <source>fires</source>
-            <translation>löst aus</translation>
+            <source>fires at {times}</source>
+            <translation>läuft um {times}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/week_grid.py"></location>
@@ -6445,6 +6514,64 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/reading/date_words.py"></location>
             <source>{count} spans</source>
             <translation>{count} Zeiträume</translation>
+        </message>
+    </context>
+    <context>
+        <name>effect_words</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>+ {time}</source>
+            <translation>+ {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>1 added</source>
+            <translation>1 neu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>1 moved</source>
+            <translation>1 verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>1 removed</source>
+            <translation>1 entfällt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>In the next 30 days: the same runs</source>
+            <translation>In den nächsten 30 Tagen: dieselben Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>In the next 30 days: {changes}</source>
+            <translation>In den nächsten 30 Tagen: {changes}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>{count} added</source>
+            <translation>{count} neu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>{count} moved</source>
+            <translation>{count} verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>{count} removed</source>
+            <translation>{count} entfallen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>{time} → {to}</source>
+            <translation>{time} → {to}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <source>− {time}</source>
+            <translation>− {time}</translation>
         </message>
     </context>
     <context>
@@ -6945,13 +7072,13 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>A date leaves out the whole day. One in each line.</source>
-            <translation>Ein Datum lässt den ganzen Tag aus. Eine Angabe je Zeile.</translation>
+            <source>A date leaves out the whole day, a time one run.</source>
+            <translation>Ein Datum lässt den ganzen Tag aus, eine Zeit einen Lauf.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>A date with a time. One in each line.</source>
-            <translation>Ein Datum mit Uhrzeit. Eine Angabe je Zeile.</translation>
+            <source>A date with a time.</source>
+            <translation>Ein Datum mit Uhrzeit.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -7219,6 +7346,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
+            <source>Ends</source>
+            <translation>Endet</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Ends after</source>
             <translation>Endet nach</translation>
         </message>
@@ -7296,8 +7428,8 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>From / up to, but without its end. One in each line.</source>
-            <translation>Von / bis, ohne das Ende selbst. Eine Angabe je Zeile.</translation>
+            <source>From one time up to, but without, another.</source>
+            <translation>Von einem Zeitpunkt bis vor einen anderen.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -7530,16 +7662,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>Not after</source>
-            <translation>Nicht nach</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
-            <source>Not before</source>
-            <translation>Nicht vor</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -7861,6 +7983,7 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Der Beginn löst aus</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Starts</source>
             <translation>Beginnt</translation>
@@ -8317,6 +8440,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>month</source>
+            <translation>Monat</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>months</source>
+            <translation>Monate</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>never by itself</source>
             <translation>nie von selbst</translation>
         </message>
@@ -8507,6 +8640,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Benutzer und Passwort (Digest)</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>week</source>
+            <translation>Woche</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>weeks</source>
+            <translation>Wochen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>what is usual for its action</source>
             <translation>das Übliche für seine Aktion</translation>
@@ -8530,6 +8673,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>when a job succeeds</source>
             <translation>wenn ein Job erfolgreich ist</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>year</source>
+            <translation>Jahr</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>years</source>
+            <translation>Jahre</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -9013,6 +9166,19 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/inspector/last_runs.py"></location>
             <source>Last runs</source>
             <translation>Letzte Läufe</translation>
+        </message>
+    </context>
+    <context>
+        <name>left_out_words</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/left_out_words.py"></location>
+            <source>Left out soon: {days}</source>
+            <translation>Bald ausgelassen: {days}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/left_out_words.py"></location>
+            <source>{days} and {count} more</source>
+            <translation>{days} und {count} weitere</translation>
         </message>
     </context>
     <context>

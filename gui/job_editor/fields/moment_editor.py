@@ -3,21 +3,28 @@
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
 
+from gui.job_editor.reading.moments import kept_moment
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import dress_calendar
 from gui.widgets.fields.form_editors import LineEditor
 
+_DATE_LETTERS = 10
+
 
 class MomentEditor(QWidget):
-    """A line that takes 2026-12-01 09:00 and tomorrow 9:00 alike; the calendar puts a date in front."""
+    """A line that takes 2026-12-01 09:00, 1.12.2026 9 and tomorrow 9:00 alike, and shows dates as here.
+
+    Its value has dates as they are kept; the calendar puts a date in front of a time.
+    """
 
     edited = Signal()
 
     def __init__(self, theme: Theme, example: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._line = LineEditor(example, self)
+        self._line = LineEditor(shown_dates(example), self)
         self._line.setObjectName("moment")
         self._button = QToolButton(self)
         self._button.setObjectName("choose_date")
@@ -33,14 +40,19 @@ class MomentEditor(QWidget):
         self.setFocusProxy(self._line)
         self._draw_icon()
         self._line.edited.connect(self.edited)
+        self._line.editingFinished.connect(self._rewrite)
         self._button.clicked.connect(self._open_calendar)
         theme.changed.connect(self._draw_icon)
 
     def value(self) -> str:
-        return self._line.value()
+        return kept_moment(self._line.value()) or self._line.value()
 
     def show_value(self, value: str) -> None:
-        self._line.show_value(value)
+        if value != self.value():
+            self._line.show_value(shown_date(value))
+
+    def _rewrite(self) -> None:
+        self._line.show_value(shown_date(self.value()))
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
@@ -51,14 +63,13 @@ class MomentEditor(QWidget):
 
     def _open_calendar(self) -> None:
         if self._calendar is None:
-            self._calendar = QCalendarWidget(self)
-            dress_calendar(self._calendar)
+            self._calendar = make_calendar(self)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)
             self._calendar.activated.connect(self._take_date)
             self._calendar.clicked.connect(self._take_date)
-        typed = QDate.fromString(self._line.text()[:10], Qt.DateFormat.ISODate)
+        typed = QDate.fromString(self.value()[:_DATE_LETTERS], Qt.DateFormat.ISODate)
         if typed.isValid():
             self._calendar.setSelectedDate(typed)
         self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
@@ -66,8 +77,15 @@ class MomentEditor(QWidget):
 
     def _take_date(self, chosen: QDate) -> None:
         self._menu.close()
-        _, _, clock = self._line.text().strip().rpartition(" ")
+        _, _, clock = self.value().strip().rpartition(" ")
         day = chosen.toString(Qt.DateFormat.ISODate)
-        self._line.setText(f"{day} {clock}" if ":" in clock else day)
+        self._line.setText(shown_date(f"{day} {clock}" if ":" in clock else day))
         self._line.setFocus()
         self.edited.emit()
+
+
+def make_calendar(parent: QWidget) -> QCalendarWidget:
+    """Return a calendar that looks like every other."""
+    calendar = QCalendarWidget(parent)
+    dress_calendar(calendar)
+    return calendar

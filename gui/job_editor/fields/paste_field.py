@@ -21,8 +21,7 @@ class PasteField(QPlainTextEdit):
         self.setAccessibleName(self.tr("Paste or say the job"))
         self.setPlaceholderText(
             self.tr(
-                "Paste a cURL command, a crontab line, a URL or a path, or say it: "
-                "every weekday at 9:30 POST https://…"
+                "Paste a command, crontab line, URL or path, or say: every weekday at 9:30 POST https://…"
             )
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
+from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
 from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
@@ -57,7 +58,15 @@ class SchedulePage(QWidget):
         )
         self._end = field_form(self, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END))
         self._exceptions = field_form(
-            self, "exceptions", BOUNDS, special={"off_days": self._off_days_editor()}
+            self,
+            "exceptions",
+            BOUNDS,
+            special={
+                "off_days": self._off_days_editor(),
+                "excluded": MomentsEditor(theme, self.tr("+ Day")),
+                "included": MomentsEditor(theme, self.tr("+ Day and time")),
+                "blackouts": SpansEditor(theme),
+            },
         )
         self._drops = [
             DropForm("drop_starts", self.tr("Starts"), self._begin, self),

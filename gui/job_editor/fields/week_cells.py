@@ -1,4 +1,4 @@
-"""The times of a week as cells of a quarter of an hour, to be painted. No Qt here."""
+"""The times of a week as cells of an hour, to be painted. No Qt here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -8,21 +8,19 @@ from gui.job_editor.reading.job_texts import Row
 from scheduler_core.values.schedules.rules import DaysAt
 from scheduler_core.values.schedules.weekday import Weekday
 
-CELL_MINUTES = 15
-CELLS_A_DAY = 24 * 60 // CELL_MINUTES
+CELLS_A_DAY = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A quarter of an hour of a weekday, both counted from 0."""
+    """An hour of a weekday, both counted from 0."""
 
     day: int
-    quarter: int
+    hour: int
 
     @property
     def begins(self) -> time:
-        hour, minute = divmod(self.quarter * CELL_MINUTES, 60)
-        return time(hour, minute)
+        return time(self.hour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +38,17 @@ class WeekCells:
         return WeekCells(times)
 
     def is_painted(self, cell: Cell) -> bool:
-        return any(_quarter_of(each) == cell.quarter for each in self.times.get(cell.day, ()))
+        return any(each.hour == cell.hour for each in self.times.get(cell.day, ()))
+
+    def times_in(self, cell: Cell) -> tuple[time, ...]:
+        return tuple(sorted(each for each in self.times.get(cell.day, ()) if each.hour == cell.hour))
 
     def painted(self, cells: Iterable[Cell], is_on: bool) -> "WeekCells":
         """Return the week with these cells painted or not; times within a painted cell stay as they are."""
         times = dict(self.times)
         for cell in cells:
             day = times.get(cell.day, frozenset())
-            others = frozenset(each for each in day if _quarter_of(each) != cell.quarter)
+            others = frozenset(each for each in day if each.hour != cell.hour)
             if not is_on:
                 times[cell.day] = others
             elif others == day:
@@ -62,10 +63,6 @@ class WeekCells:
             if times:
                 days_by_times.setdefault(times, []).append(weekday)
         return [(",".join(days), ", ".join(map(_text, times))) for times, days in days_by_times.items()]
-
-
-def _quarter_of(moment: time) -> int:
-    return (moment.hour * 60 + moment.minute) // CELL_MINUTES
 
 
 def _text(moment: time) -> str:

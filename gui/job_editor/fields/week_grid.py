@@ -1,4 +1,4 @@
-"""The week to paint: a line for each day, a cell for each quarter of an hour."""
+"""The week to paint: a line for each day, a cell for each hour."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -24,8 +24,10 @@ from gui.text.plain_texts import plain_tool_tip
 _Key = Qt.Key
 _Role = QPalette.ColorRole
 _DAYS = 7
-_CELLS_AN_HOUR = 4
+_NINE = 9
 _HOURS_NAMED = 3
+_LEAST_STEPS = 4
+_EDGE = 1.0
 _STEPS = {_Key.Key_Left: (0, -1), _Key.Key_Right: (0, 1), _Key.Key_Up: (-1, 0), _Key.Key_Down: (1, 0)}
 
 
@@ -37,7 +39,7 @@ class WeekGrid(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cells = WeekCells()
-        self._current = Cell(0, 9 * _CELLS_AN_HOUR)
+        self._current = Cell(formats.first_weekday() - 1, _NINE)
         self._pressed: Cell | None = None
         self._paints = True
         self._before = self.cells
@@ -56,11 +58,11 @@ class WeekGrid(QWidget):
         return QSize(space(120), round(self._head() + _DAYS * self._line()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(80), self.sizeHint().height())
+        return QSize(round(self._margin()) + CELLS_A_DAY * space(_LEAST_STEPS) + 1, self.sizeHint().height())
 
-    def place_of(self, day: int, quarter: int) -> QRectF:
+    def place_of(self, day: int, hour: int) -> QRectF:
         """Return where a cell is drawn."""
-        return self._place(Cell(day, quarter))
+        return self._place(Cell(day, hour))
 
     # ---- what the user does
 
@@ -88,7 +90,7 @@ class WeekGrid(QWidget):
         key = _Key(event.key())
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key in _STEPS:
-            self._walk(*_STEPS[key], hours=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+            self._walk(*_STEPS[key])
             if is_shifted:
                 self._paint(self.cells.painted([self._current], self._paints))
         elif key in {_Key.Key_Home, _Key.Key_End}:
@@ -107,12 +109,18 @@ class WeekGrid(QWidget):
         super().focusOutEvent(event)
         self.update()
 
-    def _walk(self, days: int, quarters: int, hours: bool) -> None:
-        quarters *= _CELLS_AN_HOUR if hours else 1
-        quarters *= -1 if self._is_mirrored else 1
-        day = min(max(self._current.day + days, 0), _DAYS - 1)
-        quarter = min(max(self._current.quarter + quarters, 0), CELLS_A_DAY - 1)
-        self._go(Cell(day, quarter))
+    def _walk(self, lines: int, hours: int) -> None:
+        hours *= -1 if self._is_mirrored else 1
+        line = min(max(self._line_of(self._current.day) + lines, 0), _DAYS - 1)
+        hour = min(max(self._current.hour + hours, 0), CELLS_A_DAY - 1)
+        self._go(Cell(self._day_in(line), hour))
+
+    def _day_in(self, line: int) -> int:
+        """Return the day of a line; the first is the one on which weeks begin here."""
+        return (line + formats.first_weekday() - 1) % _DAYS
+
+    def _line_of(self, day: int) -> int:
+        return (day - formats.first_weekday() + 1) % _DAYS
 
     def _go(self, cell: Cell) -> None:
         self._current = cell
@@ -128,9 +136,10 @@ class WeekGrid(QWidget):
     def _paint_up_to(self, cell: Cell) -> None:
         """Paint the rectangle from where the button went down."""
         first = self._pressed or cell
-        days = range(min(first.day, cell.day), max(first.day, cell.day) + 1)
-        quarters = range(min(first.quarter, cell.quarter), max(first.quarter, cell.quarter) + 1)
-        cells = [Cell(day, quarter) for day in days for quarter in quarters]
+        ends = sorted((self._line_of(first.day), self._line_of(cell.day)))
+        days = [self._day_in(line) for line in range(ends[0], ends[1] + 1)]
+        hours = range(min(first.hour, cell.hour), max(first.hour, cell.hour) + 1)
+        cells = [Cell(day, hour) for day in days for hour in hours]
         self.cells = self._before.painted(cells, self._paints)
         self._go(cell)
 
@@ -140,9 +149,10 @@ class WeekGrid(QWidget):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
 
     def _words(self, cell: Cell) -> str:
-        state = self.tr("fires") if self.cells.is_painted(cell) else self.tr("nothing")
+        times = ", ".join(map(formats.time_of_day, self.cells.times_in(cell)))
+        state = self.tr("fires at {times}").format(times=times) if times else self.tr("nothing")
         return self.tr("{day} {time}, {state}").format(
-            day=formats.weekday_name(cell.day + 1), time=f"{cell.begins:%H:%M}", state=state
+            day=formats.weekday_name(cell.day + 1), time=formats.time_of_day(cell.begins), state=state
         )
 
     # ---- geometry and painting
@@ -163,21 +173,21 @@ class WeekGrid(QWidget):
         return (self.width() - self._margin() - 1) / CELLS_A_DAY
 
     def _cell_at(self, place: QPoint, is_bounded: bool = True) -> Cell | None:
-        day = int((place.y() - self._head()) // self._line())
+        line = int((place.y() - self._head()) // self._line())
         along = self.width() - place.x() if self._is_mirrored else place.x()
-        quarter = int((along - self._margin()) // self._cell_width())
-        if is_bounded and not (0 <= day < _DAYS and 0 <= quarter < CELLS_A_DAY):
+        hour = int((along - self._margin()) // self._cell_width())
+        if is_bounded and not (0 <= line < _DAYS and 0 <= hour < CELLS_A_DAY):
             return None
-        return Cell(min(max(day, 0), _DAYS - 1), min(max(quarter, 0), CELLS_A_DAY - 1))
+        return Cell(self._day_in(min(max(line, 0), _DAYS - 1)), min(max(hour, 0), CELLS_A_DAY - 1))
 
     def _place(self, cell: Cell) -> QRectF:
         width, line = self._cell_width(), self._line()
         return self._turned(
             QRectF(
-                self._margin() + cell.quarter * width,
-                self._head() + cell.day * line,
+                self._margin() + cell.hour * width,
+                self._head() + self._line_of(cell.day) * line,
                 width,
-                line - space(0.5),
+                line,
             )
         )
 
@@ -205,7 +215,7 @@ class WeekGrid(QWidget):
     def _draw_names(self, painter: QPainter) -> None:
         painter.setFont(font_of(Type.NOTE))
         painter.setPen(self.palette().color(_Role.PlaceholderText))
-        hour_width = self._cell_width() * _CELLS_AN_HOUR
+        hour_width = self._cell_width()
         for hour in range(0, 24, _HOURS_NAMED):
             place = QRectF(
                 self._margin() + hour * hour_width, 0, hour_width * _HOURS_NAMED, self._head() - space(0.5)
@@ -215,10 +225,9 @@ class WeekGrid(QWidget):
                 Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter,
                 f"{hour:02}",
             )
-        for day in range(_DAYS):
-            place = QRectF(
-                0, self._head() + day * self._line(), self._margin() - space(1), self._line() - space(0.5)
-            )
+        for line in range(_DAYS):
+            day = self._day_in(line)
+            place = QRectF(0, self._head() + line * self._line(), self._margin() - space(1), self._line())
             painter.drawText(
                 self._turned(place),
                 Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter,
@@ -227,17 +236,10 @@ class WeekGrid(QWidget):
 
     def _draw_day(self, painter: QPainter, day: int) -> None:
         palette = self.palette()
-        first, last = self._place(Cell(day, 0)), self._place(Cell(day, CELLS_A_DAY - 1))
+        empty = blended(palette.color(_Role.Base), palette.color(_Role.Mid), 0.45)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(blended(palette.color(_Role.Base), palette.color(_Role.Mid), 0.45))
-        painter.drawRoundedRect(first.united(last), space(0.75), space(0.75))
-        painter.setPen(QPen(palette.color(_Role.Base), 1))
-        for hour in range(1, 24):
-            place = self._place(Cell(day, hour * _CELLS_AN_HOUR))
-            begin = round(place.right() if self._is_mirrored else place.left())
-            painter.drawLine(begin, round(first.top()), begin, round(first.bottom()))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.color(_Role.Accent))
-        for quarter in range(CELLS_A_DAY):
-            if self.cells.is_painted(Cell(day, quarter)):
-                painter.drawRect(self._place(Cell(day, quarter)).adjusted(0.5, 0, -0.5, 0))
+        for hour in range(CELLS_A_DAY):
+            cell = Cell(day, hour)
+            painter.setBrush(palette.color(_Role.Accent) if self.cells.is_painted(cell) else empty)
+            place = self._place(cell).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+            painter.drawRoundedRect(place, space(0.75), space(0.75))

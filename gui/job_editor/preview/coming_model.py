@@ -1,12 +1,16 @@
 """The next occurrences as a table: on the user's clock, how far away, for programs, and what is special."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import IntEnum
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
 
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.span_words import countdown
@@ -16,15 +20,21 @@ if TYPE_CHECKING:
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
+_MINUTE = timedelta(minutes=1)
 
 
 class Column(IntEnum):
-    """The columns from left to right."""
+    """The columns from left to right; the fourth has the job's time, where it is another one or asked for."""
 
-    WHEN = 0
-    LEFT = 1
-    ISO = 2
-    NOTES = 3
+    DAY = 0
+    CLOCK = 1
+    LEFT = 2
+    THERE = 3
+    NOTES = 4
+
+
+_FONTS = {Column.CLOCK: Type.STRONG, Column.LEFT: Type.NOTE, Column.THERE: Type.NOTE}
+_QUIET = frozenset({Column.LEFT, Column.THERE})
 
 
 class ComingModel(QAbstractTableModel):
@@ -34,12 +44,26 @@ class ComingModel(QAbstractTableModel):
         super().__init__(parent)
         self._now = now
         self._times: tuple[ComingTime, ...] = ()
+        self._has_seconds = False
+        self._is_exact = False
+
+    @property
+    def has_other_clock(self) -> bool:
+        """Tell whether the job's clock shows another time than the one here."""
+        return any(each.there for each in self._times)
+
+    def show_iso(self, is_exact: bool) -> None:
+        """Show the job's time as programs read it, or in short."""
+        self.beginResetModel()
+        self._is_exact = is_exact
+        self.endResetModel()
 
     def show_times(self, times: "Sequence[ComingTime]") -> None:
         if tuple(times) == self._times:
             return
         self.beginResetModel()
         self._times = tuple(times)
+        self._has_seconds = any(later.at - each.at < _MINUTE for each, later in pairwise(self._times))
         self.endResetModel()
 
     def count_down(self) -> None:
@@ -58,26 +82,35 @@ class ComingModel(QAbstractTableModel):
     ) -> object:
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return (self.tr("Your time"), self.tr("In"), self.tr("ISO, on the job's clock"), "")[section]
+        return (self.tr("Day"), self.tr("Time"), self.tr("In"), self.tr("Job's time"), "")[section]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
-        time = self._times[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(time, Column(index.column()))
-        if role == Qt.ItemDataRole.ToolTipRole and time.badges:
-            return plain_tool_tip("\n".join(badge.sentence for badge in time.badges))
+        time, column = self._times[index.row()], Column(index.column())
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(time, column)
+            case Qt.ItemDataRole.FontRole:
+                return font_of(_FONTS.get(column, Type.TEXT))
+            case Qt.ItemDataRole.ForegroundRole if column in _QUIET:
+                return QGuiApplication.palette().placeholderText()
+            case Qt.ItemDataRole.ToolTipRole:
+                said = [formats.iso_instant(time.at), *(badge.sentence for badge in time.badges)]
+                return plain_tool_tip("\n".join(said))
         return None
 
     def _text(self, time: "ComingTime", column: Column) -> str:
         match column:
-            case Column.WHEN:
-                day = formats.local_date(time.at).isoweekday()
-                return f"{formats.short_weekday_name(day)} {formats.instant(time.at)}"
+            case Column.DAY:
+                day = formats.local_date(time.at)
+                is_today = day == formats.local_date(self._now())
+                return self.tr("Today") if is_today else formats.day_heading(day)
+            case Column.CLOCK:
+                return (formats.exact_time if self._has_seconds else formats.clock_time)(time.at)
             case Column.LEFT:
-                return countdown(time.at - self._now()).removeprefix("in ")
-            case Column.ISO:
-                return time.iso
+                return countdown(time.at - self._now())
+            case Column.THERE:
+                return time.iso if self._is_exact else time.there
             case Column.NOTES:
                 return ", ".join(badge.word for badge in time.badges)

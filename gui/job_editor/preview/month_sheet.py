@@ -16,6 +16,7 @@ from gui.widgets.label import Label
 
 _Role = QPalette.ColorRole
 _WEEKS, _DAYS = 6, 7
+_AIR = 2.25
 
 
 class MonthSheet(QWidget):
@@ -29,16 +30,15 @@ class MonthSheet(QWidget):
         self._month = today.replace(day=1)
         self._title = Label(self)
         self._title.setFont(font_of(Type.STRONG))
-        self._title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._previous = self._button("previous", self.tr("Month before"))
         self._next = self._button("next", self.tr("Month after"))
         self._days = _Days(today, self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(space(1))
-        grid.setColumnStretch(1, 1)
-        grid.addWidget(self._previous, 0, 0)
-        grid.addWidget(self._title, 0, 1)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(self._title, 0, 0)
+        grid.addWidget(self._previous, 0, 1)
         grid.addWidget(self._next, 0, 2)
         grid.addWidget(self._days, 1, 0, 1, 3)
         self._draw_icons()
@@ -107,7 +107,7 @@ class _Days(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        line = self.fontMetrics().height() + space(1.5)
+        line = self.fontMetrics().height() + space(_AIR)
         return QSize(line * _DAYS, line * (_WEEKS + 1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

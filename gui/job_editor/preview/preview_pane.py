@@ -5,28 +5,34 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPaintEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from gui.job_editor.preview.coming_model import Column, ComingModel
 from gui.job_editor.preview.month_sheet import MonthSheet
+from gui.job_editor.reading.effect_words import effect_heading, effect_lines
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Tone, Type, tone
 from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
-from gui.widgets.sheet import paint_sheet
+from gui.widgets.one_line import OneLine
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 
 if TYPE_CHECKING:
+    from gui.job_editor.reading.edit_effect import EditEffect
     from gui.job_editor.reading.probe import Look
 
 _ONE_SECOND = 1_000
 _LONG_SENTENCE = 160
-_MOST_LINES = 6
+_MOST_LINES = 4
+_LONGEST_DETAILS = 240
+_ROW_STEPS = 6.5
 
 
 class PreviewPane(QWidget):
@@ -42,12 +48,9 @@ class PreviewPane(QWidget):
         self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._room = QScrollArea(self)
-        self._room.setWidget(self._sentence)
-        self._room.setWidgetResizable(True)
-        self._room.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._room = _room_for(self._sentence, self)
+        self._details = note(self, "", QPalette.ColorRole.PlaceholderText)
+        self._details.setObjectName("details")
         self._doubts = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubts.setObjectName("doubts")
         self._month = MonthSheet(theme, formats.local_date(now()), self)
@@ -56,32 +59,34 @@ class PreviewPane(QWidget):
             theme, "today", self.tr("Nothing to come"), self.tr("The next occurrences appear here."), self
         )
         self._table = LineTable(self._model, empty, self.tr("Next occurrences"), self)
-        self._table.view.setObjectName("coming")
-        self._table.view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
-        self._table.view.setItemDelegateForColumn(Column.LEFT, QStyledItemDelegate(self))
-        for column in (Column.WHEN, Column.LEFT, Column.ISO):
-            self._table.view.horizontalHeader().setSectionResizeMode(
-                column, QHeaderView.ResizeMode.ResizeToContents
-            )
-        self._table.view.horizontalHeader().setResizeContentsPrecision(-1)
-        self._table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._exact = link_button("exact_times", self.tr("Job's time"), self)
+        self._exact.setCheckable(True)
+        self._exact.setToolTip(self.tr("Show each time on the job's clock, as programs read it"))
+        self._effect = OneLine("", self)
+        self._effect.setObjectName("effect")
+        self._effect.setFont(font_of(Type.LABEL))
+        self._changes = note(self, "", QPalette.ColorRole.Text)
+        self._changes.setObjectName("changes")
         self._ticking = QTimer(self, interval=_ONE_SECOND)
-        sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
-        sheet.setSpacing(space(2))
-        sheet.addWidget(self._room)
-        sheet.addWidget(self._doubts)
-        sheet.addWidget(self._month)
-        sheet.addWidget(self._table, 1)
+        self._prepare_table()
+        self._lay_out()
+        self._show_effect(None)
         self._colour_doubts()
         self._month.month_wanted.connect(self.month_wanted)
+        self._exact.toggled.connect(self._show_exact)
         self._ticking.timeout.connect(self._model.count_down)
 
     def show_look(self, look: "Look") -> None:
-        self._show_sentence(look.sentence or self.tr("Not clear yet when this job runs."))
+        main, rest = _split(look.main_words, look.sentence)
+        self._show_sentence(main or self.tr("Not clear yet when this job runs."))
+        self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
+        self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))
+        self._details.setVisible(bool(rest))
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         self._model.show_times(look.coming)
+        self._show_there()
+        self._show_effect(look.effect)
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
 
@@ -94,6 +99,55 @@ class PreviewPane(QWidget):
         if event.type() == QEvent.Type.PaletteChange:
             self._colour_doubts()
 
+    def _prepare_table(self) -> None:
+        view = self._table.view
+        view.setObjectName("coming")
+        view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
+        view.setItemDelegateForColumn(Column.LEFT, QStyledItemDelegate(self))
+        header = view.horizontalHeader()
+        header.hide()
+        for column in Column:
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(-1)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.verticalHeader().setDefaultSectionSize(space(_ROW_STEPS))
+        view.setColumnHidden(Column.THERE, True)
+
+    def _lay_out(self) -> None:
+        title = OneLine(self.tr("Next runs"), self)
+        title.setFont(font_of(Type.LABEL))
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        head.addWidget(self._exact)
+        sheet = QVBoxLayout(self)
+        sheet.setContentsMargins(0, 0, 0, 0)
+        sheet.setSpacing(space(1))
+        sheet.addWidget(self._room)
+        sheet.addWidget(self._details)
+        sheet.addWidget(self._doubts)
+        sheet.addSpacing(space(1))
+        sheet.addWidget(self._month)
+        sheet.addSpacing(space(1))
+        sheet.addLayout(head)
+        sheet.addWidget(self._table, 1)
+        sheet.addWidget(self._effect)
+        sheet.addWidget(self._changes)
+
+    def _show_exact(self, is_exact: bool) -> None:
+        self._model.show_iso(is_exact)
+        self._show_there()
+
+    def _show_there(self) -> None:
+        is_shown = self._exact.isChecked() or self._model.has_other_clock
+        self._table.view.setColumnHidden(Column.THERE, not is_shown)
+
+    def _show_effect(self, effect: "EditEffect | None") -> None:
+        self._effect.setVisible(effect is not None)
+        self._effect.setText("" if effect is None else effect_heading(effect))
+        lines = [] if effect is None else effect_lines(effect)
+        self._changes.setText("\n".join(lines))
+        self._changes.setVisible(bool(lines))
+
     def _show_sentence(self, sentence: str) -> None:
         is_long = len(sentence) > _LONG_SENTENCE
         self._sentence.setFont(font_of(Type.STRONG if is_long else Type.HEADING))
@@ -102,7 +156,7 @@ class PreviewPane(QWidget):
 
     def _fit_sentence(self) -> None:
         """Give the sentence the lines it takes, up to what leaves room for the rest."""
-        width = self.width() - 2 * space(4) - space(3)
+        width = self.width() - space(3)
         line = self._sentence.fontMetrics().lineSpacing()
         wanted = self._sentence.heightForWidth(max(width, space(30)))
         self._room.setFixedHeight(min(wanted, _MOST_LINES * line) + space(0.5))
@@ -112,9 +166,6 @@ class PreviewPane(QWidget):
         palette.setColor(QPalette.ColorRole.PlaceholderText, tone(self.palette(), Tone.DOUBTFUL))
         self._doubts.setPalette(palette)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_sheet(self)
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._ticking.start()
@@ -122,3 +173,22 @@ class PreviewPane(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._ticking.stop()
+
+
+def _split(main: str, sentence: str) -> tuple[str, str]:
+    """Return what the rules say, and the rest of the sentence."""
+    if not main or not sentence.startswith(main):
+        return sentence, ""
+    rest = sentence.removeprefix(main).lstrip(", ")
+    return main, rest[:1].upper() + rest[1:]
+
+
+def _room_for(words: QWidget, parent: QWidget) -> QScrollArea:
+    """Return what a long sentence scrolls in."""
+    room = QScrollArea(parent)
+    room.setWidget(words)
+    room.setWidgetResizable(True)
+    room.setFrameShape(QScrollArea.Shape.NoFrame)
+    room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return room

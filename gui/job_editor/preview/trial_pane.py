@@ -154,7 +154,7 @@ class TrialPane(QWidget):
         self._state.setFont(font_of(Type.STRONG))
         self._cancel = QPushButton(self.tr("Stop the test"), self)
         self._cancel.setObjectName("cancel_test")
-        self._close = QPushButton(self.tr("Put away"), self)
+        self._close = QPushButton(self.tr("Dismiss"), self)
         self._close.setObjectName("close_test")
         self._text = QPlainTextEdit(self)
         self._text.setObjectName("test_output")

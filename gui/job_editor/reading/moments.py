@@ -1,14 +1,19 @@
 """Dates and times as they are typed into fields. No widgets here."""
 
+import re
 from collections.abc import Callable
 from datetime import date, datetime, time
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.job_editor.reading.rule_parts import read_times, write_times
+from gui.text.typed_dates import kept_date
 from gui.widgets.fields.entries import Entry
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.typed import NO_MOMENT
 from scheduler_core.phrases.command_times import Moment, read_date_or_time
 
+_DATED = re.compile(r"\d{4}-\d\d-\d\d")
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _FIELD = "time"
@@ -27,7 +32,30 @@ def read_any(text: str, moment: Moment) -> date | datetime:
     """Read a date or a time, also in words such as tomorrow 9:00."""
     if not text.strip():
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
-    return read_date_or_time(_FIELD, text, moment)
+    return read_date_or_time(_FIELD, _kept(text), moment)
+
+
+def kept_moment(text: str) -> str | None:
+    """Return a date or a time as it is kept, words such as tomorrow as they are; None if it is neither."""
+    kept = _kept(text.strip())
+    try:
+        found = read_date_or_time(_FIELD, kept, NO_MOMENT)
+    except InvalidInput:
+        return None
+    return write_moment(found) if _DATED.match(kept) else kept
+
+
+def _kept(text: str) -> str:
+    """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00."""
+    kept = kept_date(text)
+    day, _, clock = kept.strip().partition(" ")
+    if not clock or not _DATED.fullmatch(day):
+        return kept
+    try:
+        times = read_times(clock)
+    except InvalidInput:
+        return kept
+    return f"{day} {write_times(times)}" if len(times) == 1 else kept
 
 
 def read_moment(text: str, moment: Moment) -> datetime:

@@ -1,16 +1,18 @@
 """One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
 from gui.job_editor.reading.date_words import DateWords, date_words
+from gui.job_editor.reading.edit_effect import EditEffect, effect_of
 from gui.job_editor.reading.empty_schedule import fault_of
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, Texts
+from gui.job_editor.reading.left_out_words import left_out_words
 from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import read_rules, zone_of
 from gui.job_editor.reading.section_words import (
@@ -22,6 +24,7 @@ from gui.job_editor.reading.section_words import (
     trouble_words,
     what_words,
 )
+from gui.text import formats
 from gui.text.languages import spoken_language
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
@@ -34,6 +37,7 @@ from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.plan import day_mask
+from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import Once, Rule
@@ -55,11 +59,12 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class ComingTime:
-    """One of the next occurrences; `iso` is on the clock of the job."""
+    """One of the next occurrences; `iso` is on the job's clock, `there` says it where that is another."""
 
     at: datetime
     iso: str
     badges: tuple[Badge, ...]
+    there: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,8 @@ class Look:
     more: str = ""
     dates: DateWords | None = None
     left_out: str = ""
+    main_words: str = ""
+    effect: EditEffect | None = None
     fault: Wrong | None = None
 
 
@@ -148,7 +155,9 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         detail_words(reading.action),
         more_words(reading.description),
         None if reading.schedule is None else date_words(reading.schedule),
-        "",
+        "" if preview is None or reading.schedule is None else left_out_words(reading.schedule, now),
+        "" if preview is None or reading.schedule is None else _main_words(reading.schedule),
+        _effect(job, reading.schedule, preview, now),
         fault,
     )
 
@@ -160,6 +169,41 @@ def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Prev
         return core.times.preview(schedule, start=now, limit=_SHOWN, language=spoken_language()), []
     except InvalidInput as error:
         return None, [Wrong("rules", error.reason)]
+
+
+def _main_words(schedule: Schedule) -> str:
+    """Say when its rules fire, without what bends them all."""
+    bare = replace(
+        schedule,
+        rules=schedule.rules,
+        starts=None,
+        ends=None,
+        times=None,
+        excluded=(),
+        included=() if schedule.rules else schedule.included,
+        off_days=(),
+        blackouts=(),
+        edits=(),
+        jitter=timedelta(0),
+    )
+    return describe(bare, spoken_language(), home=schedule.zone)
+
+
+def _effect(
+    job: JobTexts, schedule: Schedule | None, preview: Preview | None, now: datetime
+) -> EditEffect | None:
+    """Compare the schedule with the stored one; None where there is none, or it is the same."""
+    before = None if job.origin is None else job.origin.schedule
+    if before is None or schedule is None or preview is None or not preview.is_sound or schedule == before:
+        return None
+    try:
+        return effect_of(before, schedule, now, _zone_of(schedule))
+    except InvalidInput:  # what is stored may be what can't be planned any more
+        return None
+
+
+def _zone_of(schedule: Schedule) -> str:
+    return local_zone() if schedule.zone == FLOATING else schedule.zone
 
 
 def _errors(preview: Preview | None) -> Iterator[Wrong]:
@@ -188,7 +232,17 @@ def _doubts(core: Core, reading: JobReading, preview: Preview | None) -> Iterato
 
 def _coming(preview: Preview, schedule: Schedule | None) -> Iterator[ComingTime]:
     for explanation in preview.instants:
-        yield ComingTime(explanation.at, _iso(explanation, schedule), badges_of(explanation))
+        there = "" if schedule is None else _there(explanation.at, _zone_of(schedule))
+        yield ComingTime(explanation.at, _iso(explanation, schedule), badges_of(explanation), there)
+
+
+def _there(at: datetime, zone: str) -> str:
+    """Say what the clock of the job shows where it shows another time than the one here."""
+    there = in_zone(at, zone).replace(tzinfo=None)
+    if there == in_zone(at, local_zone()).replace(tzinfo=None):
+        return ""
+    place = zone.rpartition("/")[2].replace("_", " ")
+    return f"{formats.time_of_day(there.time().replace(microsecond=0))} {place}"
 
 
 def _iso(explanation: Explanation, schedule: Schedule | None) -> str:

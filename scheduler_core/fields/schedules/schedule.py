@@ -84,14 +84,14 @@ def bounds(moment: Moment) -> Record[Schedule]:
             MOMENT,
             typed=Typed(partial(read_time, "starts", moment=moment), print_time),
             option=Option("no occurrence before", "T"),
-            label=Label("bounds", "Not before", example="at once"),
+            label=Label("bounds", "Starts", example="at once"),
         ),
         field(
             "ends",
             MOMENT,
             typed=Typed(partial(read_end, "ends", moment=moment), print_time),
             option=Option("no occurrence after; a day counts to its end", "T"),
-            label=Label("bounds", "Not after", example="never ends"),
+            label=Label("bounds", "Ends", example="never ends"),
         ),
         field(
             "times",
@@ -113,7 +113,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
             label=Label(
                 "exceptions",
                 "Leave out",
-                "A date leaves out the whole day. One in each line.",
+                "A date leaves out the whole day, a time one run.",
                 "2026-12-24\n2026-12-31 18:00",
             ),
         ),
@@ -123,9 +123,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "included",
             typed=typed_list(Parts(partial(read_time, "include", moment=moment), print_time), _EACH_LINE),
             option=Option("fire then too", "T"),
-            label=Label(
-                "exceptions", "Fire also at", "A date with a time. One in each line.", "2026-12-27 10:00"
-            ),
+            label=Label("exceptions", "Fire also at", "A date with a time.", "2026-12-27 10:00"),
         ),
         field(
             "off_days",
@@ -148,7 +146,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
             label=Label(
                 "exceptions",
                 "Nothing within",
-                "From / up to, but without its end. One in each line.",
+                "From one time up to, but without, another.",
                 "2026-12-24 / 2027-01-02 06:00",
             ),
         ),

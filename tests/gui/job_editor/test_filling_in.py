@@ -3,7 +3,7 @@
 from datetime import time
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
@@ -17,7 +17,6 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
-from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -57,15 +56,15 @@ def test_a_week_is_painted_with_the_keyboard(qtbot: QtBot, editor: JobEditor) ->
         QTest.keyClick(grid, key)
 
     rule = understood(qtbot, editor)
-    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(0, 15), time(9)))
+    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(1), time(9)))
 
 
 def test_a_week_is_painted_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
-    for disclosure in card(editor).findChildren(Disclosure):
-        disclosure.open()
+    child(card(editor), QToolButton, "paint_week").click()
     grid = child(card(editor), WeekGrid, "week_grid")
-    grid.resize(grid.sizeHint())
-    first, last = grid.place_of(5, 40).center().toPoint(), grid.place_of(6, 41).center().toPoint()
+    qtbot.waitUntil(grid.isVisible)
+    first, last = grid.place_of(5, 10).center().toPoint(), grid.place_of(6, 11).center().toPoint()
+    stood = grid.mapToGlobal(QPoint())
 
     QTest.mousePress(grid, Qt.MouseButton.LeftButton, pos=first)
     QTest.mouseMove(grid, last)
@@ -73,7 +72,8 @@ def test_a_week_is_painted_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
 
     rule = understood(qtbot, editor)
     weekend = frozenset({Weekday.SATURDAY, Weekday.SUNDAY})
-    assert rule.slots[-1] == DaysAt(weekend, (time(10), time(10, 15)))
+    assert rule.slots[-1] == DaysAt(weekend, (time(10), time(11)))
+    assert grid.mapToGlobal(QPoint()) == stood
 
 
 def test_a_pasted_curl_command_fills_the_fields(qtbot: QtBot, editor: JobEditor) -> None:

@@ -188,11 +188,13 @@ def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: J
     type_times(editor, "7:15")
 
     sentence, coming = child(editor, QLabel, "sentence"), child(editor, QTableView, "coming")
-    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:15, Europe/Berlin time")
+    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:15")
+    assert child(editor, QLabel, "details").text() == "Europe/Berlin time"
     model = coming.model()
     assert model.rowCount() == 10
-    assert model.index(0, 0).data() == "Mon 23/11/2026 07:15"
-    assert model.index(0, 2).data() == "2026-11-23T07:15:00+01:00"
+    assert [model.index(0, column).data() for column in (0, 1)] == ["Mon 23 Nov", "07:15"]
+    child(editor, QToolButton, "exact_times").click()
+    assert model.index(0, 3).data() == "2026-11-23T07:15:00+01:00"
 
 
 def test_times_are_rewritten_when_their_field_is_left(qtbot: QtBot, editor: JobEditor) -> None:
@@ -202,7 +204,7 @@ def test_times_are_rewritten_when_their_field_is_left(qtbot: QtBot, editor: JobE
     assert times.text() == ""
     assert child(card(editor), TimesEditor, "times_chips").value() == "07:00, 09:30"
     sentence = child(editor, QLabel, "sentence")
-    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:00 and 09:30, Europe/Berlin time")
+    qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:00 and 09:30")
 
 
 def test_a_wrong_time_moves_nothing_and_is_told_beside_it(qtbot: QtBot, editor: JobEditor) -> None:

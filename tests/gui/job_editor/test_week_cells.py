@@ -7,7 +7,7 @@ from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
 from scheduler_core.values.schedules.rules import DaysAt
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
-MONDAY_AT_NINE = Cell(0, 36)
+MONDAY_AT_NINE = Cell(0, 9)
 
 
 def test_days_of_the_same_times_share_a_line() -> None:
@@ -17,7 +17,7 @@ def test_days_of_the_same_times_share_a_line() -> None:
 
 
 def test_a_painted_cell_fires_at_its_beginning() -> None:
-    assert WeekCells().painted([Cell(6, 95)], is_on=True).rows() == [("sun", "23:45")]
+    assert WeekCells().painted([Cell(6, 23)], is_on=True).rows() == [("sun", "23:00")]
 
 
 def test_a_time_within_a_cell_stays_while_the_cell_is_painted_over() -> None:
@@ -38,7 +38,7 @@ def test_what_is_painted_is_what_the_lines_say(painted: set[Cell]) -> None:
     cells = WeekCells().painted(painted, is_on=True)
 
     said = {
-        Cell(Weekday(day).number, (clock.hour * 60 + clock.minute) // 15)
+        Cell(Weekday(day).number, clock.hour)
         for days, times in cells.rows()
         for day in days.split(",")
         for clock in map(time.fromisoformat, times.split(", "))

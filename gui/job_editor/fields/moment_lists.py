@@ -1,0 +1,114 @@
+"""Days and times that are left out or added, as chips, and spans as lines of two times."""
+
+import json
+import re
+
+from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
+
+from gui.job_editor.fields.moment_editor import MomentEditor, make_calendar
+from gui.job_editor.reading.job_texts import Row
+from gui.job_editor.reading.moments import kept_moment
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text.typed_dates import shown_date
+from gui.widgets.fields.chip_list import ChipList
+from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.label import Label
+
+_SLASH = re.compile(r"\s*/\s*")
+
+
+class MomentsEditor(ChipList):
+    """One day or time in each line of its value; a calendar adds days."""
+
+    def __init__(self, theme: Theme, example: str, parent: QWidget | None = None) -> None:
+        super().__init__(example, _parts, shown_date, mark="\n", parent=parent)
+        self._theme = theme
+        self._menu = QMenu(self)
+        self._has_calendar = False
+        self._button = QToolButton(self)
+        self._button.setObjectName("choose_dates")
+        self._button.setToolTip(self.tr("Choose days in a calendar"))
+        self._button.setAccessibleName(self._button.toolTip())
+        self._draw_icon()
+        self.add_trailing(self._button)
+        self._button.clicked.connect(self._open_calendar)
+        theme.changed.connect(self._draw_icon)
+
+    def _open_calendar(self) -> None:
+        if not self._has_calendar:
+            self._has_calendar = True
+            calendar = make_calendar(self)
+            shown = QWidgetAction(self._menu)
+            shown.setDefaultWidget(calendar)
+            self._menu.addAction(shown)
+            calendar.clicked.connect(self._take_date)
+        self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
+
+    def _take_date(self, chosen: QDate) -> None:
+        self._menu.close()
+        self.take(chosen.toString(Qt.DateFormat.ISODate))
+
+    def _draw_icon(self) -> None:
+        self._button.setIcon(self._theme.icon("today"))
+
+
+class SpanRow(QWidget):
+    """From one time up to another."""
+
+    edited = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._begin = MomentEditor(theme, "2026-12-24", self)
+        self._begin.setAccessibleName(self.tr("Nothing from"))
+        self._end = MomentEditor(theme, "2027-01-02 06:00", self)
+        self._end.setAccessibleName(self.tr("Nothing until"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1))
+        line.addWidget(self._begin, 1)
+        line.addWidget(Label("\N{EN DASH}", self))
+        line.addWidget(self._end, 1)
+        self.setFocusProxy(self._begin)
+        self._begin.edited.connect(self.edited)
+        self._end.edited.connect(self.edited)
+
+    def row(self) -> Row:
+        return self._begin.value(), self._end.value()
+
+    def show_row(self, row: Row) -> None:
+        begin, end = row
+        self._begin.show_value(begin)
+        self._end.show_value(end)
+
+
+class SpansEditor(RowsEditor):
+    """Its value has a line for each span, with a slash between the two times."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(
+            theme,
+            lambda: SpanRow(theme),
+            ("", ""),
+            _tr("Add a span"),
+            _tr("Take this span away"),
+            parent,
+        )
+
+    def value(self) -> str:
+        return "\n".join(" / ".join(row) for row in json.loads(super().value()))
+
+    def show_value(self, value: str) -> None:
+        rows = [_SLASH.split(line, maxsplit=1) for line in value.splitlines() if line.strip()]
+        super().show_value(json.dumps([row if len(row) > 1 else [*row, ""] for row in rows]))
+
+
+def _parts(text: str) -> list[str] | None:
+    kept = [kept_moment(line) for line in text.splitlines() if line.strip()]
+    return None if None in kept else [each for each in kept if each is not None]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SpansEditor", text)
