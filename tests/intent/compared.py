@@ -2,7 +2,7 @@
 
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -79,7 +79,10 @@ class Compared(RuleBasedStateMachine):
 
     def _differences(self, seen: "_Seen") -> list[str]:
         """Return what the program has that the model has not, and the other way round."""
-        wanted = self._wanted()
+        wanted, unsure = self._wanted(), self._unsure()
+        for job_id, come in (*seen.come.items(), *wanted.items()):
+            come.acts = {of: state for of, state in come.acts.items() if (job_id, *of) not in unsure}
+        deeds = {of: times for of, times in seen.deeds.items() if of not in unsure}
         return [
             f"job {job_id}: {line}"
             for job_id, come in wanted.items()
@@ -88,7 +91,7 @@ class Compared(RuleBasedStateMachine):
                 *differing(seen.come[job_id].under_way, come.under_way),
                 *differing(seen.come[job_id].never_ran, come.never_ran),
             )
-        ] + list(differing(seen.deeds, self._begun()))
+        ] + list(differing(deeds, dict.fromkeys(self._begun() - unsure, 1)))
 
     def _is_staggered(self, seen: dict[int, Come]) -> bool:
         """Tell whether what the model has begun is only claimed yet, or follows a wait that is."""
@@ -117,13 +120,23 @@ class Compared(RuleBasedStateMachine):
         deeds = self.program.deeds(told).items()
         return _Seen(come, {deed: times for deed, times in deeds if deed[0] in self.model.jobs})
 
-    def _begun(self) -> dict[tuple[int, datetime, str, int, int], int]:
+    def _begun(self) -> set[tuple[int, datetime, str, int, int]]:
         return {
-            (job_id, each.due_at, each.request, step, attempt): 1
-            for job_id, job in self.model.jobs.items()
-            for each in job.instances
+            (each.job_id, each.due_at, each.request, step, attempt)
+            for each in self._instances()
             for step, attempt in each.begun
         }
+
+    def _unsure(self) -> set[tuple[int, datetime, str, int, int]]:
+        """Return what was replaced in the look in which it began: nobody can say whether it acted."""
+        return {
+            (each.job_id, each.due_at, each.request, step, attempt)
+            for each in self._instances()
+            for step, attempt in each.unsure
+        }
+
+    def _instances(self) -> Iterator[Instance]:
+        return (each for job in self.model.jobs.values() for each in job.instances)
 
     def _has_failed(self, instance: Instance) -> bool:
         failed = {RunState.FAILED, RunState.INTERRUPTED}

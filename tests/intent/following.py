@@ -76,6 +76,7 @@ class Following:
         """Do what an engine does as soon as something has changed."""
         if not self.is_alive:
             return
+        self._just_begun.clear()
         self._settle()
         self._account()
         self._settle()
@@ -166,11 +167,7 @@ class Following:
     # ---- whose turn it is
 
     def _begin_in_order(self) -> bool:
-        """Begin what may, or let it queue, in the order in which its moment comes.
-
-        What is replaced in the same moment in which it began has not acted.
-        """
-        self._just_begun.clear()
+        """Begin what may, or let it queue, in the order in which its moment comes."""
         has_begun = self._begin_queued()
         for job, each in self._come():
             if each.stage is Stage.PENDING:
@@ -211,10 +208,9 @@ class Following:
         behind = [each for of, each in self._under_way() if group_of(of) == group]
         for each in [*others, *(each for each in behind if each.is_held or each.is_under_way)]:
             if each is not wanted and each.due_at <= wanted.due_at and not each.is_over:
-                has_acted = each.stage is Stage.RUNNING and each.number not in self._just_begun
-                if not has_acted:
-                    each.begun.discard((each.step, each.attempt))
-                has_begun = has_acted or each.is_under_way
+                has_begun = each.stage is Stage.RUNNING or each.is_under_way
+                if each.number in self._just_begun:
+                    each.unsure.add((each.step, each.attempt))
                 self._stop(each, RunState.CANCELLED if has_begun else RunState.SKIPPED)
 
     def _begin_queued(self) -> bool:

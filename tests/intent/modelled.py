@@ -102,6 +102,7 @@ class Instance:
     used: set[int] = field(default_factory=set)
     acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
     begun: set[tuple[int, int]] = field(default_factory=set)
+    unsure: set[tuple[int, int]] = field(default_factory=set)  # replaced as it began: perhaps it acted
 
     @property
     def is_over(self) -> bool:

@@ -51,7 +51,7 @@ SHUT_DOWN = Stop(RunState.INTERRUPTED, Reason.SHUTDOWN, "Hourbell was stopped wh
 
 def before_begin(stop: Stop, work: Work) -> Stop:
     """Return why a claim is not begun: one whose place is taken is skipped if nothing of it has begun."""
-    is_skipped = stop is REPLACED and not work.is_under_way
+    is_skipped = stop is REPLACED and not (work.is_under_way or work.attempt > 1)
     return replace(stop, state=RunState.SKIPPED) if is_skipped else stop
 
 

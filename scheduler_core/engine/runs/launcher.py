@@ -23,14 +23,14 @@ from scheduler_core.engine.runs.completion import (
     ending_of_stop,
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
-from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, Slots, contender
+from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, Slots, contender, group_of
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.conditions import AFTER_SLEEP, GiveUp, Go, WaitUntil, weigh
+from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.held_replaced import Replacing
@@ -38,7 +38,7 @@ from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import ConditionPolicy, Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +120,7 @@ class Launcher:
         self._heap: list[tuple[datetime, int, int, RunId]] = []
         self._numbers = count()
         self._held: dict[RunId, Work] = {}
+        self._tries: set[RunId] = set()  # of single actions, which have no place meanwhile
         self._set_aside: dict[RunId, Work] = {}
         self._replaced: set[RunId] = set()  # whose end is being written; what follows them ends, too
         self._lives: dict[RunId, _Life] = {}
@@ -185,6 +186,8 @@ class Launcher:
             heapq.heappush(self._heap, place)
             if work.is_under_way:
                 self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
+            elif work.attempt > 1:
+                self._tries.add(work.run_id)
         self.start_due()
 
     def keep_places(self, works: Iterable[Work]) -> None:
@@ -351,7 +354,7 @@ class Launcher:
         admission = admit(contender(work), work.draft.policies.overlapping, group.company)
         match admission:
             case Start():
-                self._end_held(work)
+                self._end_behind(work, group)
                 self._begin(work, group)
             case Queue():
                 self._concurrency_limits.wait(work, group)
@@ -359,19 +362,25 @@ class Launcher:
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
-                self._end_held(work)
+                self._end_behind(work, group)
                 self._concurrency_limits.wait(work, group)
                 for run_id in admission.run_ids:
                     self._stop(run_id, REPLACED)
             case _ as never:
                 assert_never(never)
 
-    def _end_held(self, work: Work) -> None:
-        """End what is held where a run takes the place of others; no engine has it."""
+    def _end_behind(self, work: Work, group: Group) -> None:
+        """End what waits for a try, or is held by no engine, where a run takes the place of others."""
         policies = work.draft.policies
-        if policies.overlapping.kind is Overlapping.REPLACE:
-            replacing = Replacing(work.run_id, work.job_id, work.due_at, policies.key)
-            self._writer.leave(self._queues.replace, replacing)
+        if policies.overlapping.kind is not Overlapping.REPLACE:
+            return
+        self._tries &= self._held.keys()
+        tries = [self._held[run_id] for run_id in self._tries]
+        for each in tries:
+            if group_of(each) == group.name and each.due_at <= work.due_at:
+                self._stop(each.run_id, REPLACED)
+        replacing = Replacing(work.run_id, work.job_id, work.due_at, policies.key)
+        self._writer.leave(self._queues.replace, replacing)
 
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
@@ -425,7 +434,7 @@ class Launcher:
     # ---- one run
 
     async def _acted(self, life: _Life) -> Ending:
-        for policy in _policies_before(life.work):
+        for policy in life.work.conditions:
             verdict = await self._weighed(policy)
             if isinstance(verdict, GiveUp):
                 stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
@@ -485,11 +494,3 @@ class Launcher:
             self._concurrency_limits.release(run_id)
             return work
         return self._concurrency_limits.leave_queue(run_id)
-
-
-def _policies_before(work: Work) -> tuple[ConditionPolicy, ...]:
-    """Return what must hold before a run: what its job asks for, and a network after the machine slept."""
-    asked = work.draft.policies.conditions
-    policies = (asked,) if asked.conditions else ()
-    needs_network = work.trigger is Trigger.CATCH_UP and work.action.is_call
-    return (AFTER_SLEEP, *policies) if needs_network else policies

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from scheduler_core.planning.conditions import AFTER_SLEEP
 from scheduler_core.store.runs.owned_runs import OwnedRun
 from scheduler_core.store.runs.run_changes import NewRun, Recorded
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.run_policies import ConditionPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import Run, Trigger
 
@@ -104,6 +105,14 @@ class Work:
         if not isinstance(action, SequenceAction):
             return self.draft.policies
         return policies_of(_act(action, self.step), self.draft.policies)
+
+    @property
+    def conditions(self) -> tuple[ConditionPolicy, ...]:
+        """Return what must hold before it: what its job asks for, and a network after the machine slept."""
+        asked = self.draft.policies.conditions
+        policies = (asked,) if asked.conditions else ()
+        needs_network = self.trigger is Trigger.CATCH_UP and self.action.is_call
+        return (AFTER_SLEEP, *policies) if needs_network else policies
 
 
 def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:

@@ -237,18 +237,26 @@ class LivingEngine:
 
     async def _settled(self) -> None:
         """Wait until all that was written is heard of, and every run acts, waits or has ended."""
-        while not self._is_settled():  # noqa: ASYNC110 - the writer is a thread
-            await asyncio.sleep(_GLANCE_SECONDS)
+        is_settled = False
+        while not is_settled:
+            while not (self._is_still() and self._newest_change() == self._writer.seen):  # noqa: ASYNC110 - the writer is a thread
+                await asyncio.sleep(_GLANCE_SECONDS)
+            await asyncio.sleep(0)  # who waited for a task that is over hears of it after that
+            is_settled = self._is_still()
 
-    def _is_settled(self) -> bool:
+    def _is_still(self) -> bool:
         assert self._held is not None
         busy = [
             task
             for task in asyncio.all_tasks()
             if task is not asyncio.current_task() and not task.get_name().startswith(_OURS)
         ]
-        still = len(self._held.active) + self._engine.waiting_for_moments
-        return len(busy) == still and self._newest_change() == self._held.writer.seen
+        return len(busy) == len(self._held.active) + self._engine.waiting_for_moments
+
+    @property
+    def _writer(self) -> Writer:
+        assert self._held is not None
+        return self._held.writer
 
     def _newest_change(self) -> int:
         with self._store.read() as tx:

@@ -1,6 +1,7 @@
 """Keys of sequences under way: whom an event ends, edits of the key, replacing, and what is asked to end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,7 +11,13 @@ from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import (
+    Backoff,
+    Overlapping,
+    OverlapPolicy,
+    RetryPolicy,
+    RunPolicies,
+)
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import Held, Reason, RunState
 from tests.core.engine.engine_runs import shell
@@ -294,3 +301,19 @@ def test_what_is_replaced_before_it_has_acted_is_skipped(living: Lived) -> None:
 
     assert of_job(living, first) == [(1, SKIPPED)]
     assert of_job(living, second) == [(1, RUNNING)]
+
+
+def test_what_replaces_ends_what_waits_for_its_next_try(living: Lived) -> None:
+    """A try came after what had taken its place was over, and did the older thing last."""
+    tried_again = replace(policies("one"), retry=RetryPolicy(2, Backoff.FIXED, DAY, DAY, has_jitter=False))
+    first = living.add(CALL, name="First", policies=tried_again)
+    living.edit(first, action=CALL.action)
+    living.pass_time()
+    living.end(succeed=False)
+    second = living.add(CALL, name="Second", policies=policies("one", Overlapping.REPLACE))
+    living.pass_time()
+    living.end()
+    living.pass_time(2 * DAY)
+
+    assert of_job(living, first) == [(1, RunState.FAILED), (1, CANCELLED)]
+    assert of_job(living, second) == [(1, SUCCEEDED)]
