@@ -133,6 +133,13 @@ class JobActions(QObject):
             self.tr("Give up the selected jobs in the bin with their history and runs"),
             icon_name="bin",
         )
+        self.empty_bin = make(
+            "empty_bin",
+            "Ctrl+Shift+Del",
+            self.tr("Empty &bin…"),
+            self.tr("Give up all jobs in the bin with their history and runs"),
+            icon_name="bin",
+        )
         self.pending = make(
             "pending",
             "Ctrl+Alt+B",

@@ -29,6 +29,7 @@ from gui.core_access.core_words import as_sentence
 from gui.text import formats
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
@@ -220,6 +221,16 @@ class JobCommands(QObject):
         delete.clicked.connect(partial(self._purge_at_once, jobs))
         question.open()
 
+    def _empty_bin(self) -> None:
+        self._bridge.ask(_in_bin, self._ask_to_empty)
+
+    def _ask_to_empty(self, found: "tuple[Sequence[JobId], str]") -> None:
+        jobs, names = found
+        if jobs:
+            self._ask_to_purge(jobs, names)
+        else:
+            self._notices.tell(self.tr("The bin is empty."))
+
     def _purge_at_once(self, jobs: Sequence[JobId]) -> None:
         self._bridge.change(partial(_purge_all, jobs), self._tell_purged)
 
@@ -288,6 +299,7 @@ class JobCommands(QObject):
         actions.delete.triggered.connect(self._delete)
         actions.restore.triggered.connect(self._restore)
         actions.purge.triggered.connect(self._purge)
+        actions.empty_bin.triggered.connect(self._empty_bin)
         actions.pause_everything.triggered.connect(self._pause_everything)
         self._choice.selection_changed.connect(self._enable_what_fits)
         self._choice.wanted_changed.connect(self._enable_what_fits)
@@ -350,6 +362,12 @@ def _stop_all(job_ids: Sequence[JobId], words: _StopWords, core: Core) -> str:
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:
     return names_of(core, job_ids)
+
+
+def _in_bin(core: Core) -> tuple[Sequence[JobId], str]:
+    """Return the jobs in the bin, with their names."""
+    jobs = core.jobs.ids(JobFilter(in_bin=True))
+    return jobs, _names_of(jobs, core) if jobs else ""
 
 
 def _purge_all(job_ids: Sequence[JobId], core: Core) -> int:

@@ -56,7 +56,7 @@ def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     menu.addSeparator()
     menu.addActions([jobs.switch, jobs.pause, jobs.resume, jobs.pending])
     menu.addSeparator()
-    menu.addActions([jobs.delete, jobs.restore, jobs.purge])
+    menu.addActions([jobs.delete, jobs.restore, jobs.purge, jobs.empty_bin])
     jobs.pause.setMenu(pause_menu)
     return menu
 

@@ -59,6 +59,7 @@ class PaletteFeature(QObject):
         self._bridge = context.bridge
         self._commands = context.commands
         self._memory = context.memory
+        self._settings_pages = context.settings_pages
         self._view: PaletteView | None = None
         self._found: LatestAnswer[tuple[str, Sequence[JobLine]]] = LatestAnswer(
             context.bridge, self._on_jobs, 0, self
@@ -207,6 +208,11 @@ class PaletteFeature(QObject):
             ("serves_api", self.tr("Settings: other programs")),
             ("serves_revalee", self.tr("Settings: clients of Revalee")),
             ("job_folder", self.tr("Settings: folder of jobs")),
+            ("tokens", self.tr("Settings: tokens")),
+            *(
+                (page.key, self.tr("Settings: {page}").format(page=page.title))
+                for page in self._settings_pages
+            ),
         )
         icon = self._theme.icon("settings")
         return [Entry(f"settings:{place}", words, place, icon) for place, words in pages]

@@ -33,6 +33,7 @@ class CategoryList(QListWidget):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+        self.setIconSize(QSize(theme.small_icon_size(), theme.small_icon_size()))
         self.viewport().setAutoFillBackground(False)
         self.setItemDelegate(_Entries(self))
         self._theme = theme

@@ -6,11 +6,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from gui.memory.window_memory import Appearance, Closing
-from gui.settings.category_page import CategoryPage
 from gui.settings.folder_editor import FolderEditor
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
+from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.field_form import add_fields
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor

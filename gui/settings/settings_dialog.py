@@ -62,6 +62,7 @@ class SettingsDialog(QDialog):
         self._search = QLineEdit(self)
         self._categories = CategoryList(theme, self)
         self._stack = QStackedWidget(self)
+        self._stack.setObjectName("settings_pages")
         self._shown: dict[str, QWidget] = {}
         self._fill(pages)
         self._told = Label(self)

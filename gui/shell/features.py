@@ -5,9 +5,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from gui.audit.feature import AuditFeature
+from gui.backups.feature import BackupsFeature
 from gui.commands.window_context import WindowContext
 from gui.pending.feature import PendingFeature
 from gui.revisions.feature import RevisionsFeature
+from gui.secrets.feature import SecretsFeature
 from gui.simulator.feature import SimulatorFeature
 from gui.statistics.feature import StatisticsFeature
 
@@ -16,4 +19,7 @@ FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
     StatisticsFeature,
     SimulatorFeature,
     PendingFeature,
+    SecretsFeature,
+    BackupsFeature,
+    AuditFeature,
 )

@@ -652,6 +652,542 @@
         </message>
     </context>
     <context>
+        <name>AuditFeature</name>
+        <message>
+            <location filename="../../gui/audit/feature.py"></location>
+            <source>Audit</source>
+            <translation>Protokoll der Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/feature.py"></location>
+            <source>Entry {number} was undone: {who} {did}.</source>
+            <translation>Eintrag {number} wurde rückgängig gemacht: {who} {did}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/feature.py"></location>
+            <source>the undoing of entry {number}</source>
+            <translation>Zurücknehmen von Eintrag {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/feature.py"></location>
+            <source>who did what, history, undo, digest, chain</source>
+            <translation>wer hat was getan, Verlauf, rückgängig, Prüfsumme, Kette</translation>
+        </message>
+    </context>
+    <context>
+        <name>AuditPage</name>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>&amp;Copy digest</source>
+            <translation>Prüfsumme &amp;kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>&amp;Undo this</source>
+            <translation>Das &amp;rückgängig machen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Any time</source>
+            <translation>Jederzeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Audit</source>
+            <translation>Protokoll der Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Did</source>
+            <translation>Tat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>Digest {digest}</source>
+            <translation>Prüfsumme {digest}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>Entry {number}</source>
+            <translation>Eintrag {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Everybody</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>Everything</source>
+            <translation>Alles</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Following the chain of entries …</source>
+            <translation>Die Kette der Einträge wird geprüft …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>Jobs</source>
+            <translation>Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Last 30 days</source>
+            <translation>Letzte 30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Last 7 days</source>
+            <translation>Letzte 7 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Last day</source>
+            <translation>Letzter Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>No entries</source>
+            <translation>Keine Einträge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Nothing that was done fits what is chosen above.</source>
+            <translation>Nichts Getanes passt zu dem, was oben gewählt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>Nothing was done yet.</source>
+            <translation>Noch wurde nichts getan.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>Runs</source>
+            <translation>Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>Runs: {runs}</source>
+            <translation>Läufe: {runs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Search who, what or job</source>
+            <translation>Wer, was oder Job suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>Secrets and tokens</source>
+            <translation>Geheimnisse und Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>Settings and store</source>
+            <translation>Einstellungen und Speicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Show &amp;older</source>
+            <translation>&amp;Ältere zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>The chain is broken: {fault}. Look for who can write the store besides Hourbell.</source>
+            <translation>Die Kette ist gebrochen: {fault}. Prüfen Sie, wer den Speicher außer Hourbell schreiben kann.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>The chain of {count} entries is whole: none was changed or taken out.</source>
+            <translation>Die Kette der {count} Einträge ist ganz: Keiner wurde geändert oder entfernt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>To</source>
+            <translation>Woran</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Who</source>
+            <translation>Wer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Who changed, ran or cancelled what. Each entry proves all before it.</source>
+            <translation>Wer was geändert, gestartet oder abgebrochen hat. Jeder Eintrag beweist alle vor ihm.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>added</source>
+            <translation>hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>cancelled</source>
+            <translation>abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>changed an occurrence</source>
+            <translation>einen Termin geändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>changed settings</source>
+            <translation>Einstellungen geändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>changed what is kept</source>
+            <translation>geändert, was aufgehoben wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>coloured a folder</source>
+            <translation>einen Ordner gefärbt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>deleted a secret</source>
+            <translation>ein Geheimnis gelöscht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>deleted for ever</source>
+            <translation>endgültig gelöscht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>duplicated</source>
+            <translation>verdoppelt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>edited</source>
+            <translation>bearbeitet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>imported</source>
+            <translation>importiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>job {number}</source>
+            <translation>Job {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>let this store go on</source>
+            <translation>diesen Speicher weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>made a token</source>
+            <translation>ein Token ausgestellt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>moved a wait</source>
+            <translation>ein Warten verlegt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>moved, tagged or coloured</source>
+            <translation>verschoben, verschlagwortet oder gefärbt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>paused</source>
+            <translation>angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>paused a folder</source>
+            <translation>einen Ordner angehalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>put into the bin</source>
+            <translation>in den Papierkorb gelegt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>ran</source>
+            <translation>gestartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>renamed</source>
+            <translation>umbenannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>restored a backup</source>
+            <translation>eine Sicherung zurückgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>resumed</source>
+            <translation>fortgesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>resumed a folder</source>
+            <translation>einen Ordner fortgesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>revoked a key</source>
+            <translation>einen Schlüssel widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>revoked a token</source>
+            <translation>ein Token widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>said what came of a run</source>
+            <translation>das Ergebnis eines Laufs genannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>sent an event</source>
+            <translation>ein Ereignis gesendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>set a secret</source>
+            <translation>ein Geheimnis gesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>snoozed</source>
+            <translation>verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>split in two</source>
+            <translation>in zwei geteilt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>switched off</source>
+            <translation>ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>switched on</source>
+            <translation>eingeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>tested an action</source>
+            <translation>eine Aktion getestet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>took away what is old</source>
+            <translation>Altes entfernt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>took out of the bin</source>
+            <translation>aus dem Papierkorb geholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>took this store for a second one</source>
+            <translation>diesen Speicher für einen zweiten erklärt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>tried again</source>
+            <translation>erneut versucht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>undid</source>
+            <translation>zurückgenommen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>upgraded the store</source>
+            <translation>den Speicher auf den neuen Stand gebracht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>went back to a revision</source>
+            <translation>auf eine Fassung zurückgesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>{jobs} and {count} more</source>
+            <translation>{jobs} und {count} weitere</translation>
+        </message>
+    </context>
+    <context>
+        <name>BackupsFeature</name>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>&amp;Later</source>
+            <translation>&amp;Später</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>&amp;Quit</source>
+            <translation>&amp;Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>&amp;Restore</source>
+            <translation>&amp;Zurückholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Backups</source>
+            <translation>Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Copying the store</source>
+            <translation>Der Speicher wird kopiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Go back to the backup of {time}?</source>
+            <translation>Zurück zur Sicherung vom {time}?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Jobs, runs and settings will be as they were then. What the store holds now is kept as another backup.
+
+The engine ends first, and runs under way with it. The next start opens what was restored, and nothing fires there until you have said which store goes on.</source>
+            <translation>Jobs, Läufe und Einstellungen sind dann wie damals. Was der Speicher jetzt enthält, bleibt als weitere Sicherung erhalten.
+
+Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start öffnet das Zurückgeholte, und dort läuft nichts, bis Sie gesagt haben, welcher Speicher weiterläuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Restore a backup</source>
+            <translation>Eine Sicherung zurückholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>Restoring the backup</source>
+            <translation>Die Sicherung wird zurückgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>The backup is made.</source>
+            <translation>Die Sicherung ist angelegt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>The backup is restored. Quit Hourbell and start it again to open it.</source>
+            <translation>Die Sicherung ist zurückgeholt. Beenden Sie Hourbell und starten Sie es neu, um sie zu öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>What stood there is kept as {path}.</source>
+            <translation>Was dort stand, ist als {path} erhalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/feature.py"></location>
+            <source>restore, copies of the store, empty bin</source>
+            <translation>zurückholen, Kopien des Speichers, Papierkorb leeren</translation>
+        </message>
+    </context>
+    <context>
+        <name>BackupsPage</name>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>&amp;Back up now</source>
+            <translation>Jetzt &amp;sichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>&amp;Empty bin…</source>
+            <translation>Papierkorb &amp;leeren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>&amp;Restore…</source>
+            <translation>&amp;Zurückholen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>An engine makes one each day; Back up now makes one at once.</source>
+            <translation>Eine Engine legt jeden Tag eine an; „Jetzt sichern“ sofort.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Backups</source>
+            <translation>Sicherungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Copies of all jobs, runs and settings, beside the store. Secrets are in none of them.</source>
+            <translation>Kopien aller Jobs, Läufe und Einstellungen neben dem Speicher. Geheimnisse sind in keiner.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Made</source>
+            <translation>Angelegt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>No backup yet</source>
+            <translation>Noch keine Sicherung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Show in &amp;folder</source>
+            <translation>Im &amp;Ordner zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Size</source>
+            <translation>Größe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Why</source>
+            <translation>Warum</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>asked for</source>
+            <translation>gewünscht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>before a restore</source>
+            <translation>vor einem Zurückholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>before an upgrade</source>
+            <translation>vor einer Aktualisierung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
+            <source>daily</source>
+            <translation>täglich</translation>
+        </message>
+    </context>
+    <context>
         <name>CalendarPaper</name>
         <message>
             <location filename="../../gui/calendar/paper.py"></location>
@@ -1953,6 +2489,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
+            <source>Empty &amp;bin…</source>
+            <translation>Papier&amp;korb leeren…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>End the pause of the selected jobs</source>
             <translation>Die Pause der ausgewählten Jobs beenden</translation>
         </message>
@@ -1965,6 +2506,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Give the selected job another name</source>
             <translation>Dem ausgewählten Job einen anderen Namen geben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
+            <source>Give up all jobs in the bin with their history and runs</source>
+            <translation>Alle Jobs im Papierkorb mit ihrem Verlauf und ihren Läufen aufgeben</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -2223,6 +2769,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_commands.py"></location>
             <source>Switched {jobs} on.</source>
             <translation>{jobs} eingeschaltet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
+            <source>The bin is empty.</source>
+            <translation>Der Papierkorb ist leer.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
@@ -3794,6 +4345,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/palette/feature.py"></location>
+            <source>Settings: tokens</source>
+            <translation>Einstellungen: Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/feature.py"></location>
+            <source>Settings: {page}</source>
+            <translation>Einstellungen: {page}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/palette/feature.py"></location>
             <source>Show the jobs of this group</source>
             <translation>Die Jobs dieser Gruppe zeigen</translation>
         </message>
@@ -4683,6 +5244,205 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/shell/search_field.py"></location>
             <source>Search jobs and runs</source>
             <translation>Jobs und Läufe suchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>SecretDialog</name>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>&amp;Keep</source>
+            <translation>&amp;Aufheben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>It goes into the keyring and is not shown again.</source>
+            <translation>Er kommt in den Schlüsselbund und wird nicht wieder gezeigt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Letters, digits and . _ - ; jobs write it as {example}.</source>
+            <translation>Buchstaben, Ziffern und . _ - ; Jobs schreiben es als {example}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>New secret</source>
+            <translation>Neues Geheimnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Replace the secret {name}</source>
+            <translation>Das Geheimnis {name} ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secret_dialog.py"></location>
+            <source>Value</source>
+            <translation>Wert</translation>
+        </message>
+    </context>
+    <context>
+        <name>SecretsFeature</name>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>&amp;Delete</source>
+            <translation>&amp;Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>Delete a secret</source>
+            <translation>Ein Geheimnis löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>Delete the secret {name}?</source>
+            <translation>Das Geheimnis {name} löschen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>Its value is gone then; this can't be undone.</source>
+            <translation>Sein Wert ist dann verloren; das lässt sich nicht rückgängig machen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>No job of this store needs it.</source>
+            <translation>Kein Job dieses Speichers braucht es.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>Secrets</source>
+            <translation>Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>The secret {name} is deleted.</source>
+            <translation>Das Geheimnis {name} ist gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>The secret {name} is kept.</source>
+            <translation>Das Geheimnis {name} ist aufgehoben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>These jobs need it and will fail: {jobs}.</source>
+            <translation>Diese Jobs brauchen es und werden fehlschlagen: {jobs}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>passwords, keys, keyring</source>
+            <translation>Passwörter, Schlüssel, Schlüsselbund</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>the value is empty</source>
+            <translation>der Wert ist leer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>there is a secret of this name already; replace it</source>
+            <translation>es gibt schon ein Geheimnis dieses Namens; ersetzen Sie es</translation>
+        </message>
+    </context>
+    <context>
+        <name>SecretsPage</name>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>&amp;Delete…</source>
+            <translation>&amp;Löschen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>&amp;New secret…</source>
+            <translation>&amp;Neues Geheimnis…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>&amp;Replace…</source>
+            <translation>&amp;Ersetzen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>&amp;Set…</source>
+            <translation>&amp;Setzen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Add one, and let a job say its name where the value belongs.</source>
+            <translation>Fügen Sie eines hinzu, und lassen Sie einen Job seinen Namen nennen, wo der Wert stehen soll.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Below stand the secrets that jobs need.</source>
+            <translation>Unten stehen die Geheimnisse, die Jobs brauchen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Needed by</source>
+            <translation>Gebraucht von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>No secrets yet</source>
+            <translation>Noch keine Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Passwords and keys of jobs lie in the keyring of this computer. A job says {example} where one belongs. Nobody can read a value here.</source>
+            <translation>Passwörter und Schlüssel von Jobs liegen im Schlüsselbund dieses Computers. Ein Job schreibt {example}, wo eines stehen soll. Niemand kann hier einen Wert lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Secrets</source>
+            <translation>Geheimnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Set</source>
+            <translation>Gesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>missing</source>
+            <translation>fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>no job</source>
+            <translation>kein Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>not known</source>
+            <translation>nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>set outside Hourbell</source>
+            <translation>außerhalb von Hourbell gesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>{jobs} and {count} more</source>
+            <translation>{jobs} und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>{time} by {who}</source>
+            <translation>{time} von {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
         </message>
     </context>
     <context>

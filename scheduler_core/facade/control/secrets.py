@@ -1,13 +1,50 @@
 """Secrets as clients name, keep and forget them; their values never come out here."""
 
 import logging
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
+from scheduler_core.actions.kinds import kind_of
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.values.records.audit import Act
+from scheduler_core.store.audit import audit
+from scheduler_core.store.jobs import job_lists, jobs
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.sequence import actions_of
+from scheduler_core.values.records.audit import Act, AuditEntry
 
 log = logging.getLogger(__name__)
+
+_MOST_ENTRIES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class SecretUse:
+    """A secret by name: who set it last, as far as the audit tells, and the jobs that need it.
+
+    `is_there` is None where it can't be told. Jobs in the bin count too: they may come back.
+    """
+
+    name: str
+    is_there: bool | None
+    set_at: datetime | None
+    set_by: str
+    jobs: tuple[tuple[JobId, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SecretUses:
+    """All secrets there are or that jobs need; `trouble` says why those there are can't be told."""
+
+    secrets: tuple[SecretUse, ...]
+    trouble: str = ""
 
 
 class Secrets:
@@ -19,6 +56,20 @@ class Secrets:
 
     def names(self) -> list[str]:
         return self._kept.names()
+
+    def uses(self) -> SecretUses:
+        """Return all secrets with what needs them, by name; also where no keyring can be asked."""
+        there: frozenset[str] | None = None
+        trouble = ""
+        try:
+            there = frozenset(self._kept.names())
+        except SecretUnavailable as error:
+            trouble = str(error)
+        with self._access.read() as tx:
+            users = _users(tx)
+            told = _told(tx)
+        names = sorted({*(there or ()), *users})
+        return SecretUses(tuple(_use(name, there, told.get(name), users) for name in names), trouble)
 
     def keep(self, name: str, value: str) -> None:
         """Keep a value under a name, in place of the one before."""
@@ -36,3 +87,42 @@ class Secrets:
                 pass
         except StoreUnavailable as error:  # secrets lie elsewhere, and it is done
             log.warning("the audit could not be told of %s %s: %s", act, name, error)
+
+
+def _use(
+    name: str,
+    there: frozenset[str] | None,
+    told: AuditEntry | None,
+    users: Mapping[str, Sequence[tuple[JobId, str]]],
+) -> SecretUse:
+    return SecretUse(
+        name,
+        None if there is None else name in there,
+        None if told is None else told.at,
+        "" if told is None else told.who,
+        tuple(users.get(name, ())),
+    )
+
+
+def _users(tx: Reading) -> Mapping[str, Sequence[tuple[JobId, str]]]:
+    """Return the jobs that need each secret, in the order of their names."""
+    ids = [*job_lists.job_ids(tx), *job_lists.job_ids(tx, JobFilter(in_bin=True))]
+    drafts = jobs.drafts(tx, ids)
+    found: defaultdict[str, list[tuple[JobId, str]]] = defaultdict(list)
+    for job_id in ids:
+        draft = drafts.get(job_id)
+        if isinstance(draft, JobDraft):
+            for name in _needed(draft):
+                found[name].append((job_id, draft.name))
+    return found
+
+
+def _needed(draft: JobDraft) -> dict[str, None]:
+    actions = actions_of(draft.action)
+    return dict.fromkeys(name for action in actions for name in kind_of(action).secrets(action))
+
+
+def _told(tx: Reading) -> Mapping[str, AuditEntry]:
+    """Return who set each secret last."""
+    entries = audit.entries(tx, limit=_MOST_ENTRIES, act=Act.KEEP_SECRET)
+    return {entry.about: entry for entry in reversed(entries)}

@@ -62,6 +62,11 @@ class Undone:
     number: int
 
 
+def can_be_undone(entry: AuditEntry) -> bool:
+    """Tell whether what an entry did can be undone at all; what came after may still stand in the way."""
+    return entry.act in _UNDOABLE and not (entry.act is Act.UNDO and not entry.job_ids)
+
+
 class Undoing:
     """Turns back what was done to jobs, all of it or nothing."""
 
@@ -292,7 +297,7 @@ def _writes(entry: AuditEntry) -> bool:
 
 
 def _refuse_other_acts(entry: AuditEntry) -> None:
-    if entry.act not in _UNDOABLE or (entry.act is Act.UNDO and not entry.job_ids):
+    if not can_be_undone(entry):
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) can't be undone; "
             "name another that hourbell audit lists"

@@ -69,10 +69,13 @@ class Upkeep:
                     found.append(Finding("audit", _NOT_ANY_MORE.format(digest=noted_digest)))
         return found
 
-    def back_up(self) -> Backup:
-        """Copy the store to a file beside it, looked through before it gets its name."""
+    def back_up(self, told: Callable[[int, int], None] | None = None) -> Backup:
+        """Copy the store to a file beside it, looked through before it gets its name.
+
+        `told` hears how many pages of how many are copied; what it raises ends it without a copy.
+        """
         self._access.store.refuse_if_gone()
-        made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED)
+        made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED, told)
         seal_if_in_place(self._access.store)
         return made
 

@@ -1,24 +1,27 @@
 """The audit: entries that can be added and read, and prove that none was changed."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Select, func, insert, select
+from sqlalchemy import ColumnElement, Select, func, insert, or_, select
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.audit.audit_content import WITNESSED
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.records.audit import Act, AuditEntry, AuditHead
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.audit import Act, AuditEntry, AuditFilter, AuditHead
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
 _TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)
 _CHUNK = 1_000
+_MOST_NAMED = 50  # jobs whose names a search may find
 _COLUMNS = (
     AUDIT.c.number,
     AUDIT.c.at,
@@ -75,6 +78,58 @@ def entries(
     if act is not None:
         statement = statement.where(AUDIT.c.act == act.value)
     return _read(tx, statement)
+
+
+def search(
+    tx: Reading, wanted: AuditFilter, *, before: int | None = None, limit: int = 100
+) -> list[AuditEntry]:
+    """Return the entries that a filter lets through, newest first, older than the one numbered `before`.
+
+    The ids of jobs lie in a text, which finds some entries of other jobs as well; those are left out here.
+    """
+    named = job_ids(tx, JobFilter(text=wanted.text), limit=_MOST_NAMED) if wanted.text else []
+    conditions = _conditions(wanted, named)
+    statement = select(*_COLUMNS).order_by(AUDIT.c.number.desc()).limit(_CHUNK).where(*conditions)
+    found: list[AuditEntry] = []
+    while len(found) < limit:
+        page = _read(tx, statement if before is None else statement.where(AUDIT.c.number < before))
+        found += [entry for entry in page if _is_wanted(entry, wanted, named)]
+        if len(page) < _CHUNK:
+            break
+        before = page[-1].number
+    return found[:limit]
+
+
+def people(tx: Reading) -> list[str]:
+    """Return all who did something, by name."""
+    return list(tx.connection.scalars(select(AUDIT.c.who).distinct().order_by(AUDIT.c.who)))
+
+
+def _is_wanted(entry: AuditEntry, wanted: AuditFilter, named: Sequence[int]) -> bool:
+    if wanted.job_id is not None and wanted.job_id not in entry.job_ids:
+        return False
+    text = wanted.text.casefold()
+    says_it = text in entry.who.casefold() or text in entry.about.casefold()
+    return says_it or not frozenset(named).isdisjoint(entry.job_ids)
+
+
+def _conditions(wanted: AuditFilter, named: Sequence[int]) -> Iterator[ColumnElement[bool]]:
+    if wanted.who:
+        yield AUDIT.c.who == wanted.who
+    if wanted.acts:
+        yield AUDIT.c.act.in_(sorted(act.value for act in wanted.acts))
+    if wanted.job_id is not None:
+        yield AUDIT.c.ids.contains(str(wanted.job_id), autoescape=True)
+    if wanted.since is not None:
+        yield AUDIT.c.at >= wanted.since
+    if wanted.until is not None:
+        yield AUDIT.c.at < wanted.until
+    if wanted.text:
+        yield or_(
+            AUDIT.c.who.icontains(wanted.text, autoescape=True),
+            AUDIT.c.about.icontains(wanted.text, autoescape=True),
+            *(AUDIT.c.ids.contains(str(number)) for number in named),
+        )
 
 
 def entries_since(tx: Reading, number: int) -> list[AuditEntry]:

@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -54,11 +55,17 @@ def newest_sound_backup(location: Location) -> Backup | None:
     return next((each for each in backups(location) if is_sound(each.path, library)), None)
 
 
-def back_up(location: Location, now: datetime, purpose: BackupPurpose) -> Backup:
+def back_up(
+    location: Location,
+    now: datetime,
+    purpose: BackupPurpose,
+    told: Callable[[int, int], None] | None = None,
+) -> Backup:
     """Copy a store, in use or not, to a file of its own, looked through before it gets its name.
 
     Others go on writing; the copy holds what was committed when it began. Seal the store anew
-    afterwards (`identity.seal`), so that the copy will be known for one.
+    afterwards (`identity.seal`), so that the copy will be known for one. `told` hears how many pages of
+    how many are copied; what it raises ends it, and nothing is left of the copy.
     """
     file = _file_of(location)
     folder = backup_folder(location)
@@ -67,7 +74,7 @@ def back_up(location: Location, now: datetime, purpose: BackupPurpose) -> Backup
     try:
         folder.mkdir(0o700, exist_ok=True)
         make_private_file(draft)
-        copy_file(file, draft)
+        copy_file(file, draft, told)
         settle(draft, path)
     except OSError as error:
         raise StoreUnavailable(f"The backup {path} can't be written: {error.strerror}") from error
@@ -87,14 +94,14 @@ def refuse_if_cramped(location: Location) -> None:
         raise StoreFull(f"A backup of {file} needs {needed} bytes of free space and there are {free}")
 
 
-def copy_file(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path, told: Callable[[int, int], None] | None = None) -> None:
     """Make an existing file a sound copy of a store's, complete in itself; raise if it is not sound."""
     library = sound_library()
     reading = plain_file_engine(source, library, can_write=False)
     writing = plain_file_engine(target, library, can_write=True)
     try:
         with told_plainly(str(source)), reading.connect() as origin, writing.connect() as copy:
-            copy_whole(origin, copy)
+            copy_whole(origin, copy, told)
             fold_log_in(copy)
     except library.Error as error:
         raise said_of_copy(error, str(source), str(target)) from error

@@ -18,6 +18,7 @@ _MICROSECONDS = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::
 
 PATIENCE = timedelta(seconds=5)
 _KEPT_READERS, _MORE_READERS = 4, 4
+_PAGES_AT_ONCE = 2_000  # 8 MB
 _APPLICATION_ID = 0x486F7572  # "Hour", in the header of our files
 _FOR_ALL = ("foreign_keys = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cell_size_check = ON")
 # FULL: with NORMAL a power cut forgot 81 % of the claims whose effect had happened.
@@ -155,9 +156,26 @@ def prepare_new_file(connection: Connection) -> None:
     raw.execute("PRAGMA journal_mode = WAL")
 
 
-def copy_whole(source: Connection, target: Connection) -> None:
-    """Make the target's content that of the source, all of it or nothing, while others use both."""
-    _raw(source).backup(_raw(target))
+def copy_whole(
+    source: Connection, target: Connection, told: Callable[[int, int], None] | None = None
+) -> None:
+    """Make the target's content that of the source, all of it or nothing, while others use both.
+
+    `told` hears how many pages of how many are copied; what it raises ends the copying. SQLite begins anew
+    when somebody writes between two steps, unless the source is being read all the while.
+    """
+    if told is None:
+        _raw(source).backup(_raw(target))
+        return
+    raw = _raw(source)
+    raw.execute("BEGIN")
+    try:
+        raw.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
+        raw.backup(
+            _raw(target), pages=_PAGES_AT_ONCE, progress=lambda _, left, total: told(total - left, total)
+        )
+    finally:
+        raw.execute("ROLLBACK")
 
 
 def fold_log_in(connection: Connection) -> None:

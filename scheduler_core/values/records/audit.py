@@ -72,3 +72,26 @@ class AuditHead:
 
     number: int
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFilter:
+    """Which entries are wanted; what is empty asks for all.
+
+    `text` is looked for in who did it, in what it was about and in the names of jobs; `until` is left out.
+    """
+
+    who: str = ""
+    acts: frozenset[Act] = frozenset()
+    job_id: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditState:
+    """The newest entry, and what is wrong with the chain of all; empty for a sound one."""
+
+    head: AuditHead
+    fault: str = ""

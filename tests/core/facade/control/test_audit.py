@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 from scheduler_core.facade.opening import open_scheduler
@@ -11,7 +12,7 @@ from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope, TokenDraft
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import Act, AuditFilter, AuditState
 from scheduler_core.values.records.retention import Retention
 from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
@@ -148,3 +149,46 @@ def test_a_store_begun_anew_knows_nothing_of_the_former_audit(
 
     with open_scheduler(str(file_path), who=ME, clock=clock) as anew:
         assert anew.upkeep.check() == []
+
+
+def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, clock: FakeClock) -> None:
+    one, other = scheduler.jobs.add(a_draft("One")), scheduler.jobs.add(a_draft("Two"))
+    noon = clock.now()
+    clock.advance(timedelta(hours=1))
+    scheduler.acting_as("api token ci").jobs.disable([one])
+    scheduler.tokens.create(TokenDraft("nightly", frozenset({Scope.READ})))
+
+    def found(wanted: AuditFilter) -> list[Act]:
+        return [each.act for each in scheduler.audit.search(wanted)]
+
+    assert found(AuditFilter(job_id=one)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]
+    assert found(AuditFilter(job_id=other)) == [Act.ADD_JOBS]
+    assert found(AuditFilter(who="api token ci")) == [Act.DISABLE_JOBS]
+    assert found(AuditFilter(text="NIGHT")) == [Act.CREATE_TOKEN]
+    assert found(AuditFilter(text="two")) == [Act.ADD_JOBS]
+    assert found(AuditFilter(text="%")) == []
+    assert found(AuditFilter(since=clock.now())) == [Act.CREATE_TOKEN, Act.DISABLE_JOBS]
+    assert found(AuditFilter(until=clock.now(), acts=frozenset({Act.ADD_JOBS}))) == [Act.ADD_JOBS] * 2
+    assert found(AuditFilter(until=noon)) == []
+    assert scheduler.audit.people() == sorted([ME, "api token ci"])
+
+
+def test_the_audit_is_read_page_by_page(scheduler: Scheduler) -> None:
+    one = scheduler.jobs.add(a_draft("One"))
+    for name in ("Two", "Three", "Four"):
+        scheduler.jobs.rename(one, name)
+
+    first = scheduler.audit.search(AuditFilter(job_id=one), limit=2)
+    rest = scheduler.audit.search(AuditFilter(job_id=one), before=first[-1].number, limit=2)
+
+    assert [each.number for each in (*first, *rest)] == [4, 3, 2, 1]
+
+
+def test_the_state_of_the_chain_is_told(file_scheduler: Scheduler, file_path: Path) -> None:
+    file_scheduler.jobs.add(a_draft("One"))
+    assert file_scheduler.audit.state() == AuditState(file_scheduler.audit.head())
+
+    with closing(sqlite3.connect(file_path)) as connection, connection:
+        connection.execute("UPDATE audit SET who = 'nobody'")
+
+    assert "Entry 1 of the audit" in file_scheduler.audit.state().fault

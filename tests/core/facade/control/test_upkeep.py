@@ -49,6 +49,34 @@ def test_a_backup_is_made_listed_and_restored(file_scheduler: Scheduler, clock: 
         assert before.jobs.count() == 2
 
 
+def test_a_backup_tells_how_far_it_is_while_others_write(file_scheduler: Scheduler) -> None:
+    file_scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(20)])
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, total: int) -> None:
+        told.append((done, total))
+        file_scheduler.jobs.add(a_draft(f"later {len(told)}"))
+
+    backup = file_scheduler.upkeep.back_up(tell)
+
+    done, total = told[-1]
+    assert done == total > 0
+    file_scheduler.upkeep.restore(backup.path)
+    assert file_scheduler.jobs.count() == 20
+
+
+def test_a_backup_that_is_stopped_leaves_nothing(file_scheduler: Scheduler, file_path: Path) -> None:
+    def stop(_done: int, _total: int) -> None:
+        raise InvalidInput("backup", "stopped")
+
+    with pytest.raises(InvalidInput, match="stopped"):
+        file_scheduler.upkeep.back_up(stop)
+
+    assert file_scheduler.upkeep.backups() == []
+    assert list((file_path.parent / "backups").iterdir()) == []
+    file_scheduler.jobs.add(a_draft())
+
+
 def test_a_restored_store_is_known_for_a_copy_until_it_is_trusted(file_scheduler: Scheduler) -> None:
     backup = file_scheduler.upkeep.back_up()
     assert not file_scheduler.upkeep.is_copy()

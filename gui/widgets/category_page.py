@@ -1,14 +1,15 @@
-"""One category of the settings: its title, a sentence about it, and its forms below one another."""
+"""A page of the settings: its title, a sentence about it, and what stands below one another."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
+from gui.widgets.primary_button import make_primary
 
 
 class CategoryPage(QWidget):
@@ -51,5 +52,23 @@ class CategoryPage(QWidget):
         self.add(form)
         return form
 
-    def add(self, widget: QWidget) -> None:
-        self._column.insertWidget(self._column.count() - 1, widget)
+    def add(self, widget: QWidget, *, takes_rest: bool = False) -> None:
+        """Add something below what is there; one may take all room that is left."""
+        rest = self._column.count() - 1
+        self._column.insertWidget(rest, widget, 1 if takes_rest else 0)
+        if takes_rest:
+            self._column.setStretch(rest + 1, 0)
+
+    def add_buttons(self, *buttons: QPushButton) -> None:
+        """Add a line of buttons; the last is what the page is for, and stands at the end."""
+        line = QHBoxLayout()
+        line.setContentsMargins(0, space(2), 0, 0)
+        line.setSpacing(space(2))
+        for button in buttons[:-1]:
+            line.addWidget(button)
+        line.addStretch(1)
+        line.addWidget(buttons[-1])
+        make_primary(buttons[-1])
+        for button in buttons:
+            button.setAutoDefault(False)
+        self._column.insertLayout(self._column.count() - 1, line)

@@ -1,0 +1,100 @@
+"""Join the audit with the core; its page is imported when it is first wanted."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.settings_pages import SettingsPage
+from gui.commands.undo import turning_back
+from gui.commands.window_context import WindowContext
+from gui.core_access.latest_answer import LatestAnswer
+from gui.text import formats
+from scheduler_core.events import ChangeSet
+
+if TYPE_CHECKING:
+    from gui.audit.audit_lines import AuditLine, AuditPart, AuditQuestion
+    from gui.audit.audit_page import AuditPage
+    from scheduler_core.values.records.audit import AuditState
+
+_REST_MILLISECONDS = 500
+
+
+class AuditFeature(QObject):
+    """Fills the page of the settings, and undoes entries as steps of the window's history."""
+
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._page: AuditPage | None = None
+        self._count = 0
+        self._part: LatestAnswer[AuditPart] = LatestAnswer(
+            context.bridge, self._show, _REST_MILLISECONDS, self
+        )
+        self._state: LatestAnswer[AuditState] = LatestAnswer(
+            context.bridge, self._show_state, _REST_MILLISECONDS, self
+        )
+        context.bridge.changed.connect(self._on_changes)
+        context.history.changed.connect(self._look_again)
+        title = self.tr("Audit")
+        words = self.tr("who did what, history, undo, digest, chain")
+        context.settings_pages.append(SettingsPage("audit", title, "audit", self._make_page, words))
+
+    def _make_page(self, parent: QWidget) -> QWidget:
+        from gui.audit.audit_lines import PAGE, read_state
+        from gui.audit.audit_page import AuditPage
+
+        self._page = page = AuditPage(self._context.theme, parent)
+        self._count = PAGE
+        page.question_changed.connect(self._ask)
+        page.more_wanted.connect(self._show_more)
+        page.undo_wanted.connect(self._undo)
+        page.destroyed.connect(self._forget)
+        self._ask(page.question)
+        self._state.ask(read_state)
+        return page
+
+    def _forget(self) -> None:
+        self._page = None
+        self._part.drop()
+        self._state.drop()
+
+    def _ask(self, question: "AuditQuestion") -> None:
+        from gui.audit.audit_lines import PAGE, read_part
+
+        self._count = PAGE
+        self._part.ask(partial(read_part, question, PAGE))
+
+    def _show_more(self) -> None:
+        from gui.audit.audit_lines import PAGE, read_part
+
+        if self._page is not None:
+            self._count += PAGE
+            self._part.ask(partial(read_part, self._page.question, self._count))
+
+    def _show(self, part: "AuditPart") -> None:
+        if self._page is not None:
+            self._page.show_part(part)
+
+    def _show_state(self, state: "AuditState") -> None:
+        if self._page is not None:
+            self._page.show_state(state)
+
+    def _undo(self, line: "AuditLine") -> None:
+        from gui.audit.audit_lines import did
+
+        number = formats.whole_number(line.entry.number)
+        name = self.tr("the undoing of entry {number}").format(number=number)
+        notice = self.tr("Entry {number} was undone: {who} {did}.")
+        told = notice.format(number=number, who=line.entry.who, did=did(line))
+        self._context.history.make(turning_back(line.entry.number), name, told, then=self._look_again)
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if changes != ChangeSet(outputs=changes.outputs):
+            self._look_again()
+
+    def _look_again(self) -> None:
+        if self._page is not None:
+            self._part.refresh()
+            self._state.refresh()

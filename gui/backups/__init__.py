@@ -1,0 +1,1 @@
+"""The backups of the store: listed, made and restored."""

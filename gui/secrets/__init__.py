@@ -1,0 +1,1 @@
+"""The secrets of jobs by name: set, replaced and deleted."""

@@ -1,0 +1,146 @@
+"""Join the secrets with the core; their page is imported when it is first wanted."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from gui.commands.settings_pages import SettingsPage
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import as_sentence
+from gui.widgets.notices.question import Question
+from scheduler_core.errors import InvalidInput, SchedulerError
+
+if TYPE_CHECKING:
+    from gui.secrets.secret_dialog import SecretDialog
+    from gui.secrets.secrets_page import SecretsPage
+    from scheduler_core.facade.control.secrets import SecretUse, SecretUses
+
+
+class SecretsFeature(QObject):
+    """Fills the page of the settings. A secret can't be put back, as nobody can read it: so it is asked."""
+
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._bridge = context.bridge
+        self._window = parent
+        self._page: SecretsPage | None = None
+        self.dialog: SecretDialog | None = None
+        title = self.tr("Secrets")
+        words = self.tr("passwords, keys, keyring")
+        context.settings_pages.append(SettingsPage("secrets", title, "secret", self._make_page, words))
+
+    def _make_page(self, parent: QWidget) -> QWidget:
+        from gui.secrets.secrets_page import SecretsPage
+
+        self._page = page = SecretsPage(self._context.theme, parent)
+        page.add_wanted.connect(partial(self._open, ""))
+        page.replace_wanted.connect(self._open)
+        page.delete_wanted.connect(self._ask_to_delete)
+        page.destroyed.connect(self._forget)
+        self._look()
+        return page
+
+    def _forget(self) -> None:
+        self._page = None
+
+    def _look(self, _done: object = None) -> None:
+        self._bridge.ask(_uses, self._show)
+
+    def _show(self, found: "SecretUses") -> None:
+        if self._page is not None:
+            self._page.show_uses(found)
+
+    # ---- setting one
+
+    def _open(self, name: str) -> None:
+        from gui.secrets.secret_dialog import SecretDialog
+
+        self.dialog = dialog = SecretDialog(name, self._page or self._window)
+        dialog.keep_wanted.connect(partial(self._keep, is_new=not name))
+        dialog.finished.connect(self._forget_dialog)
+        dialog.open()
+
+    def _keep(self, name: str, value: str, *, is_new: bool) -> None:
+        self._bridge.change(
+            partial(_keep, name, value, is_new), partial(self._on_kept, name), self._on_refusal
+        )
+
+    def _on_kept(self, name: str, _nothing: None) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
+        self._context.notices.tell(self.tr("The secret {name} is kept.").format(name=name))
+        self._look()
+
+    def _on_refusal(self, error: Exception) -> None:
+        if self.dialog is None or not isinstance(error, SchedulerError):
+            self._bridge.report_failure(error)
+        elif isinstance(error, InvalidInput):
+            self.dialog.show_problems({error.field: as_sentence(error.reason)})
+        else:
+            self.dialog.show_problems({"value": as_sentence(str(error))})
+
+    def _forget_dialog(self) -> None:
+        self.dialog = None
+
+    # ---- deleting one
+
+    def _ask_to_delete(self, secret: "SecretUse") -> None:
+        from gui.secrets.secrets_page import jobs_named
+
+        question = Question(
+            QMessageBox.Icon.Warning,
+            self.tr("Delete a secret"),
+            self.tr("Delete the secret {name}?").format(name=secret.name),
+            QMessageBox.StandardButton.Cancel,
+            self._page or self._window,
+        )
+        question.setObjectName("delete_secret_question")
+        needed = self.tr("These jobs need it and will fail: {jobs}.").format(jobs=jobs_named(secret.jobs))
+        first = needed if secret.jobs else self.tr("No job of this store needs it.")
+        lost = self.tr("Its value is gone then; this can't be undone.")
+        question.setInformativeText(f"{first}\n\n{lost}")
+        delete = question.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        delete.setObjectName("delete")
+        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        delete.clicked.connect(partial(self._delete, secret.name))
+        question.open()
+
+    def _delete(self, name: str, _is_checked: bool = False) -> None:
+        self._bridge.change(partial(_forget, name), partial(self._on_deleted, name), self._on_not_deleted)
+
+    def _on_deleted(self, name: str, _nothing: None) -> None:
+        self._context.notices.tell(self.tr("The secret {name} is deleted.").format(name=name))
+        self._look()
+
+    def _on_not_deleted(self, error: Exception) -> None:
+        self._bridge.report_failure(error)
+        self._look()
+
+
+def _uses(core: Core) -> "SecretUses":
+    return core.secrets.uses()
+
+
+def _keep(name: str, value: str, is_new: bool, core: Core) -> None:
+    """Keep a value; a new secret never takes the place of one that is there.
+
+    InvalidInput names the place of the form that is wrong.
+    """
+    if is_new and name in core.secrets.names():
+        there = _tr("there is a secret of this name already; replace it")
+        raise InvalidInput("secret", there)
+    if not value:
+        raise InvalidInput("value", _tr("the value is empty"))
+    core.secrets.keep(name, value)
+
+
+def _forget(name: str, core: Core) -> None:
+    core.secrets.forget(name)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SecretsFeature", text)

@@ -1,0 +1,76 @@
+"""Ask for a secret: its name, and its value unseen."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.heading import Heading
+from gui.widgets.primary_button import make_primary
+
+
+class SecretDialog(QDialog):
+    """Tells name and value once; stays open while they are kept, and where that is refused."""
+
+    keep_wanted = Signal(str, str)
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("secret_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        title = self.tr("Replace the secret {name}").format(name=name) if name else self.tr("New secret")
+        self.setWindowTitle(title)
+        self._name = LineEditor("api-token")
+        self._name.show_value(name)
+        self._name.setReadOnly(bool(name))
+        self._value = LineEditor()
+        self._value.setEchoMode(QLineEdit.EchoMode.Password)
+        self._form = Form(self)
+        self._form.add(
+            "secret",
+            self.tr("Name"),
+            self._name,
+            self.tr("Letters, digits and . _ - ; jobs write it as {example}.").format(
+                example="{{secret:NAME}}"
+            ),
+        )
+        self._form.add(
+            "value",
+            self.tr("Value"),
+            self._value,
+            self.tr("It goes into the keyring and is not shown again."),
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self._keep = QPushButton(self.tr("&Keep"), self)
+        self._keep.setObjectName("keep_secret")
+        buttons.addButton(self._keep, QDialogButtonBox.ButtonRole.AcceptRole)
+        make_primary(self._keep)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(4), space(5), space(4))
+        column.setSpacing(space(3))
+        column.addWidget(Heading(title, self))
+        column.addWidget(self._form)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        buttons.accepted.connect(self._want)
+        buttons.rejected.connect(self.reject)
+        self._form.text_changed.connect(self._forget_problems)
+        self._form.focus("value" if name else "secret")
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(130), super().sizeHint().height())
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Say what is wrong at each place; something can be wanted again."""
+        self._keep.setEnabled(True)
+        self._form.show_problems(problems)
+
+    def _forget_problems(self) -> None:
+        self._form.show_problems({})
+
+    def _want(self) -> None:
+        self._keep.setEnabled(False)
+        self.keep_wanted.emit(self._name.text().strip(), self._value.text())

@@ -1,0 +1,98 @@
+from collections.abc import Callable
+from datetime import timedelta
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.audit.act_words import Subject, act_words, acts_of
+from gui.audit.audit_lines import PAGE, AuditQuestion, read_part, state_words
+from gui.audit.audit_page import AuditPage
+from gui.widgets.tables.line_model import LineModel
+from gui.widgets.tables.paged_model import Column
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.audit import Act, AuditHead, AuditState
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+from tests.support.fake_clock import FakeClock
+
+
+def test_an_entry_is_found_and_undone_by_clicks(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    job_id, _ = core.jobs.add(a_draft("Back up")), core.jobs.add(a_draft("Mirror"))
+    core.jobs.rename(job_id, "Save")
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 3)
+    state = child(page, QLabel, "audit_state")
+    qtbot.waitUntil(lambda: "3 entries is whole" in state.text())
+
+    QTest.keyClicks(child(page, QLineEdit, "search_audit"), "save")
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 2)
+    page.table.select_row(0)
+    assert "Entry 3" in child(page, QLabel, "audit_details").text()
+    QTest.mouseClick(child(page, QPushButton, "undo_entry"), Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: core.jobs.get(job_id).name == "Back up")
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: core.jobs.get(job_id).name == "Save")
+
+
+def test_what_cannot_be_undone_offers_no_way_back(core: Scheduler) -> None:
+    job_id = core.jobs.add(a_draft())
+    core.runs.run_now(job_id)
+
+    ran, added = read_part(AuditQuestion(), PAGE, core).lines
+
+    assert not ran.can_be_undone
+    assert added.can_be_undone
+
+
+def test_entries_are_narrowed_by_subject_and_time(core: Scheduler, clock: FakeClock) -> None:
+    job_id = core.jobs.add(a_draft())
+    clock.advance(timedelta(days=2))
+    core.runs.run_now(job_id)
+    core.jobs.disable([job_id])
+
+    def acts(question: AuditQuestion) -> list[Act]:
+        return [line.entry.act for line in read_part(question, PAGE, core).lines]
+
+    assert acts(AuditQuestion(subject=Subject.RUNS)) == [Act.RUN_JOB]
+    assert acts(AuditQuestion(subject=Subject.JOBS)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]
+    assert acts(AuditQuestion(span="day")) == [Act.DISABLE_JOBS, Act.RUN_JOB]
+    assert read_part(AuditQuestion(), 2, core).has_more
+
+
+def test_every_act_has_words_and_one_subject() -> None:
+    subjects = [acts_of(each) for each in Subject]
+
+    assert len({act_words(act) for act in Act}) == len(Act)
+    assert sum(map(len, subjects)) == len(frozenset().union(*subjects)) == len(Act)
+
+
+def test_a_broken_chain_says_what_to_do() -> None:
+    words = state_words(AuditState(AuditHead(4, "abc"), "Entry 2 of the audit is missing"))
+
+    assert "Entry 2" in words
+    assert "Look for who" in words
+
+
+def test_lines_that_follow_leave_the_others_where_they_are(
+    live: Application, qtmodeltester: ModelTester
+) -> None:
+    model: LineModel[str] = LineModel((Column("Word", str),), live.window)
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call]
+    resets: list[None] = []
+    model.modelReset.connect(lambda: resets.append(None))
+    model.show_lines(["a"])
+
+    model.show_lines(["a", "b"])
+
+    assert model.rowCount() == 2
+    assert len(resets) == 1
+    model.show_lines(["b"])
+    assert (model.rowCount(), len(resets)) == (1, 2)

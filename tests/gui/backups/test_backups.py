@@ -1,0 +1,67 @@
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.backups.backups_page import BackupsPage, purpose_words
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.maintenance.backup import BackupPurpose
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+
+def click(button: QWidget) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_backup_is_made_and_restored_by_clicks(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    kept = core.jobs.add(a_draft("kept"))
+    page = find("copies")
+    assert isinstance(page, BackupsPage)
+    click(child(page, QPushButton, "make_backup"))
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1)
+    core.jobs.add(a_draft("lost"))
+
+    page.table.select_row(0)
+    click(child(page, QPushButton, "restore_backup"))
+    question = child(live.window, QMessageBox, "restore_question")
+    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
+    assert "engine ends" in question.informativeText()
+    click(child(question, QPushButton, "restore"))
+
+    qtbot.waitUntil(lambda: live.window.findChild(QMessageBox, "restored") is not None)
+    assert core.jobs.ids() == [kept]
+    assert core.upkeep.is_undecided()
+    restored = child(live.window, QMessageBox, "restored")
+    assert "-restore.db" in restored.informativeText()
+    restored.reject()
+
+
+def test_the_bin_is_emptied_after_a_question(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    gone, _ = core.jobs.add(a_draft("gone")), core.jobs.add(a_draft("kept"))
+    core.jobs.delete([gone])
+
+    live.actions.jobs.empty_bin.trigger()
+
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(QMessageBox)))
+    (question,) = live.window.findChildren(QMessageBox)
+    assert "“gone”" in question.text()
+    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
+    (delete,) = [each for each in question.buttons() if each is not question.defaultButton()]
+    delete.click()
+    qtbot.waitUntil(lambda: core.jobs.count() == 1 and not _is_there(core))
+
+
+def test_every_purpose_of_a_backup_has_words() -> None:
+    assert all(purpose_words(purpose) != purpose for purpose in BackupPurpose if purpose != "daily")
+
+
+def _is_there(core: Scheduler) -> bool:
+    from scheduler_core.values.jobs.job_list import JobFilter
+
+    return core.jobs.count(JobFilter(in_bin=True)) > 0

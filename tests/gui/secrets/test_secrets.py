@@ -1,0 +1,104 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.secrets.secrets_page import SecretsPage, set_words, trouble_words, users_in_short
+from scheduler_core.facade.control.secrets import SecretUse
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import HttpAction
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+CALL = HttpAction(url="https://shop.example/", headers=(("X-Key", "{{secret:API_KEY}}"),))
+
+
+@pytest.fixture(autouse=True)
+def secrets_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOURBELL_SECRETS_FILE", str(tmp_path / "secrets.json"))
+
+
+def click(button: QWidget) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_secret_is_added_replaced_and_deleted_by_clicks(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    core.jobs.add(a_draft("Fetch", action=CALL))
+    page = find("secrets")
+    assert isinstance(page, SecretsPage)
+    qtbot.waitUntil(lambda: shown(page) == [["API_KEY", "missing", "Fetch"]])
+
+    click(child(page, QPushButton, "add_secret"))
+    fill_in(live, "API_KEY", "first")
+    qtbot.waitUntil(lambda: shown(page)[0][1] != "missing")
+    assert "window" in shown(page)[0][1]
+
+    page.table.select_row(0)
+    click(child(page, QPushButton, "replace_secret"))
+    assert child(live.window, QLineEdit, "secret").isReadOnly()
+    fill_in(live, "", "second")
+    qtbot.waitUntil(lambda: core.audit.head().number == 3)
+
+    qtbot.waitUntil(child(page, QPushButton, "delete_secret").isEnabled)
+    click(child(page, QPushButton, "delete_secret"))
+    question = child(live.window, QMessageBox, "delete_secret_question")
+    assert "“Fetch”" in question.informativeText()
+    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
+    click(child(question, QPushButton, "delete"))
+    qtbot.waitUntil(lambda: core.secrets.names() == [] and shown(page)[0][1] == "missing")
+
+
+def test_a_new_secret_takes_the_place_of_none(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    core.secrets.keep("API_KEY", "one")
+    page = find("secrets")
+
+    click(child(page, QPushButton, "add_secret"))
+    fill_in(live, "API_KEY", "two")
+
+    problem = child(live.window, QLabel, "secret_problem")
+    qtbot.waitUntil(lambda: "already" in problem.text())
+    assert core.audit.head().number == 1
+
+
+@pytest.mark.parametrize(("is_there", "words"), [(False, "missing"), (None, "not known"), (True, "outside")])
+def test_it_is_said_whether_a_secret_is_there(is_there: bool | None, words: str) -> None:
+    assert words in set_words(SecretUse("KEY", is_there, None, "", ()))
+
+
+def test_the_first_jobs_that_need_a_secret_are_named() -> None:
+    jobs = tuple((JobId(number), f"job {number}") for number in range(5))
+
+    assert users_in_short(SecretUse("KEY", True, None, "", jobs)) == "job 0, job 1, job 2 and 2 more"
+    assert users_in_short(SecretUse("KEY", True, None, "", ())) == "no job"
+
+
+def test_without_a_keyring_it_is_said_what_is_shown_instead() -> None:
+    words = trouble_words("the keyring is locked; unlock it")
+
+    assert words.startswith("The keyring is locked")
+    assert words.endswith("Below stand the secrets that jobs need.")
+
+
+def shown(page: SecretsPage) -> list[list[str]]:
+    model = page.table.view.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def fill_in(live: Application, name: str, value: str) -> None:
+    dialog = child(live.window, QWidget, "secret_dialog")
+    QTest.keyClicks(child(dialog, QLineEdit, "secret"), name)
+    QTest.keyClicks(child(dialog, QLineEdit, "value"), value)
+    click(child(dialog, QPushButton, "keep_secret"))
