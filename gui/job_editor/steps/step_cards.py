@@ -137,16 +137,16 @@ def _unfinished_document(card: StepCard) -> dict[str, object]:
 
 
 def _put_raw(document: dict[str, object], texts: Texts, place: str, text: str) -> None:
-    """Put what was typed under the key of its field; nothing at all is nothing, which no field takes."""
+    """Put what was typed under the key of its field; an event without a name must not become no event."""
     if place in {"url", "method"}:
         document["http"] = f"{texts['method']} {texts['url']}"
     elif place in _BODY_PLACES:
-        document["body"] = {texts["body_kind"].replace("-", "_"): text or None}
+        document["body"] = {texts["body_kind"].replace("-", "_"): text}
     else:
         place = _COMMANDS[CommandKind(texts["script_kind"])] if place == "script_kind" else place
         keys = next(filter(None, (_keys_of(record, place) for record in _RECORDS)), ())
         if keys:
-            _put(document, keys, text or None)
+            _put(document, keys, text or (" " if place == "until" else ""))
 
 
 def _keys_of(record: Record[Any], place: str) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def _keys_of(record: Record[Any], place: str) -> tuple[str, ...]:
     return ()
 
 
-def _put(document: dict[str, object], keys: tuple[str, ...], text: str | None) -> None:
+def _put(document: dict[str, object], keys: tuple[str, ...], text: str) -> None:
     first, *rest = keys
     if not rest:
         document[first] = text

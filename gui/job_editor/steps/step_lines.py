@@ -38,6 +38,12 @@ def lines_of(card: StepCard, reading: CardReading) -> StepLines:
     return StepLines(title, line, _when(when), is_indented)
 
 
+def line_of_card(card: StepCard, reading: CardReading) -> str:
+    """Return the title of a card with when it is taken."""
+    lines = lines_of(card, reading)
+    return f"{lines.title} ({lines.when})" if lines.when else lines.title
+
+
 def step_lines(step: Step) -> tuple[str, str]:
     """Return the title and the line of a step."""
     if isinstance(step, Wait):

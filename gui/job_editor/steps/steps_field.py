@@ -1,11 +1,13 @@
 """The field of a job's steps: what they are in a line each, and the way to the page that edits them."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.step_cards import read_card
-from gui.job_editor.steps.step_lines import lines_of
+from gui.job_editor.steps.step_lines import line_of_card
 from gui.job_editor.steps.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
 from gui.widgets.label import Label
@@ -47,15 +49,15 @@ class StepsField(QWidget):
             self._show_summary()
             self.text_shown.emit(value)
 
-    def take(self, text: str) -> None:
-        """Take what was made of the steps on their page."""
+    def take(self, text: str, lines: Sequence[str]) -> None:
+        """Take what was made of the steps on their page, with a line for each; none where they are a text."""
         if text != self._text:
             self._text = text
-            self._show_summary()
+            self._show_summary(lines)
             self.edited.emit()
 
-    def _show_summary(self) -> None:
-        words = self._words()
+    def _show_summary(self, lines: Sequence[str] = ()) -> None:
+        words = self._listed(lines) if lines else self._words()
         self._summary.setText(words)
         is_quiet = not self._text.strip()
         role = QPalette.ColorRole.PlaceholderText if is_quiet else QPalette.ColorRole.WindowText
@@ -68,12 +70,11 @@ class StepsField(QWidget):
         cards = cards_of(self._text)
         if isinstance(cards, OnlyText):
             return self.tr("Written as text. {reason}").format(reason=cards.reason)
-        lines = []
-        for number, card in enumerate(cards[:_MOST_LINES], 1):
-            words = lines_of(card, read_card(card))
-            when = f" ({words.when})" if words.when else ""
-            lines.append(f"{number}  {words.title}{when}")
-        left = len(cards) - _MOST_LINES
+        return self._listed([line_of_card(card, read_card(card)) for card in cards])
+
+    def _listed(self, lines: Sequence[str]) -> str:
+        shown = [f"{number}  {line}" for number, line in enumerate(lines[:_MOST_LINES], 1)]
+        left = len(lines) - _MOST_LINES
         if left > 0:
-            lines.append(self.tr("and {count} more").format(count=left))
-        return "\n".join(lines)
+            shown.append(self.tr("and {count} more").format(count=left))
+        return "\n".join(shown)

@@ -14,7 +14,7 @@ from gui.job_editor.steps.card_column import CardColumn
 from gui.job_editor.steps.card_pane import CardPane
 from gui.job_editor.steps.foresight import foresee
 from gui.job_editor.steps.step_cards import CardReading, StepKind
-from gui.job_editor.steps.step_lines import lines_of
+from gui.job_editor.steps.step_lines import line_of_card, lines_of
 from gui.job_editor.steps.step_model import ShownStep
 from gui.job_editor.steps.steps_editing import StepsEditing
 from gui.job_editor.steps.steps_head import StepsHead
@@ -42,12 +42,12 @@ _CARDS, _TEXT = 0, 1
 
 
 class StepsPage(QWidget):
-    """Tells the text that stands for the steps with each change; `left` leads back to the job.
+    """Tells the text that stands for the steps with each change, and a line for each card; `left` leads back.
 
     What is wrong is told at fields the user has been to, and at all of them once the job was to be saved.
     """
 
-    text_edited = Signal(str)
+    text_edited = Signal(str, object)
     left = Signal()
     secrets_wanted = Signal()
 
@@ -202,11 +202,12 @@ class StepsPage(QWidget):
         self._column.show_removed(None)
         self._text = text_of(self._editing.readings())
         self._show_all()
-        self.text_edited.emit(self._text)
+        cards = zip(self._editing.cards, self._editing.readings(), strict=True)
+        self.text_edited.emit(self._text, [line_of_card(card, reading) for card, reading in cards])
 
     def _on_text(self, text: str) -> None:
         self._text = text
-        self.text_edited.emit(text)
+        self.text_edited.emit(text, [])
 
     def _turn(self) -> None:
         """Show the text of the cards, or the cards of the text; cards that are only half said come back."""
