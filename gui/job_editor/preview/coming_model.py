@@ -104,8 +104,11 @@ class ComingModel(QAbstractTableModel):
         match column:
             case Column.DAY:
                 day = formats.local_date(time.at)
-                is_today = day == formats.local_date(self._now())
-                return self.tr("Today") if is_today else formats.day_heading(day)
+                today = formats.local_date(self._now())
+                if day == today:
+                    return self.tr("Today")
+                heading = formats.day_heading(day)
+                return heading if day.year == today.year else f"{heading} {day.year}"
             case Column.CLOCK:
                 return (formats.exact_time if self._has_seconds else formats.clock_time)(time.at)
             case Column.LEFT:

@@ -70,9 +70,9 @@ class DropForm(QToolButton):
         self.initStyleOption(option)
         option.text = ""
         self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option, painter, self)
-        room = self.rect().adjusted(space(2.5), 0, -space(2.5), 0)
+        room = self.rect().adjusted(space(2), 0, -space(2), 0)
         is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        room.adjust(space(4) if is_left else 0, 0, 0 if is_left else -space(4), 0)
+        room.adjust(space(3) if is_left else 0, 0, 0 if is_left else -space(3), 0)
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         self.setToolTip(plain_tool_tip(self.text() if text != self.text() else ""))
         painter.setPen(QColor(colours_of(self.palette()).text))

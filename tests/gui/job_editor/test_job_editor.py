@@ -26,6 +26,8 @@ from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.job_editor import JobEditor
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
 from gui.widgets.fields.disclosure import Disclosure, Section
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -45,6 +47,7 @@ from tests.gui.job_editor.editing import (
     type_into,
     type_times,
 )
+from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.slow
 
@@ -140,6 +143,47 @@ def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEdit
     assert "There is no address to call." in notice
     assert child(editor, QLabel, "name_problem").text() == "A job needs a name."
     assert QApplication.focusWidget() is child(editor, QLineEdit, "name") or not editor.isActiveWindow()
+
+
+def test_save_is_off_only_while_something_is_wrong_and_says_what(qtbot: QtBot, editor: JobEditor) -> None:
+    button, wrong = child(editor, QPushButton, "save"), child(editor, QToolButton, "wrong")
+    assert not button.isEnabled()
+    assert wrong.text() == button.accessibleDescription() == "A job needs a name."
+
+    type_into(editor, "name", "Hook")
+    qtbot.waitUntil(lambda: wrong.text() == "There is no address to call.")
+    wrong.click()
+    assert editor.focusWidget() is child(editor, QLineEdit, "url")
+
+    type_into(editor, "url", "https://example.org/hook")
+    qtbot.waitUntil(button.isEnabled)
+    assert wrong.isHidden()
+    assert child(editor, QLabel, "state").text() == "Changed, not saved yet"
+
+
+def test_the_editor_keeps_its_size(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    theme: Theme,
+    history: UndoHistory,
+    choice: JobChoice,
+    clock: FakeClock,
+    drafts: Path,
+    window: QWidget,
+    opened: Callable[[], JobEditor],
+) -> None:
+    memory = WindowMemory(drafts.with_suffix(".ini"))
+    controller = EditingController(theme, bridge, history, choice, clock.now, drafts, window, memory)
+    controller.open_new()
+    first = opened()
+    first.resize(first.width() - 40, first.height() - 30)
+    wanted = first.size()
+    with qtbot.waitSignal(first.destroyed):
+        first.close()
+
+    controller.open_new()
+
+    assert opened().size() == wanted
 
 
 def test_what_is_missing_is_told_no_longer_than_it_is_missing(qtbot: QtBot, editor: JobEditor) -> None:
