@@ -12,6 +12,7 @@ set -eu
 # A process that dies is replaced; its test is tried again alone, as all are that fail (tests/suite).
 several="--numprocesses auto --max-worker-restart 6 --dist loadscope --no-loadscope-reorder"
 # shellcheck disable=SC2086 # these are several words
+all=yes
 case ${1:-} in
     '') set -- $several ;;
     --fast)
@@ -22,6 +23,7 @@ case ${1:-} in
         shift
         set -- -m '' $several "$@"
         ;;
+    *) all= ;;
 esac
 
 require_system window tests
@@ -55,6 +57,14 @@ export XDG_RUNTIME_DIR=$scratch/RUNTIME
 # Qt warns, and a warning fails a test, where the locale has no UTF-8.
 [ "$platform" != linux ] || export LC_ALL=C.UTF-8
 
+# Each process of the tests compiles what it finds uncompiled, all at the same time; so one does it before, beside the checks.
+compiling=
+if [ -n "$all" ]; then
+    "$python" -m pytest --collect-only --quiet >"$scratch/compiled" 2>&1 </dev/null &
+    compiling=$!
+    children=$compiling
+fi
+
 failed=
 check() {
     local name=$1
@@ -64,16 +74,18 @@ check() {
 }
 check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
 check "ruff check" "$python" -m ruff check --quiet --output-format concise
-# What is only there on another system is checked for it; each keeps a cache of its own. All go beside the tests.
+# What differs by system is checked for the other ones too; each keeps a cache of its own. All go beside the tests.
 begin_types() {
-    local other here
+    local other here near_the_system
     here=$("$python" -c 'import sys; print(sys.platform)')
+    near_the_system=$("$python" -m tests.suite.near_the_system)
     nice "$python" -m mypy --strict >"$scratch/types-$here" 2>&1 &
     types=$!
     for other in linux darwin win32; do
         [ "$other" != "$here" ] || continue
-        nice "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" gui scheduler_core \
-            >"$scratch/types-$other" 2>&1 &
+        # shellcheck disable=SC2086 # the modules are several words
+        nice "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" \
+            --follow-imports silent $near_the_system >"$scratch/types-$other" 2>&1 &
         types="$types $!"
     done
     children="$children $types"
@@ -114,6 +126,8 @@ start_display() {
 [ "$platform" != linux ] || start_display
 
 begin_types
+[ -z "$compiling" ] || wait "$compiling" || true # pytest itself says what can't be collected
+children=${children#"$compiling"}
 say "pytest"
 result=0
 "$python" -m pytest "$@" </dev/null || result=$?

@@ -33,8 +33,8 @@ NOW, SKIPPED = moment("2026-03-11T12:00Z"), moment("2011-12-30T09:30Z")
 START = moment("2026-01-01T09:00")
 NOON = (time(12),)
 FREQUENCIES = ("SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY")
-# Up to so many lines a test is fast enough for every day.
-FEW = 40_000
+# Up to so many lines a test is fast enough for every day, and from so many on it takes seconds.
+FEW, MANY_LINES = 40_000, 2_000_000
 # What zones may cost beyond UTC: the clock of Berlin changes 16,000 times up to the year 9999.
 CHANGES = {"Europe/Berlin": 10_000_000, "Pacific/Apia": 200_000}
 QUESTIONS: dict[str, Callable[[Plan], object]] = {
@@ -202,16 +202,16 @@ EVERYDAY_IN_ZONES = {
     "HOURLY ten million apart in Februaries",
     "HOURLY counted at some hours",
     "steps that seldom meet",
-    "a day and two seconds, at nine on Fridays",
     "days less days",
-    "a month of jitter on seconds of office hours",
     "1,000 blackouts of days",
 }
 FEW_CHANGES = 1_000_000
 
 
-def slow_if_long(name: str) -> ParameterSet:
-    return pytest.param(name, marks=pytest.mark.slow if WORK[name].lines > FEW else ())
+def by_length(name: str) -> ParameterSet:
+    lines = WORK[name].lines
+    marks = (pytest.mark.thorough,) if lines >= MANY_LINES else (pytest.mark.slow,) if lines > FEW else ()
+    return pytest.param(name, marks=marks)
 
 
 def in_zone(zone: str, name: str) -> ParameterSet:
@@ -238,7 +238,7 @@ def _answer(ask: Callable[[Plan], object], schedule: Schedule) -> object:
     return ask(compile_schedule(schedule))
 
 
-@pytest.mark.parametrize("name", [slow_if_long(name) for name in WORK])
+@pytest.mark.parametrize("name", [by_length(name) for name in WORK])
 def test_no_question_runs_on_without_end(name: str) -> None:
     work = WORK[name]
 

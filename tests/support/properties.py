@@ -45,7 +45,7 @@ def for_all(
         @pytest.mark.parametrize(
             ("profile", "examples"),
             [
-                pytest.param(_EVERYDAY, everyday, id=_EVERYDAY),
+                pytest.param(_EVERYDAY, everyday, id=_EVERYDAY, marks=pytest.mark.quick),
                 pytest.param(_THOROUGH, new, id="new", marks=pytest.mark.slow),
                 pytest.param(_THOROUGH, thorough, id=_THOROUGH, marks=pytest.mark.thorough),
             ],

@@ -26,6 +26,7 @@ _SPOOL_FILE = re.compile(r"# atrun uid=", re.MULTILINE)
 _HERE_DOCUMENT = re.compile(r"""<<(-?)\s*(?:'([^']+)'|"([^"]+)"|\\?([\w.-]+))\s*$""")
 _IS_QUOTED = re.compile(r"""<<-?\s*['"\\]""")
 _FILLED_IN = re.compile(r"[$`\\]")
+_LONGEST = 100_000
 _PRINTED = ("echo", "printf")
 _AT = "at"
 _OPTION = re.compile(r"-[A-Za-z]")  # before the time or behind it
@@ -194,6 +195,8 @@ class _Reading:
 
 
 def _words(text: str) -> list[str]:
+    if len(text) > _LONGEST:  # `shlex` copies what it has of a word for each letter
+        raise InvalidInput("command", f"is longer than {_LONGEST:,} characters")
     try:
         return shlex.split(text, comments=True)
     except ValueError as error:
