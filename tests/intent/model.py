@@ -1,7 +1,8 @@
 """What must become of what is planned, waiting, retrying and running, whatever people and messages do.
 
-This is the specification in code: no store, no engine, no threads. `test_intent` holds the program against
-it. In words it is the table of `scheduler_core/engine/DESIGN.md`; where the two differ, one is wrong.
+This is the specification in code: no store, no engine, no threads. What follows by itself is in `following`,
+who may begin beside others in `places`. `test_intent` holds the program against it. In words it is the table
+of `scheduler_core/engine/DESIGN.md`; where the two differ, one is wrong.
 """
 
 from collections.abc import Sequence
