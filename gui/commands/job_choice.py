@@ -124,8 +124,8 @@ class JobChoice(QObject):
         if neighbour is not None and set(self.selected) <= set(job_ids):
             self._by_itself(partial(self._set, (neighbour,)))
 
-    def select_returned(self, job_ids: Sequence[JobId]) -> None:
-        """Select jobs that have come back."""
+    def select_when_listed(self, job_ids: Sequence[JobId]) -> None:
+        """Select jobs that have come back, or are shown from now on."""
         self._awaited = None
         self.leaving.difference_update(job_ids)
         self._by_itself(partial(self._show_added, tuple(job_ids)))

@@ -1,14 +1,15 @@
 """The place of the inspector; it is built when it is first seen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from gui.commands.menus import job_menu
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
 from scheduler_core.values.ids import JobId
@@ -24,13 +25,13 @@ class InspectorFeature(QWidget):
     def __init__(
         self,
         context: WindowContext,
-        actions: Sequence[QAction],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._requests = context.requests
         self._theme = context.theme
-        self._actions = actions
+        self._actions = context.actions
+        self._commands = context.commands
         self._choice = context.choice
         self._bridge = context.bridge
         self._now = context.now
@@ -66,19 +67,28 @@ class InspectorFeature(QWidget):
             from gui.inspector.inspector_loader import InspectorLoader
             from gui.inspector.inspector_view import InspectorView
 
-            view = InspectorView(self._theme, self._actions, self._now, self)
+            menu = job_menu(QMenu(self), self._actions, self._commands.pause_menu)
+            self._choice.hold_while_open(menu)
+            view = InspectorView(self._theme, self._actions, menu, self._now, self)
             self._column.addWidget(view)
             self._view = view
             view.setVisible(self._guest is None)
             self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
             view.run_wanted.connect(self._requests.run_wanted)
             view.span_wanted.connect(self._requests.span_wanted)
+            view.output_wanted.connect(self._requests.output_wanted)
+            view.move_wanted.connect(self._requests.move_wanted)
+            view.skip_wanted.connect(self._requests.skip_wanted)
+            view.switch_wanted.connect(self._switch)
         super().showEvent(event)
         if self._wanted is not None:
             self._explain(self._wanted)
 
+    def _switch(self, job_id: JobId, is_on: bool) -> None:
+        self._commands.switch([job_id], is_on)
+
     def sizeHint(self) -> QSize:
-        return QSize(space(72), super().sizeHint().height())
+        return QSize(space(70), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(48), super().minimumSizeHint().height())

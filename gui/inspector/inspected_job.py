@@ -1,33 +1,40 @@
 """What the inspector shows of a job: its sentence, its state, what is next and how it went."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import said
+from gui.look.hues import hue_of
+from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
 from gui.text.instance_words import STANDING
 from gui.text.languages import spoken_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.runs.run_statistics import RunsOfStep
 
 if TYPE_CHECKING:
     from scheduler_core.facade.times.explanation import Why
+    from scheduler_core.facade.times.planned import Planned
     from scheduler_core.recurrence.explain import Explanation
     from scheduler_core.values.jobs.job import Job
 
-_NEXT_SHOWN = 10
+_NEXT_SHOWN = 5
+_HISTORY_SHOWN = 20
 _RUNS_SHOWN = 24
 _DAYS_SHOWN = 30
+_NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +44,15 @@ class NextTime:
     at: datetime
     badges: tuple[str, ...]
     is_paused: bool
+    is_left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class InspectedJob:
     """A job with all that the inspector says of it; runs and days are the oldest first.
 
-    `standing` is what has begun and waits, is to be tried again or is held.
+    `standing` is what has begun and waits, is to be tried again or is held; `hold` a pause of its folder that
+    ends last, `history` its newest changes first, and `other_zone` the zone of its clock where that differs.
     """
 
     job: "Job"
@@ -55,6 +64,14 @@ class InspectedJob:
     days: tuple[RunsOfStep, ...]
     usual_duration: timedelta | None
     standing: tuple[Instance, ...] = ()
+    hold: Pause | None = None
+    history: tuple[HistoryEntry, ...] = ()
+    hue: Hue = Hue.SLATE
+    other_zone: str = ""
+
+    @property
+    def is_running(self) -> bool:
+        return any(run.state is RunState.RUNNING for run in self.last_runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +92,38 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
     coming = core.times.upcoming(_NEXT_SHOWN, job_ids=[job_id])
     preview = core.times.preview(job.draft.schedule, limit=_NEXT_SHOWN, language=spoken_language())
     explained = {explanation.at: explanation for explanation in preview.instants}
+    pauses = [pause for pause in core.jobs.pauses() if pause.covers(job.draft.folder)]
+    zone = job.draft.schedule.zone
     past = core.runs.page(RunFilter(job_ids=(job_id,)), _RUNS_SHOWN)
     return InspectedJob(
         job,
         preview.sentence,
         tuple(said(problem.message) for problem in preview.problems),
         action_in_words(job.draft.action),
-        tuple(
-            NextTime(planned.at, tuple(badges(explained.get(planned.at))), planned.is_paused)
-            for planned in coming
-        ),
+        _next_times(core, job_id, coming, explained),
         tuple(reversed(past.runs)),
         core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
         tuple(each for each in core.runs.under_way([job_id]) if each.state in STANDING),
+        max(pauses, key=lambda pause: pause.until or _NEVER, default=None),
+        tuple(core.jobs.history(job_id, limit=_HISTORY_SHOWN)),
+        hue_of(core.jobs.colours([job_id]).of_job(job_id, job.draft.folder)),
+        "" if zone == formats.time_zone_name() else zone,
     )
+
+
+def _next_times(
+    core: Core, job_id: JobId, coming: "Sequence[Planned]", explained: Mapping[datetime, "Explanation"]
+) -> tuple[NextTime, ...]:
+    """Return what comes next, and between that what the user left out."""
+    times = [
+        NextTime(planned.at, tuple(badges(explained.get(planned.at))), planned.is_paused)
+        for planned in coming
+    ]
+    if len(times) > 1:
+        within = core.times.planned(times[0].at, times[-1].at, job_ids=[job_id], most_per_job=1)
+        times += [NextTime(at, (), False, True) for each in within for at in each.skipped[:_NEXT_SHOWN]]
+    return tuple(sorted(times, key=lambda each: each.at))
 
 
 def reasons(core: Core, job_id: JobId, at: datetime) -> Reasons:

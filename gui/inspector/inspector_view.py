@@ -1,13 +1,14 @@
-"""One job seen from all sides: sentence, state, what is next, how it went, and why."""
+"""One job seen from all sides: what to know now, when, what, how it went, what is next, and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QHideEvent, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QMenu,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -15,70 +16,81 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.core_access.core_words import said
+from gui.commands.actions import Actions
+from gui.inspector.banner import Banner
+from gui.inspector.headline import Act, headline_of, runs_in_words, who_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
+from gui.inspector.inspector_head import InspectorHead
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
+from gui.inspector.titled_part import TitledPart
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.text import formats, span_words
-from gui.text.instance_words import instance_in_full
-from gui.widgets.action_maker import plain
+from gui.text import formats
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
-from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId
 
-_STANDING_SHOWN = 5
+_TICK_MILLISECONDS = 1_000
 
 
-class InspectorView(ViewPanel):
+class InspectorView(QWidget):
     """Shows the selected job; `why_wanted` tells the instant that the user wants explained."""
 
     why_wanted = Signal(object, object)
     run_wanted = Signal(object, object)
+    output_wanted = Signal(object)
     span_wanted = Signal(object, object, object, str)
+    switch_wanted = Signal(object, bool)
+    move_wanted = Signal(object, str, object)
+    skip_wanted = Signal(object, str, object)
     shown = Signal()
 
     def __init__(
         self,
         theme: Theme,
-        actions: Sequence[QAction],
+        actions: Actions,
+        menu: QMenu,
         now: Callable[[], datetime],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(self.tr("Inspector"), parent, title_lines=2)
+        super().__init__(parent)
         self.setObjectName("inspector")
+        self.setAccessibleName(self.tr("Inspector"))
         self._now = now
-        self._job_id: JobId | None = None
-        self._name = ""
+        self._inspected: InspectedJob | None = None
+        self._picked_at: datetime | None = None
         self.explained_job: JobId | None = None
-        self._tools = [self._tool(action) for action in actions]
+        self._head = InspectorHead(theme, actions, menu, self)
         self._area = QScrollArea(self)
         self._sheet = QWidget(self._area)
         self._hint = self._label("inspector_hint", is_muted=True)
-        self._hint.setContentsMargins(space(2), 0, space(2), 0)
+        self._banner = Banner(self._sheet)
         self._sentence = self._label("sentence")
-        self._facts = self._label("facts", is_muted=True)
         self._problems = self._label("problems")
-        self._problems.setForegroundRole(self.palette().ColorRole.BrightText)
-        self._runs_title = self._heading(self.tr("Last runs"))
+        self._problems.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._action = self._label("action")
+        self._action.setFont(_fixed_font())
+        self._notes = self._label("notes")
         self.last_runs = LastRuns(self)
+        self._runs_words = self._label("runs_summary", is_muted=True)
         self._days = LastDays(self)
         self.next_times = NextTimes(theme, now, self)
-        self._why_title = self._heading(self.tr("Why?"))
         self._why = self._label("why")
+        self._changed = self._label("changed", is_muted=True)
+        self._revisions = QToolButton(self)
+        self._build_parts(actions)
         self._lay_out()
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.timeout.connect(self._show_headline)
         self.show_selection(0)
-        self.next_times.picked.connect(self._want_why)
-        self.last_runs.run_picked.connect(self.run_wanted)
-        self._days.day_picked.connect(self._want_span)
+        self._connect()
 
     def show_selection(self, count: int) -> None:
         """Say what is selected if it is not a single job."""
-        self._job_id = None
-        self.show_title(self.tr("Inspector"))
+        self._inspected = None
         if count:
             words = self.tr("{count} jobs are selected.")
             self._hint.setText(words.format(count=formats.whole_number(count)))
@@ -90,105 +102,150 @@ class InspectorView(ViewPanel):
         if inspected is None:
             self.show_selection(0)
             return
-        is_other = inspected.job.id != self._job_id
-        self._job_id, self._name = inspected.job.id, inspected.job.name
-        self.show_title(inspected.job.name)
+        is_other = self._inspected is None or inspected.job.id != self._inspected.job.id
+        if is_other and self.explained_job != inspected.job.id:
+            self._picked_at = None
+        self._inspected = inspected
+        self._head.show_job(inspected)
         self._sentence.setText(inspected.sentence)
-        self._facts.setText("\n".join(self._facts_of(inspected)))
         self._problems.setText("\n".join(inspected.problems))
-        self.last_runs.show_runs(inspected.last_runs)
-        self._days.show_days(inspected.days)
-        self.next_times.show_times(inspected.next_times, is_other=is_other)
-        self._show_parts(True)
         self._problems.setVisible(bool(inspected.problems))
+        self._action.setText(inspected.action)
+        self._notes.setText(inspected.job.draft.notes.strip())
+        self._notes_part.setVisible(bool(self._notes.text()))
+        self._show_runs(inspected)
+        self._days.show_days(inspected.days)
+        self.next_times.show_times(inspected.next_times, inspected.other_zone, is_other=is_other)
+        self._show_changes(inspected)
+        self._show_headline()
+        if is_other:
+            self._area.verticalScrollBar().setValue(0)
+        self._show_parts(True)
 
     def show_reasons(self, reasons: Reasons) -> None:
         self.explained_job = reasons.job_id
+        self._picked_at = reasons.at
         self._why.setText("\n\n".join(reasons.sentences))
+        self._why_part.open()
+        self._show_headline()
 
     def forget_reasons(self) -> None:
         self.explained_job = None
+        self._picked_at = None
         self._why.setText(self.tr("Select an occurrence above, in the calendar or in the log."))
+        self._show_headline()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._ticks.start()
         self.shown.emit()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ticks.stop()
+        super().hideEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint nothing: the sheet lies below."""
+
     def sizeHint(self) -> QSize:
-        return QSize(space(72), super().sizeHint().height())
+        return QSize(space(70), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(48), super().minimumSizeHint().height())
 
-    def _facts_of(self, inspected: InspectedJob) -> list[str]:
-        draft = inspected.job.draft
-        place = " · ".join(part for part in (draft.folder, " ".join(f"#{tag}" for tag in draft.tags)) if part)
-        facts = [inspected.action, self._state_of(inspected), *self._standing_of(inspected)]
-        if inspected.usual_duration is not None:
-            length = span_words.duration(inspected.usual_duration)
-            facts.append(self.tr("usually takes {length}").format(length=length))
-        return [fact for fact in (*facts, place, draft.notes.strip()) if fact]
+    def _show_runs(self, inspected: InspectedJob) -> None:
+        count = len(inspected.last_runs)
+        title = self.tr("Last {count} runs").format(count=formats.whole_number(count))
+        self._runs_part.show_title(title if count > 1 else self.tr("Last runs"))
+        self.last_runs.show_runs(inspected.last_runs)
+        self._runs_words.setText(runs_in_words(inspected.last_runs, inspected.usual_duration))
 
-    def _standing_of(self, inspected: InspectedJob) -> list[str]:
-        """Say what waits, is to be tried again or is held, the first of many."""
-        now = self._now()
-        lines = [instance_in_full(each, now) for each in inspected.standing[:_STANDING_SHOWN]]
-        if len(inspected.standing) > _STANDING_SHOWN:
-            count = formats.whole_number(len(inspected.standing) - _STANDING_SHOWN)
-            lines.append(self.tr("and {count} more").format(count=count))
-        return lines
+    def _show_changes(self, inspected: InspectedJob) -> None:
+        day = formats.day_within(inspected.job.changed_at, self._now())
+        who = inspected.history[0].changed_by if inspected.history else ""
+        words = self.tr("Changed {day} by {who}") if who else self.tr("Changed {day}")
+        self._changed.setText(words.format(day=day, who=who_in_words(who)))
+        count = inspected.job.revision
+        words = self.tr("1 revision") if count == 1 else self.tr("{count} revisions")
+        self._revisions.setText(words.format(count=formats.whole_number(count)))
+        self._revisions.setAccessibleName(self._revisions.text())
 
-    def _state_of(self, inspected: InspectedJob) -> str:
-        job = inspected.job
-        if job.deleted_at is not None:
-            return self.tr("in the bin")
-        if job.disabled_reason:
-            return self.tr("stopped: {reason}").format(reason=said(job.disabled_reason))
-        if not job.draft.is_enabled:
-            return self.tr("switched off")
-        if not job.is_paused:
-            return self.tr("switched on")
-        if job.paused_until is None:
-            return self.tr("paused until you resume it")
-        return self.tr("paused until {at}").format(at=formats.near_instant(job.paused_until, self._now()))
+    def _show_headline(self) -> None:
+        seen = self._inspected
+        self._banner.show_headline(None if seen is None else headline_of(seen, self._picked_at, self._now()))
+
+    def _carry_out(self, act: Act) -> None:
+        seen = self._inspected
+        if seen is None:
+            return
+        headline = headline_of(seen, self._picked_at, self._now())
+        run = None if headline is None else headline.run
+        if act is Act.OUTPUT and run is not None:
+            self.run_wanted.emit(run.job_id, run.id)
+            self.output_wanted.emit(run.id)
+        elif act is Act.WHY:
+            at = run.due_at if run is not None else self._picked_at or self._now()
+            self.why_wanted.emit(seen.job.id, at)
+            self._why_part.open()
+        elif act is Act.MOVE and self._picked_at is not None:
+            self.move_wanted.emit(seen.job.id, seen.job.name, self._picked_at)
+        elif act is Act.SKIP and self._picked_at is not None:
+            self.skip_wanted.emit(seen.job.id, seen.job.name, self._picked_at)
 
     def _want_why(self, at: datetime) -> None:
-        if self._job_id is not None:
-            self.why_wanted.emit(self._job_id, at)
+        if self._inspected is not None:
+            self.why_wanted.emit(self._inspected.job.id, at)
 
     def _want_span(self, since: datetime, until: datetime) -> None:
-        if self._job_id is not None:
-            self.span_wanted.emit(since, until, (self._job_id,), self._name)
+        if self._inspected is not None:
+            job = self._inspected.job
+            self.span_wanted.emit(since, until, (job.id,), job.name)
+
+    def _want_switch(self, is_on: bool) -> None:
+        if self._inspected is not None:
+            self.switch_wanted.emit(self._inspected.job.id, is_on)
 
     # ---- how it is built
 
     def _show_parts(self, are_shown: bool) -> None:
         self._hint.setVisible(not are_shown)
-        self._area.setVisible(are_shown)
-        for tool in self._tools:
-            tool.setVisible(are_shown)
+        for part in (self._head, self._area, self._foot):
+            part.setVisible(are_shown)
+
+    def _build_parts(self, actions: Actions) -> None:
+        self._when_part = TitledPart(self.tr("When"), self, self._sentence, self._problems)
+        self._what_part = TitledPart(self.tr("What"), self, self._action)
+        self._notes_part = TitledPart(self.tr("Notes"), self, self._notes)
+        self._runs_part = TitledPart(self.tr("Last runs"), self, self.last_runs)
+        self._runs_words.setFont(font_of(Type.NOTE))
+        self._runs_words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        self._runs_words.setWordWrap(False)
+        self._runs_part.header.setStretch(1, 0)
+        self._runs_part.header.addWidget(self._runs_words, 1)
+        self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self)
+        self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self)
+        self._foot = QWidget(self)
+        self._changed.setFont(font_of(Type.NOTE))
+        self._changed.setWordWrap(False)
+        self._revisions.setObjectName("revisions")
+        self._revisions.setFont(font_of(Type.NOTE))
+        self._revisions.setProperty("link", True)
+        self._revisions.setToolTip(actions.jobs.history.toolTip())
+        self._revisions.clicked.connect(actions.jobs.history.trigger)
 
     def _lay_out(self) -> None:
-        # Below the name and not beside it, which would leave it half of the width.
-        tools = QHBoxLayout()
-        tools.setContentsMargins(space(1), 0, space(2), space(1))
-        tools.setSpacing(space(1))
-        for tool in self._tools:
-            tools.addWidget(tool)
-        tools.addStretch(1)
         column = QVBoxLayout(self._sheet)
-        column.setContentsMargins(space(2), 0, space(2), space(2))
-        column.setSpacing(space(1.5))
+        column.setContentsMargins(space(5), 0, space(5), space(4))
+        column.setSpacing(space(3))
         for part in (
-            self._sentence,
-            self._problems,
-            self._facts,
-            self._runs_title,
-            self.last_runs,
-            self._days,
+            self._banner,
+            self._when_part,
+            self._what_part,
+            self._notes_part,
+            self._runs_part,
             self.next_times,
-            self._why_title,
-            self._why,
+            self._days_part,
+            self._why_part,
         ):
             column.addWidget(part)
         column.addStretch(1)
@@ -199,23 +256,27 @@ class InspectorView(ViewPanel):
         area.setWidget(self._sheet)
         area.viewport().setAutoFillBackground(False)
         self._sheet.setAutoFillBackground(False)
-        self.content.addLayout(tools)
-        self.content.addWidget(self._hint)
-        self.content.addWidget(area, 1)
-        self.content.addStretch()
+        foot = QHBoxLayout(self._foot)
+        foot.setContentsMargins(space(5), space(1), space(5), space(3))
+        foot.setSpacing(space(1))
+        foot.addWidget(self._changed, 1)
+        foot.addWidget(self._revisions)
+        sides = QVBoxLayout(self)
+        sides.setContentsMargins(0, 0, 0, 0)
+        sides.setSpacing(0)
+        sides.addWidget(self._head)
+        self._hint.setContentsMargins(space(5), space(5), space(5), 0)
+        sides.addWidget(self._hint)
+        sides.addWidget(area, 1)
+        sides.addWidget(self._foot)
+        sides.addStretch()
 
-    def _tool(self, action: QAction) -> QToolButton:
-        tool = QToolButton(self)
-        tool.setDefaultAction(action)
-        tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        tool.setAccessibleName(plain(action.text()))
-        return tool
-
-    def _heading(self, text: str) -> Label:
-        heading = Label(text, self)
-        heading.setFont(font_of(Type.STRONG))
-        heading.setContentsMargins(0, space(1), 0, 0)
-        return heading
+    def _connect(self) -> None:
+        self.next_times.picked.connect(self._want_why)
+        self.last_runs.run_picked.connect(self.run_wanted)
+        self._days.day_picked.connect(self._want_span)
+        self._head.switch_wanted.connect(self._want_switch)
+        self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str, is_muted: bool = False) -> Label:
         label = Label(self)
@@ -228,5 +289,11 @@ class InspectorView(ViewPanel):
         # Long addresses have no place to break; they must not widen the window.
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         if is_muted:
-            label.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return label
+
+
+def _fixed_font() -> QFont:
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(font_of(Type.NOTE).pointSizeF())
+    return font

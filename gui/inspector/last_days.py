@@ -15,7 +15,7 @@ from gui.widgets.plots.outcome_bars import OutcomeBars
 from gui.widgets.plots.outcome_groups import by_group
 from gui.widgets.plots.step_words import share_in_words, step_in_words
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_statistics import RunsOfStep
+from scheduler_core.values.runs.run_statistics import RunsOfStep, success_share
 
 
 class LastDays(TitledPart):
@@ -51,6 +51,8 @@ class LastDays(TitledPart):
         if not total:
             return self.tr("no runs")
         count = formats.whole_number(total.total())
+        if success_share(total) == 1 and total.total() > 1:
+            return self.tr("{count} runs · all well").format(count=count)
         if total.total() == 1:
             return self.tr("1 run · {share} well").format(share=share_in_words(total))
         return self.tr("{count} runs · {share} well").format(count=count, share=share_in_words(total))

@@ -8,16 +8,13 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
-from gui.look.tokens import blended, tone
 from gui.text import formats, span_words
-from gui.text.outcomes import TONES, result_of, run_state_name
-from gui.widgets.plots.outcome_marks import draw_mark
+from gui.text.outcomes import result_of, run_state_name
+from gui.widgets.plots.outcome_row import draw_outcome_bar
 from gui.widgets.plots.step_plot import StepPlot
 from scheduler_core.values.runs.run import Run
 
-_SHALLOWEST = 0.06
-_WIDEST = 3.5
-_TINT = 0.45
+_SHOWN = 24
 
 
 class LastRuns(StepPlot):
@@ -32,10 +29,10 @@ class LastRuns(StepPlot):
         self.picked.connect(self._tell_run)
 
     def sizeHint(self) -> QSize:
-        return QSize(space(60), space(14))
+        return QSize(space(50), space(11))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(30), space(12))
+        return QSize(space(30), space(11))
 
     def show_runs(self, runs: Sequence[Run]) -> None:
         if runs != self._runs:
@@ -49,21 +46,22 @@ class LastRuns(StepPlot):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.tr("It has not run yet."))
             return
         longest = max(map(_seconds, self._runs), default=0.0)
-        side = self.fontMetrics().height() * 0.7
-        base = self.palette().color(QPalette.ColorRole.Base)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        least = space(2)
         for step, run in enumerate(self._runs):
             place = self.step_room(room, step)
-            width = min(place.width() * 0.7, space(_WIDEST))
+            width = min(place.width() * 0.75, space(2.25))
+            height = least + (place.height() - least) * _share(_seconds(run), longest)
             left = place.center().x() - width / 2
-            height = (place.height() - side - space(1)) * _share(_seconds(run), longest)
-            colour = tone(self.palette(), TONES[run.state])
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blended(base, colour, _TINT))
-            bottom = place.bottom() - side - space(1)
-            painter.drawRoundedRect(QRectF(left, bottom - height, width, height), 1, 1)
-            mark = min(side, place.width())
-            corner = place.center().x() - mark / 2
-            draw_mark(painter, QRectF(corner, place.bottom() - mark, mark, mark), run.state, self.palette())
+            bar = QRectF(left, place.bottom() - height, width, height)
+            draw_outcome_bar(painter, bar, run.state, self.palette())
+
+    def step_room(self, room: QRectF, step: int) -> QRectF:
+        """Return the room of one run: few stand as close as many, from the beginning of the line."""
+        width = room.width() / max(len(self._runs), _SHOWN)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        left = room.right() - (step + 1) * width if is_mirrored else room.left() + step * width
+        return QRectF(left, room.top(), width, room.height())
 
     def _tell_run(self, step: int) -> None:
         run = self._runs[step]
@@ -74,7 +72,7 @@ def _share(seconds: float, longest: float) -> float:
     """Return how high a bar is: by the root, so that one long run does not flatten all others."""
     if not seconds or not longest:
         return 0.0
-    return max(math.sqrt(seconds / longest), _SHALLOWEST)
+    return math.sqrt(seconds / longest)
 
 
 def _seconds(run: Run) -> float:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from itertools import pairwise
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -17,6 +18,7 @@ from gui.inspector.inspected_job import NextTime
 from gui.inspector.titled_part import TitledPart
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import colours_of
 from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import chip_button
@@ -24,8 +26,9 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 
-_ROWS = 10
+_ROWS = 5
 _TICK_MILLISECONDS = 1_000
+_CLOSE_SECONDS = 60
 _WHEN, _NOTE = 0, 1
 
 
@@ -37,13 +40,15 @@ class NextTimes(TitledPart):
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         super().__init__(self.tr("Next"), parent)
         self._now = now
+        self._zone = ""
+        self._shows_seconds = False
         self._iso = chip_button("iso_times", "ISO", self)
         self._iso.setToolTip(self.tr("Show instants as programs write them"))
         self._iso.setAccessibleName(self._iso.toolTip())
         self.model: PagedModel[NextTime] = PagedModel(self)
         self.model.show_columns(
             Column(self.tr("When"), self._when, lambda each: formats.iso_instant(each.at)),
-            Column(self.tr("Note"), self._note_or_time, self._in_full),
+            Column(self.tr("Note"), self._note_or_time, self._in_full, is_right=True),
         )
         empty = EmptyState(theme, "today", self.tr("Nothing is to come"), "", self)
         self._table = LineTable(self.model, empty, self.tr("Next occurrences"), self)
@@ -57,8 +62,13 @@ class NextTimes(TitledPart):
         self._iso.toggled.connect(self._show_iso)
         self._table.view.selectionModel().currentRowChanged.connect(self._pick)
 
-    def show_times(self, times: tuple[NextTime, ...], *, is_other: bool) -> None:
-        """Show occurrences, of another job from the beginning."""
+    def show_times(self, times: tuple[NextTime, ...], zone: str = "", *, is_other: bool) -> None:
+        """Show occurrences, of another job from the beginning; on a clock of its own beside the user's."""
+        self._zone = zone
+        self._shows_seconds = any(
+            (after.at - before.at).total_seconds() < _CLOSE_SECONDS for before, after in pairwise(times)
+        )
+        self._set_height(len(times))
         ids = [round(each.at.timestamp() * 1_000_000) for each in times]
         if is_other:
             self.model.show_new_ids(ids)
@@ -77,11 +87,17 @@ class NextTimes(TitledPart):
     def _when(self, each: NextTime) -> str:
         if self._iso.isChecked():
             return formats.iso_instant(each.at)
-        return formats.near_instant(each.at, self._now())
+        if self._shows_seconds:
+            here = formats.coming_instant_exactly(each.at, self._now())
+        else:
+            here = formats.coming_instant(each.at, self._now())
+        return f"{here}\n{formats.clock_in_zone(each.at, self._zone)}" if self._zone else here
 
     def _note(self, each: NextTime) -> str:
         notes = list(each.badges)
-        if each.is_paused:
+        if each.is_left_out:
+            notes.insert(0, self.tr("left out"))
+        elif each.is_paused:
             notes.insert(0, self.tr("skipped: paused"))
         return ", ".join(notes)
 
@@ -113,8 +129,15 @@ class NextTimes(TitledPart):
         header = view.horizontalHeader()
         header.hide()
         header.setSectionResizeMode(_WHEN, QHeaderView.ResizeMode.ResizeToContents)
-        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + space(1.5))
-        self._table.setMinimumHeight(_ROWS * view.verticalHeader().defaultSectionSize() + space(1))
+        self._set_height(_ROWS)
+
+    def _set_height(self, count: int) -> None:
+        """Take the room of all rows: the inspector scrolls as a whole."""
+        view = self._table.view
+        lines = 2 if self._zone else 1
+        view.verticalHeader().setDefaultSectionSize(lines * view.fontMetrics().height() + space(2))
+        rows = max(count, _ROWS)
+        self._table.setFixedHeight(rows * view.verticalHeader().defaultSectionSize() + space(1))
 
 
 class _NoteOrTime(NoteDelegate):
@@ -122,7 +145,11 @@ class _NoteOrTime(NoteDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         each: NextTime | None = index.data(LINE_ROLE)
-        if each is not None and (each.badges or each.is_paused):
+        if each is not None and (each.badges or each.is_paused or each.is_left_out):
             super().paint(painter, option, index)
         else:
-            QStyledItemDelegate.paint(self, painter, option, index)
+            quiet = QStyleOptionViewItem(option)
+            muted = QColor(colours_of(option.palette).muted)
+            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
+                quiet.palette.setColor(role, muted)
+            QStyledItemDelegate.paint(self, painter, quiet, index)

@@ -1,5 +1,6 @@
 """A part of the inspector with a title of its own."""
 
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -11,14 +12,20 @@ from gui.widgets.label import Label
 class TitledPart(QWidget):
     """A line with a title, and what belongs to it at the line's end and below."""
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QWidget, *below: QWidget) -> None:
         super().__init__(parent)
-        words = Label(title, self)
-        words.setFont(font_of(Type.STRONG))
+        self._title = Label(title, self)
+        self._title.setFont(font_of(Type.LABEL))
+        self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.header = QHBoxLayout()
-        self.header.addWidget(words)
+        self.header.addWidget(self._title)
         self.header.addStretch(1)
         self.content = QVBoxLayout(self)
-        self.content.setContentsMargins(0, space(1), 0, 0)
-        self.content.setSpacing(space(0.5))
+        self.content.setContentsMargins(0, 0, 0, 0)
+        self.content.setSpacing(space(0.75))
         self.content.addLayout(self.header)
+        for part in below:
+            self.content.addWidget(part)
+
+    def show_title(self, title: str) -> None:
+        self._title.setText(title)

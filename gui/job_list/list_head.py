@@ -42,6 +42,7 @@ class ListHead(QWidget):
         line.setSpacing(space(2.5))
         for chip in self._chips.values():
             chip.setProperty("high", True)
+            chip.setAccessibleName(chip.text())
             chip.clicked.connect(self._tell_narrowing)
             line.addWidget(chip)
         line.addWidget(self._options)

@@ -37,6 +37,9 @@ QToolButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; 
   padding: {space(0.25)}px {space(2.5)}px; }}
 QToolButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
+QToolButton[framed="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
+  padding: {space(1)}px; }}
+QToolButton[link="true"] {{ color: {c.link}; padding: 0 {space(0.5)}px; font-weight: 600; }}
 QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
 QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
 QToolButton:pressed, QToolButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
@@ -112,6 +115,7 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height:
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
+LineTable QTableView#next_table::item {{ padding: 0; }}
 LossesList QListWidget {{ background: {c.sheet}; border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 """

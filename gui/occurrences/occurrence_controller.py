@@ -78,6 +78,15 @@ class OccurrenceController(QObject):
         requests.move_wanted.connect(self._ask_how)
         requests.new_wanted.connect(self._window_requests.new_wanted)
 
+    def move_one(self, job_id: JobId, name: str, at: datetime) -> None:
+        """Ask where an occurrence that is to come should go, whatever view shows it."""
+        self._select(Entry(at, job_id, name))
+        self._ask_where()
+
+    def skip_one(self, job_id: JobId, name: str, at: datetime) -> None:
+        """Leave out an occurrence that is to come, whatever view shows it."""
+        self._skip_entry(Entry(at, job_id, name))
+
     # ---- the selected entry
 
     def _select(self, entry: Entry | None) -> None:

@@ -102,6 +102,11 @@ class RunLogFeature(QWidget):
             self.log.filters.unpin()
         self.log.filters.show_between(since, until)
 
+    def show_failures(self, since: datetime, until: datetime) -> None:
+        """Show only what failed in a span of time."""
+        self.log.filters.show_failures_between(since, until)
+        self.log.table.take_focus()
+
     def show_run(self, run_id: RunId) -> None:
         """Select a run if the log shows it, now or once it has loaded what was just filtered."""
         self._wanted_run = run_id

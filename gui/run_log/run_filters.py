@@ -192,6 +192,14 @@ class RunFilters(QWidget):
     def show_between(self, since: datetime, until: datetime) -> None:
         self._times.show_between(since, until)
 
+    def show_failures_between(self, since: datetime, until: datetime) -> None:
+        """Show what failed in a span of time, of all jobs."""
+        self.pinned = ()
+        self._pinned.hide()
+        self._selected.setChecked(False)
+        self._outcomes.show_states(FAILURES)
+        self._times.show_between(since, until)
+
     def clear(self) -> None:
         self._outcomes.show_states(())
         self._times.show_named("")

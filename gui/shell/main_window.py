@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
 from gui.commands.file_drops import FileDrops
-from gui.commands.job_choice import JobChoice
+from gui.commands.job_choice import EVERYTHING, JobChoice, JobGroup
 from gui.commands.job_commands import JobCommands
 from gui.commands.job_filing import JobFiling
 from gui.commands.notices import Notices
@@ -42,6 +42,7 @@ from gui.shell.tool_menus import ToolMenus
 from gui.shell.views_area import ViewsArea
 from gui.shell.window_room import WindowRoom
 from gui.shell.window_sheet import WindowSheet
+from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.welcome.feature import WelcomeFeature
@@ -109,7 +110,7 @@ class MainWindow(QMainWindow):
         self._views = ViewsArea(actions, self._log, LogStrip(theme, actions.show_log, now, self), self)
         self._occurrences = OccurrencePages(context, self)
         self._add_views()
-        self._inspector = InspectorFeature(context, _about_the_job(actions), self)
+        self._inspector = InspectorFeature(context, self)
         self._sheet = WindowSheet(self._views, self._inspector, self)
         self._columns = splitter(
             "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._sheet, 1)
@@ -219,6 +220,10 @@ class MainWindow(QMainWindow):
         self._overviews.changed.connect(self._show_overview)
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
+        self._status_line.health_wanted.connect(actions.doctor.trigger)
+        self._status_line.group_wanted.connect(self._navigation.choose)
+        self._status_line.job_wanted.connect(self._show_job)
+        self._status_line.failures_wanted.connect(self._show_failures)
         self._context.notices.told.connect(self.show_told)
         self._context.notices.updated.connect(self._told.update)
         self._log.run_selected.connect(self._on_run)
@@ -229,6 +234,7 @@ class MainWindow(QMainWindow):
         self.requests.new_wanted.connect(self.editors.open_new_at)
         self.requests.why_wanted.connect(self._inspector.show_occurrence)
         self.requests.notice_wanted.connect(self.show_notice)
+        self.requests.output_wanted.connect(self._log.show_output_of)
         self.requests.beside_wanted.connect(self._inspector.show_instead)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self.editors.open_new)
@@ -352,6 +358,19 @@ class MainWindow(QMainWindow):
         self._actions.show_log.setChecked(True)
         self._log.show_span(since, until, jobs, name)
 
+    def _show_job(self, job_id: JobId) -> None:
+        """Show a job among all of them."""
+        self._navigation.choose(JobGroup())
+        self._tool_bar.search.setText("")
+        self.choice.show(EVERYTHING)
+        self.choice.select_when_listed([job_id])
+
+    def _show_failures(self) -> None:
+        """Show the runs that failed today in the log."""
+        midnight, end = formats.day_span(formats.local_date(self._context.now()))
+        self._actions.show_log.setChecked(True)
+        self._log.show_failures(midnight, end)
+
     def _keep_log_shown(self, is_shown: bool) -> None:
         self._memory.shows_log = is_shown
 
@@ -389,7 +408,3 @@ class MainWindow(QMainWindow):
         wanted = self._actions.appearances[action]
         self._theme.show_appearance(wanted)
         self._memory.appearance = wanted
-
-
-def _about_the_job(actions: Actions) -> tuple[QAction, ...]:
-    return actions.jobs.edit, actions.runs.show_runs, actions.jobs.history, actions.jobs.statistics

@@ -1,5 +1,6 @@
 """Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.text import formats
+from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
@@ -40,6 +42,8 @@ class OccurrencePages(QObject):
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         self._paper: CalendarPaper | None = None
+        context.requests.move_wanted.connect(self._move)
+        context.requests.skip_wanted.connect(self._skip)
         context.actions.calendar_modes.triggered.connect(self._keep_mode)
         context.actions.print.triggered.connect(self._print)
         context.actions.save_pdf.triggered.connect(self._save_pdf)
@@ -68,6 +72,12 @@ class OccurrencePages(QObject):
         if self._bridge.is_open:
             loader.ask()
         return view
+
+    def _move(self, job_id: JobId, name: str, at: datetime) -> None:
+        self._used().move_one(job_id, name, at)
+
+    def _skip(self, job_id: JobId, name: str, at: datetime) -> None:
+        self._used().skip_one(job_id, name, at)
 
     def _restore_mode(self) -> None:
         """Show days in the way in which they were shown last."""

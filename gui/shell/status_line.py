@@ -2,28 +2,41 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.core_words import said
 from gui.core_access.overview import Overview
 from gui.look.spacing import space
-from gui.look.tokens import Tone, tone
+from gui.look.theme import font_of
+from gui.look.tokens import Tone, Type, tone
+from gui.shell.status_button import StatusButton
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from scheduler_core.values.records.hindrance import Hindrance
 
 _TICK_MILLISECONDS = 1_000
+_STEPS_HIGH = 7
+_QUIET = Tone.QUIET
 
 
 class StatusLine(QWidget):
-    """Says in one line how the store and its engine are; to lose the engine is worth more than that."""
+    """Says in one line how the store and its engine are; to lose the engine is worth more than that.
+
+    Its entries lead to what they speak of: health, the next job, a group of jobs, the failures of today.
+    """
 
     engine_lost = Signal(str)
     engine_found = Signal(str)
+    health_wanted = Signal()
+    job_wanted = Signal(object)
+    group_wanted = Signal(object)
+    failures_wanted = Signal()
 
     def __init__(
         self, now: Callable[[], datetime], starts_engine: bool = True, parent: QWidget | None = None
@@ -37,50 +50,97 @@ class StatusLine(QWidget):
         self._has_engine = not starts_engine
         self._lost = ""
         self._dot = EngineDot(self)
-        self._engine = self._label("engine_state")
-        self._next = self._label("next_run")
-        self._next.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._counts = self._label("run_counts")
-        self._zone = self._label("time_zone")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(space(2), 0, space(2), 0)
-        line.setSpacing(space(2))
-        line.addWidget(self._dot)
-        line.addWidget(self._engine)
-        line.addSpacing(space(2))
-        line.addWidget(self._next, 1)
-        line.addWidget(self._counts)
-        line.addSpacing(space(2))
-        line.addWidget(self._zone)
+        self._engine = StatusButton("engine_state", self, gives_way=True)
+        self._next = StatusButton("next_run", self, gives_way=True)
+        self._running = StatusButton("running_count", self)
+        self._waiting = StatusButton("waiting_count", self)
+        self._failed = StatusButton("failed_count", self)
+        self._dots = (self._dot_between(), self._dot_between())
+        self._zone = Label(self)
+        self._zone.setObjectName("time_zone")
+        self._zone.setFont(font_of(Type.NOTE))
+        self._zone.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setFixedHeight(space(_STEPS_HIGH))
+        self._lay_out()
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         self._ticks.timeout.connect(self._show_next)
-        self._engine.setText(self.tr("Opening the store…"))
+        self._engine.show_words(self.tr("Opening the store…"), "")
+        self._next.hide()
+        self._engine.clicked.connect(self.health_wanted)
+        self._next.clicked.connect(self._want_next)
+        self._running.clicked.connect(partial(self.group_wanted.emit, JobGroup(GroupKind.RUNNING)))
+        self._waiting.clicked.connect(partial(self.group_wanted.emit, JobGroup(GroupKind.WAITING)))
+        self._failed.clicked.connect(self.failures_wanted)
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(4), 0, space(4), 0)
+        line.setSpacing(0)
+        line.addWidget(self._dot)
+        line.addSpacing(space(0.5))
+        line.addWidget(self._engine)
+        line.addSpacing(space(3))
+        line.addWidget(self._next)
+        line.addStretch(1)
+        line.addWidget(self._running)
+        line.addWidget(self._dots[0])
+        line.addWidget(self._waiting)
+        line.addWidget(self._dots[1])
+        line.addWidget(self._failed)
+        line.addSpacing(space(3))
+        line.addWidget(self._zone)
+        for part in (self._running, self._waiting, self._failed, *self._dots):
+            part.hide()
 
     def show_overview(self, overview: Overview) -> None:
         self._overview = overview
         # Not at the start: Qt takes as long to find out as to build the rest of the line.
         self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
         words, shape, tip = self._engine_in_words(overview)
-        self._engine.setText(words)
-        self._engine.setToolTip(plain_tool_tip(tip))
+        self._engine.show_words(
+            words,
+            "\n".join(filter(None, (tip, self.tr("Open health")))),
+            Tone.BAD if shape is Tone.BAD else Tone.QUIET,
+        )
         self._dot.show_state(shape, words)
         is_lost = (
             overview.status.firing.hindrance in {Hindrance.NO_ENGINE, Hindrance.COPY}
             and not overview.is_read_only
         )
-        self._tell_engine(words, is_lost=is_lost, is_bad=shape is Tone.BAD, is_copy=overview.is_copy)
+        self._tell_engine(words, is_lost=is_lost, is_copy=overview.is_copy)
         self._show_next()
-        running, failed = overview.status.running, overview.status.recent_failures
-        parts = [self.tr("{count} running").format(count=formats.whole_number(running))]
-        parts.append(self.tr("{count} failed today").format(count=formats.whole_number(failed)))
-        self._counts.setText(" · ".join(parts))
+        self._show_counts(overview)
+
+    def _show_counts(self, overview: Overview) -> None:
+        """Say what runs, waits and failed; what is not there is not said."""
+        failed = overview.status.recent_failures
+        counts = (
+            (self._running, self.tr("{count} running"), overview.running, self.tr("Show what runs"), _QUIET),
+            (self._waiting, self.tr("{count} waiting"), overview.waiting, self.tr("Show what waits"), _QUIET),
+            (
+                self._failed,
+                self.tr("{count} failed today"),
+                failed,
+                self.tr("Show the runs that failed today"),
+                Tone.BAD if failed else _QUIET,
+            ),
+        )
+        for button, words, count, tip, wanted in counts:
+            button.show_words(words.format(count=formats.whole_number(count)), tip, wanted)
+            button.setVisible(count > 0)
+        shown = [count > 0 for _button, _words, count, _tip, _wanted in counts]
+        self._dots[0].setVisible(shown[0] and any(shown[1:]))
+        self._dots[1].setVisible(shown[1] and shown[2])
+
+    def _want_next(self) -> None:
+        if self._overview is not None and self._overview.status.next_up is not None:
+            self.job_wanted.emit(self._overview.status.next_up.job_id)
 
     def show_failure(self) -> str:
         """Say that there is no store, and return what is said."""
         words = self.tr("The store could not be opened")
-        self._engine.setText(words)
+        self._engine.show_words(words, self.tr("Open health"), Tone.BAD)
         self._dot.show_state(Tone.BAD, words)
-        self._engine.setForegroundRole(QPalette.ColorRole.BrightText)
         return words
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -128,10 +188,8 @@ class StatusLine(QWidget):
             engine=engine, end=formats.near_instant(until, self._now())
         )
 
-    def _tell_engine(self, words: str, *, is_lost: bool, is_bad: bool, is_copy: bool) -> None:
+    def _tell_engine(self, words: str, *, is_lost: bool, is_copy: bool) -> None:
         """Tell when an engine goes and comes back; before the first one has come, it is still to start."""
-        role = QPalette.ColorRole.BrightText if is_bad else QPalette.ColorRole.PlaceholderText
-        self._engine.setForegroundRole(role)
         if is_lost and is_copy:  # that notice asks for more than an engine
             return
         if is_lost and self._has_engine:
@@ -156,17 +214,15 @@ class StatusLine(QWidget):
         else:
             left = span_words.countdown(coming.at - self._now())
             text = self.tr("Next: {job} {when}").format(job=coming.job_name, when=left)
-        metrics = QFontMetrics(self._next.font())
-        self._next.setText(metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(self._next.width(), 1)))
-        self._next.setToolTip(plain_tool_tip(text))
-        self._next.setAccessibleName(text)
+        self._next.setVisible(True)
+        self._next.setEnabled(coming is not None)
+        self._next.show_words(text, text)
 
-    def _label(self, name: str) -> Label:
-        label = Label(self)
-        label.setObjectName(name)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        return label
+    def _dot_between(self) -> Label:
+        dot = Label("·", self)
+        dot.setFont(font_of(Type.NOTE))
+        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return dot
 
 
 class EngineDot(QWidget):

@@ -96,6 +96,29 @@ def coming_day(at: datetime, now: datetime) -> str:
     return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
 
 
+def day_within(at: datetime, now: datetime) -> str:
+    """Return the day of something as a sentence names it: today, yesterday, Fri 20 Nov."""
+    days = (local_date(at) - local_date(now)).days
+    named = {0: _tr("today"), 1: _tr("tomorrow"), -1: _tr("yesterday")}
+    return named.get(days) or coming_day(at, now)
+
+
+def moment_within(at: datetime, now: datetime) -> str:
+    """Return an instant as a sentence names it: today at 08:00, Fri 20 Nov at 08:00."""
+    return _tr("{day} at {time}").format(day=day_within(at, now), time=clock_time(at))
+
+
+def clock_in_zone(at: datetime, zone: str) -> str:
+    """Return what the clock of another zone shows, with its weekday where that differs."""
+    local = QDateTime.fromSecsSinceEpoch(int(at.timestamp()), QTimeZone(zone.encode()))
+    city = zone.rpartition("/")[2].replace("_", " ")
+    shown = QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)
+    there = local.date()
+    if there == _qdate(local_date(at)):
+        return f"{shown} {city}"
+    return f"{short_weekday_name(there.dayOfWeek())} {shown} {city}"
+
+
 def past_instant(at: datetime, now: datetime) -> str:
     """Return when something was, to the second, with its date unless that is today."""
     if local_date(at) == local_date(now):

@@ -1188,6 +1188,29 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
+        <name>Banner</name>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
+            <source>Move…</source>
+            <translation>Verschieben …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
+            <source>Show output</source>
+            <translation>Ausgabe zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
+            <source>Skip</source>
+            <translation>Auslassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
+            <source>Why?</source>
+            <translation>Warum?</translation>
+        </message>
+    </context>
+    <context>
         <name>CalendarPaper</name>
         <message>
             <location filename="../../gui/calendar/paper.py"></location>
@@ -2310,7 +2333,40 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>InspectorHead</name>
+        <message>
+            <location filename="../../gui/inspector/inspector_head.py"></location>
+            <source>Let the job run by its schedule</source>
+            <translation>Den Job nach seinem Zeitplan laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_head.py"></location>
+            <source>More…</source>
+            <translation>Mehr …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_head.py"></location>
+            <source>in no folder</source>
+            <translation>in keinem Ordner</translation>
+        </message>
+    </context>
+    <context>
         <name>InspectorView</name>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>1 revision</source>
+            <translation>1 Fassung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Changed {day}</source>
+            <translation>Geändert: {day}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Changed {day} by {who}</source>
+            <translation>Geändert: {day}, {who}</translation>
+        </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Inspector</source>
@@ -2318,8 +2374,23 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Last 30 days</source>
+            <translation>Letzte 30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Last runs</source>
             <translation>Letzte Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Last {count} runs</source>
+            <translation>Letzte {count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Notes</source>
+            <translation>Notizen</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
@@ -2333,53 +2404,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>When</source>
+            <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Why?</source>
             <translation>Warum?</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>and {count} more</source>
-            <translation>und {count} weitere</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>in the bin</source>
-            <translation>im Papierkorb</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>paused until you resume it</source>
-            <translation>pausiert, bis Sie ihn fortsetzen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>paused until {at}</source>
-            <translation>pausiert bis {at}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>stopped: {reason}</source>
-            <translation>gestoppt: {reason}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>switched off</source>
-            <translation>ausgeschaltet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>switched on</source>
-            <translation>eingeschaltet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>usually takes {length}</source>
-            <translation>dauert meist {length}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>{count} jobs are selected.</source>
             <translation>{count} Jobs sind ausgewählt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>{count} revisions</source>
+            <translation>{count} Fassungen</translation>
         </message>
     </context>
     <context>
@@ -3472,6 +3518,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/last_days.py"></location>
+            <source>{count} runs · all well</source>
+            <translation>{count} Läufe · alle gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/last_days.py"></location>
             <source>{count} runs · {share} well</source>
             <translation>{count} Läufe · {share} gut</translation>
         </message>
@@ -3963,6 +4014,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/inspector/next_times.py"></location>
             <source>When</source>
             <translation>Wann</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
+            <source>left out</source>
+            <translation>ausgelassen</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/next_times.py"></location>
@@ -5973,8 +6029,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>Open health</source>
+            <translation>Zustand öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Opening the store…</source>
             <translation>Der Speicher wird geöffnet…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>Show the runs that failed today</source>
+            <translation>Die heute gescheiterten Läufe zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>Show what runs</source>
+            <translation>Zeigen, was läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>Show what waits</source>
+            <translation>Zeigen, was wartet</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -6005,6 +6081,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/shell/status_line.py"></location>
             <source>{count} running</source>
             <translation>{count} laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>{count} waiting</source>
+            <translation>{count} wartend</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -9598,6 +9679,26 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/formats.py"></location>
+            <source>today</source>
+            <translation>heute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>tomorrow</source>
+            <translation>morgen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>yesterday</source>
+            <translation>gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
+            <source>{day} at {time}</source>
+            <translation>{day} um {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
             <source>{day}, {time}</source>
             <translation>{day}, {time}</translation>
         </message>
@@ -9605,6 +9706,119 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/formats.py"></location>
             <source>{first} – {last}</source>
             <translation>{first} – {last}</translation>
+        </message>
+    </context>
+    <context>
+        <name>headline</name>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>In the bin</source>
+            <translation>Im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>It runs only when asked.</source>
+            <translation>Er läuft nur auf Wunsch.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Paused until you resume</source>
+            <translation>Pausiert, bis Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Paused until {at}</source>
+            <translation>Pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Running since {at}</source>
+            <translation>Läuft seit {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Started by {who}</source>
+            <translation>Gestartet: {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Stopped</source>
+            <translation>Gestoppt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Switched off</source>
+            <translation>Ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Waiting</source>
+            <translation>Wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>all well</source>
+            <translation>alle gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>by {who}</source>
+            <translation>durch {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>left out</source>
+            <translation>ausgelassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>since {at}</source>
+            <translation>seit {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>step {step}</source>
+            <translation>Schritt {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>usually {length}</source>
+            <translation>meist {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>you</source>
+            <translation>Sie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>{count} times in a row</source>
+            <translation>{count}-mal in Folge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>{count} waiting</source>
+            <translation>{count} wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>{outcome} {at}</source>
+            <translation>{outcome}: {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>{share} % well</source>
+            <translation>{share} % gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>{taken} of about {usual}</source>
+            <translation>{taken} von etwa {usual}</translation>
         </message>
     </context>
     <context>

@@ -29,7 +29,7 @@ def draw_outcome_bars(
         if known < 0:
             _draw_stub(painter, bar, palette)
         else:
-            _draw_bar(painter, bar, states[known], palette)
+            draw_outcome_bar(painter, bar, states[known], palette, _SHORT)
     painter.restore()
 
 
@@ -40,7 +40,10 @@ def _draw_stub(painter: QPainter, bar: QRectF, palette: QPalette) -> None:
     painter.drawRect(bar)
 
 
-def _draw_bar(painter: QPainter, bar: QRectF, state: RunState, palette: QPalette) -> None:
+def draw_outcome_bar(
+    painter: QPainter, bar: QRectF, state: RunState, palette: QPalette, short: float = 1.0
+) -> None:
+    """Draw the bar of a run; one that went as usual may be a part as high as the others."""
     colours = colours_of(palette)
     corner = bar.width() * _ROUND
     if state in _CROSSED:
@@ -62,7 +65,7 @@ def _draw_bar(painter: QPainter, bar: QRectF, state: RunState, palette: QPalette
         painter.drawRoundedRect(outline, corner, corner)
         painter.fillRect(outline.adjusted(1, outline.height() / 2, -1, -1), colour)
     else:
-        bar.setTop(bar.bottom() - bar.height() * _SHORT)
+        bar.setTop(bar.bottom() - bar.height() * short)
         if state is RunState.SUCCEEDED:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.good_bar))

@@ -12,6 +12,7 @@ from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
 from gui.text.action_words import action_in_words
 from gui.widgets.plots.outcome_bars import OutcomeBars
+from gui.widgets.switch import Switch
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
@@ -43,10 +44,12 @@ def inspected(qtbot: QtBot, job: JobId, live: Application) -> Application:
 
 def test_the_selected_job_is_shown_from_all_sides(inspected: Application) -> None:
     assert text(inspected, "sentence") == "Every weekday at 09:30, Europe/Berlin time"
-    assert "switched on" in text(inspected, "facts")
-    assert "Home · #disk" in text(inspected, "facts")
-    assert cells(inspected)[0] == ("Mon 09:30", "in 2 d 21 h")
-    assert len(cells(inspected)) == 10
+    assert text(inspected, "inspected_place") == "Home · #disk"
+    assert child(inspected.window, Switch, "inspected_switch").isChecked()
+    assert cells(inspected)[0] == ("Mon 23 Nov, 09:30", "in 2 d 21 h")
+    assert len(cells(inspected)) == 5
+    assert text(inspected, "changed").startswith("Changed today")
+    assert child(inspected.window, QToolButton, "revisions").text() == "1 revision"
 
 
 def test_a_change_of_the_job_is_shown(
@@ -54,7 +57,8 @@ def test_a_change_of_the_job_is_shown(
 ) -> None:
     core.jobs.disable([job])
 
-    qtbot.waitUntil(lambda: "switched off" in text(inspected, "facts"))
+    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Switched off")
+    assert not child(inspected.window, Switch, "inspected_switch").isChecked()
     assert cells(inspected) == []
 
 
@@ -71,6 +75,31 @@ def test_a_picked_occurrence_is_explained(qtbot: QtBot, inspected: Application) 
     child(inspected.window, QTableView, "next_table").selectRow(0)
 
     qtbot.waitUntil(lambda: "will run at Mon 23 Nov 2026 09:30" in text(inspected, "why"))
+
+
+def test_a_picked_occurrence_is_skipped_from_the_banner_and_named_among_the_next(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    child(inspected.window, QTableView, "next_table").selectRow(1)
+    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Tue 24 Nov, 09:30")
+
+    child(inspected.window, QToolButton, "banner_skip").click()
+
+    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") in cells(inspected))
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") not in cells(inspected))
+
+
+def test_the_switch_switches_and_undo_switches_back(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    switch = child(inspected.window, Switch, "inspected_switch")
+
+    switch.click()
+    qtbot.waitUntil(lambda: not core.jobs.get(job).draft.is_enabled)
+
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(switch.isChecked)
 
 
 def test_an_explanation_does_not_stay_with_another_job(

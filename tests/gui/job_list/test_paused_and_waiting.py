@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -82,7 +82,7 @@ def test_the_line_at_the_foot_says_until_when_everything_is_paused(
     core.jobs.pause_all(IN_AN_HOUR)
     core.engine.start()
 
-    words = child(live.window, QLabel, "engine_state")
+    words = child(live.window, QToolButton, "engine_state")
     qtbot.waitUntil(lambda: words.text().endswith("everything paused until 13:00"))
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
 

@@ -62,11 +62,11 @@ def test_no_engine_is_told_beside_what_starts_one(
 
     assert core.engine.state().kind is EngineKind.NONE
     assert "leaves the jobs to another engine" in child(bar, QLabel, "notice_text").text()
-    assert child(window, QLabel, "engine_state").text() == "No engine runs: nothing fires"
+    assert child(window, QToolButton, "engine_state").text() == "No engine runs: nothing fires"
 
     QTest.mouseClick(child(bar, QToolButton, "notice_remedy"), Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: child(window, QLabel, "engine_state").text().startswith("Engine here"))
+    qtbot.waitUntil(lambda: child(window, QToolButton, "engine_state").text().startswith("Engine here"))
     assert bar.isHidden()
     assert core.engine.state().kind is EngineKind.HERE
 
@@ -78,7 +78,7 @@ def test_beside_another_engine_nothing_is_missing(
 
     application = attaching()
 
-    state = child(application.window, QLabel, "engine_state")
+    state = child(application.window, QToolButton, "engine_state")
     qtbot.waitUntil(lambda: "Opening" not in state.text())
     assert notice(application).isHidden()
     assert "No engine" not in state.text()

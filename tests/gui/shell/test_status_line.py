@@ -3,20 +3,25 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.core_access.overview import Overview
+from gui.job_list.job_list_view import JobListView
+from gui.look.tokens import Tone
+from gui.shell.status_button import StatusButton
 from gui.shell.status_line import StatusLine
 from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.hindrance import Hindrance
+from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.planned_jobs import add
 
 ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKind.NONE)
 
@@ -85,13 +90,13 @@ def test_a_store_that_is_gone_is_no_matter_of_doubt(line: StatusLine, overview: 
     gone = EngineState(EngineKind.HERE, complaints=("The store is gone.",), hindrance=Hindrance.STORE)
     line.show_overview(replace(overview, status=replace(overview.status, engine=gone)))
 
-    state = child(line, QLabel, "engine_state")
+    state = child(line, StatusButton, "engine_state")
     assert state.text() == "The store cannot be used: nothing fires"
-    assert state.foregroundRole() is QPalette.ColorRole.BrightText
+    assert state.tone is Tone.BAD
 
 
 def test_the_window_notices_that_its_store_is_gone(qtbot: QtBot, live: Application, tmp_path: Path) -> None:
-    state = child(live.window, QLabel, "engine_state")
+    state = child(live.window, QToolButton, "engine_state")
     qtbot.waitUntil(lambda: state.text() == "No engine runs: nothing fires")
 
     for file in tmp_path.glob("hourbell.db*"):
@@ -148,3 +153,29 @@ def test_the_engine_is_started_from_the_notice(
     child(child(live.window, NoticeBar, ""), QToolButton, "notice_remedy").click()
 
     qtbot.waitUntil(lambda: core.engine.state().is_well)
+
+
+def test_the_counts_lead_to_what_they_count(qtbot: QtBot, live: Application, overview: Overview) -> None:
+    line = child(live.window, StatusLine, "status_line")
+    status = replace(overview.status, recent_failures=2)
+    line.show_overview(replace(overview, running=1, waiting=3, status=status))
+    counts = [child(line, StatusButton, f"{name}_count") for name in ("running", "waiting", "failed")]
+
+    assert [each.accessibleName() for each in counts] == ["1 running", "3 waiting", "2 failed today"]
+    assert [each.tone for each in counts] == [Tone.QUIET, Tone.QUIET, Tone.BAD]
+    counts[1].click()
+    qtbot.waitUntil(lambda: live.window.choice.wanted.group.kind is GroupKind.WAITING)
+    counts[2].click()
+    assert live.actions.show_log.isChecked()
+
+
+def test_the_next_run_leads_to_its_job(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    core.jobs.add(a_draft("Later"))
+    job = add(core, "Soon", "every minute")
+    live.window.choice.show(Wanted(JobGroup(GroupKind.PAUSED)))
+    following = child(live.window, StatusButton, "next_run")
+    qtbot.waitUntil(lambda: "Soon" in following.text())
+
+    following.click()
+
+    qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").selected == [job])

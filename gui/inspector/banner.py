@@ -1,0 +1,136 @@
+"""The one thing to know, on a ground of its tone, with buttons for what can be done about it."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from gui.inspector.headline import Act, Headline
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
+from gui.widgets.label import Label
+
+
+class Banner(QWidget):
+    """Shows a headline; `wanted` tells which of its acts was chosen."""
+
+    wanted = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self._headline: Headline | None = None
+        self.hide()
+        self._title = Label(self)
+        self._title.setObjectName("banner_title")
+        self._title.setFont(font_of(Type.STRONG))
+        self._title.setWordWrap(True)
+        self._text = Label(self)
+        self._text.setObjectName("banner_text")
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        for words in (self._title, self._text):
+            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self._share = _Share(self)
+        names = {
+            Act.OUTPUT: self.tr("Show output"),
+            Act.MOVE: self.tr("Move…"),
+            Act.SKIP: self.tr("Skip"),
+            Act.WHY: self.tr("Why?"),
+        }
+        self._buttons = {act: self._button(act, name) for act, name in names.items()}
+        acts = QHBoxLayout()
+        acts.setContentsMargins(-space(2), 0, 0, 0)
+        acts.setSpacing(0)
+        for button in self._buttons.values():
+            acts.addWidget(button)
+        acts.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
+        column.setSpacing(space(1))
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addWidget(self._share)
+        column.addLayout(acts)
+
+    def show_headline(self, headline: Headline | None) -> None:
+        """Show the one thing to know, or nothing."""
+        if headline == self._headline:
+            return
+        self._headline = headline
+        self.setVisible(headline is not None)
+        if headline is None:
+            return
+        self._title.setText(headline.title)
+        self._text.setText(headline.text)
+        self._text.setVisible(bool(headline.text))
+        self._share.show_share(headline.share)
+        for act, button in self._buttons.items():
+            button.setVisible(act in headline.acts)
+        self._colour()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._headline is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground(self.palette(), self._headline.tone))
+        radius = Radius.CONTROL.pixels
+        painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
+        self._colour()
+
+    def _colour(self) -> None:
+        """Give the title its tone, also after the colours of the window changed."""
+        if self._headline is None:
+            return
+        own = self._headline.tone
+        colour = QColor(colours_of(self.palette()).text) if own is Tone.QUIET else tone(self.palette(), own)
+        if self._title.palette().color(QPalette.ColorRole.WindowText) != colour:
+            palette = self._title.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, colour)
+            self._title.setPalette(palette)
+
+    def _button(self, act: Act, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(f"banner_{act.name.lower()}")
+        button.setText(name)
+        button.setAccessibleName(name)
+        button.setProperty("link", True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda: self.wanted.emit(act))
+        return button
+
+
+class _Share(QWidget):
+    """How much of its usual time a run has taken."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._part = 0.0
+        self.setFixedHeight(space(1))
+
+    def show_share(self, part: float | None) -> None:
+        self.setVisible(part is not None)
+        self._part = part or 0.0
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(20), space(1))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self.palette())
+        track = QRectF(self.rect())
+        done = QRectF(track)
+        done.setWidth(track.width() * self._part)
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            done.moveRight(track.right())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for part, colour in ((track, colours.edge), (done, colours.accent)):
+            painter.setBrush(QColor(colour))
+            painter.drawRoundedRect(part, part.height() / 2, part.height() / 2)

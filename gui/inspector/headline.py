@@ -1,0 +1,155 @@
+"""The one thing to know of a job now, with what can be done about it: decided without widgets."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, auto
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.core_access.core_words import first_error, said
+from gui.inspector.inspected_job import InspectedJob
+from gui.look.tokens import Tone
+from gui.text import formats, span_words
+from gui.text.instance_words import instance_in_full
+from gui.text.outcomes import state_name
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.runs.run import Run, RunState
+
+_FAILED = frozenset({RunState.FAILED, RunState.TIMED_OUT})
+_UNDER_WAY = frozenset({RunState.CLAIMED, RunState.RUNNING})
+_STANDING_SHOWN = 3
+_WINDOW = "window"  # as it stands in the audit
+
+
+class Act(Enum):
+    """What a headline offers."""
+
+    OUTPUT = auto()
+    WHY = auto()
+    MOVE = auto()
+    SKIP = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A title in a tone, what there is to say below it, and how far a run is; `run` is what it is about."""
+
+    title: str
+    text: str
+    tone: Tone
+    acts: tuple[Act, ...] = ()
+    share: float | None = None
+    run: Run | None = None
+
+
+def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline | None:
+    """Return what comes first: an occurrence that was picked, what runs, keeps it, failed or waits."""
+    job = inspected.job
+    if picked_at is not None and picked_at > now and job.deleted_at is None:
+        return _of_occurrence(inspected, picked_at, now)
+    if job.deleted_at is not None:
+        at = formats.moment_within(job.deleted_at, now)
+        return Headline(_tr("In the bin"), _tr("since {at}").format(at=at), Tone.QUIET)
+    running = next((run for run in reversed(inspected.last_runs) if run.state is RunState.RUNNING), None)
+    if running is not None:
+        return _of_running(inspected, running, now)
+    if job.disabled_reason:
+        return Headline(_tr("Stopped"), said(job.disabled_reason), Tone.BAD, (Act.WHY,))
+    if not job.draft.is_enabled:
+        return Headline(_tr("Switched off"), _tr("It runs only when asked."), Tone.QUIET)
+    if job.is_paused or inspected.hold is not None:
+        return _of_pause(inspected, now)
+    ended = next((run for run in reversed(inspected.last_runs) if run.state not in _UNDER_WAY), None)
+    if ended is not None and ended.state in _FAILED:
+        return _of_failure(inspected.last_runs, ended, now)
+    if inspected.standing:
+        return _of_waits(inspected, now)
+    return None
+
+
+def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Headline:
+    facts = [span_words.countdown(at - now)]
+    if inspected.usual_duration is not None:
+        facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
+    title = formats.coming_instant(at, now)
+    if any(each.at == at and each.is_left_out for each in inspected.next_times):
+        return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,))
+    return Headline(title, " · ".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY))
+
+
+def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
+    begun = run.started_at or run.due_at
+    taken = max(now - begun, timedelta(0))
+    words = span_words.whole_seconds(taken.total_seconds())
+    usual, share = inspected.usual_duration, None
+    if usual:
+        words = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(usual))
+        share = min(taken / usual, 1.0)
+    facts = [_tr("Started by {who}").format(who=who_in_words(run.asked_by))] if run.asked_by else []
+    if run.step > 1:
+        facts.append(_tr("step {step}").format(step=formats.whole_number(run.step)))
+    title = _tr("Running since {at}").format(at=formats.past_instant(begun, now))
+    return Headline(title, " · ".join((*facts, words)), Tone.BUSY, (Act.OUTPUT,), share, run)
+
+
+def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
+    job, hold = inspected.job, inspected.hold
+    ends = [job.paused_until] if job.is_paused else []
+    ends += [] if hold is None else [hold.until]
+    known = [end for end in ends if end is not None]
+    title = _tr("Paused until you resume")
+    if len(known) == len(ends):
+        title = _tr("Paused until {at}").format(at=formats.moment_within(max(known), now))
+    paused = next((each for each in inspected.history if each.change is JobChange.PAUSED), None)
+    who = (
+        paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by
+    )
+    facts = [_tr("by {who}").format(who=who_in_words(who))] if who else []
+    facts += [hold.note] if hold is not None and hold.note else []
+    return Headline(title, " · ".join(facts), Tone.QUIET)
+
+
+def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
+    at = formats.moment_within(run.finished_at or run.due_at, now)
+    title = _tr("{outcome} {at}").format(outcome=state_name(run.state), at=at)
+    text = first_error(run) or said(run.reason_text)
+    ended = [each.state for each in reversed(runs) if each.state not in _UNDER_WAY]
+    count = next((number for number, state in enumerate(ended) if state not in _FAILED), len(ended))
+    if count > 1:
+        times = _tr("{count} times in a row").format(count=formats.whole_number(count))
+        text = " · ".join(filter(None, (text, times)))
+    return Headline(title, text, Tone.BAD, (Act.OUTPUT, Act.WHY), run=run)
+
+
+def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
+    count = len(inspected.standing)
+    title = _tr("Waiting") if count == 1 else _tr("{count} waiting").format(count=formats.whole_number(count))
+    lines = [instance_in_full(each, now) for each in inspected.standing[:_STANDING_SHOWN]]
+    if count > _STANDING_SHOWN:
+        rest = formats.whole_number(count - _STANDING_SHOWN)
+        lines.append(_tr("and {count} more").format(count=rest))
+    return Headline(title, "\n".join(lines), Tone.DOUBTFUL)
+
+
+def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:
+    """Return how the last runs went and how long one takes: 81 % well · usually 28 min."""
+    ended = [run.state for run in runs if run.state in _FAILED or run.state is RunState.SUCCEEDED]
+    well = sum(state is RunState.SUCCEEDED for state in ended)
+    facts: list[str] = []
+    if ended and well == len(ended):
+        facts.append(_tr("all well"))
+    elif ended:
+        facts.append(_tr("{share} % well").format(share=formats.whole_number(100 * well // len(ended))))
+    if usual is not None:
+        facts.append(_tr("usually {length}").format(length=span_words.about(usual)))
+    return " · ".join(facts)
+
+
+def who_in_words(who: str) -> str:
+    """Return who did something; what is done in a window is the user's own."""
+    return _tr("you") if who == _WINDOW else who
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("headline", text)

@@ -1,0 +1,140 @@
+"""The head of the inspector: whose the job is, its name and place, its switch, and what is done most."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from gui.commands.actions import Actions
+from gui.inspector.inspected_job import InspectedJob
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Hue, Type, colours_of
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.action_maker import plain
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+from gui.widgets.switch import Switch
+
+_BUTTON_STEPS = 7
+
+
+class InspectorHead(QWidget):
+    """Shows a job by name and offers what is done most; all else is in the menu behind “…”."""
+
+    switch_wanted = Signal(bool)
+
+    def __init__(self, theme: Theme, actions: Actions, menu: QMenu, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._hue = _HueBar(self)
+        self._name = Heading("", self, 2)
+        self._name.setObjectName("inspected_name")
+        self._place = Label(self)
+        self._place.setObjectName("inspected_place")
+        self._place.setFont(font_of(Type.NOTE))
+        self._place.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._switch = Switch(self.tr("Let the job run by its schedule"), self)
+        self._switch.setObjectName("inspected_switch")
+        self._run = QToolButton(self)
+        self._run.setObjectName("inspected_run")
+        self._run.setProperty("worded", True)
+        self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._run.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._pause = self._small("inspected_pause")
+        self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._edit = self._small("inspected_edit")
+        self._log = self._small("inspected_log")
+        self._more = self._small("inspected_more")
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(menu)
+        self._theme = theme
+        theme.changed.connect(self._draw_icon)
+        self._draw_icon()
+        self._more.setAccessibleName(self.tr("More…"))
+        self._more.setToolTip(plain_tool_tip(self.tr("More…")))
+        self._give(self._edit, actions.jobs.edit)
+        self._give(self._log, actions.runs.show_runs)
+        self._lay_out()
+        self._switch.clicked.connect(self.switch_wanted)
+
+    def show_job(self, inspected: InspectedJob) -> None:
+        job, draft = inspected.job, inspected.job.draft
+        self._name.show_text(job.name)
+        tags = " ".join(f"#{tag}" for tag in draft.tags)
+        place = " · ".join(part for part in (draft.folder, tags) if part)
+        self._place.setText(place or self.tr("in no folder"))
+        self._place.setToolTip(plain_tool_tip(place))
+        self._hue.show_hue(inspected.hue)
+        self._switch.setChecked(draft.is_enabled and not job.disabled_reason)
+        self._switch.setEnabled(job.deleted_at is None)
+        jobs = self._actions.jobs
+        self._give(self._run, jobs.stop if inspected.is_running else jobs.run_now)
+        # The action to pause brings its menu along.
+        self._give(self._pause, jobs.resume if job.is_paused else jobs.pause)
+
+    def _draw_icon(self) -> None:
+        self._more.setIcon(self._theme.icon("more"))
+
+    def _give(self, button: QToolButton, action: QAction) -> None:
+        if button.defaultAction() is action:
+            return
+        for former in button.actions():
+            button.removeAction(former)
+        button.setDefaultAction(action)
+        button.setAccessibleName(plain(action.text()))
+
+    def _small(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        button.setProperty("framed", True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        side = space(_BUTTON_STEPS)
+        button.setFixedSize(side, side)
+        return button
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._name)
+        words.addWidget(self._place)
+        line = QHBoxLayout()
+        line.setSpacing(space(3))
+        line.addWidget(self._hue)
+        line.addLayout(words, 1)
+        line.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignTop)
+        tools = QHBoxLayout()
+        tools.setSpacing(space(1))
+        tools.addWidget(self._run)
+        tools.addStretch(1)
+        for button in (self._pause, self._edit, self._log, self._more):
+            tools.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(4), space(5), space(4))
+        column.setSpacing(space(4))
+        column.addLayout(line)
+        column.addLayout(tools)
+
+
+class _HueBar(QWidget):
+    """The bar that says whose a job is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._hue = Hue.SLATE
+        self.setFixedWidth(space(1))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def show_hue(self, hue: Hue) -> None:
+        self._hue = hue
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(1), space(9))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours_of(self.palette()).hues[self._hue].bar))
+        painter.drawRoundedRect(QRectF(self.rect()), self.width() / 2, self.width() / 2)

@@ -1,0 +1,63 @@
+"""An entry of the line at the foot that leads somewhere: words, until one points at them."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Radius, Tone, Type, colours_of, tone
+from gui.text.plain_texts import plain_tool_tip
+
+
+class StatusButton(QToolButton):
+    """Shows words in a tone, cut in the middle where there is no room for them."""
+
+    def __init__(self, name: str, parent: QWidget, *, gives_way: bool = False) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFont(font_of(Type.NOTE))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._tone = Tone.QUIET
+        wide = QSizePolicy.Policy.Preferred if gives_way else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
+        self._gives_way = gives_way
+
+    @property
+    def tone(self) -> Tone:
+        return self._tone
+
+    def show_words(self, words: str, tip: str, wanted: Tone = Tone.QUIET) -> None:
+        """Show words; what a click does is told by the tool tip and to a screen reader."""
+        if (words, wanted) != (self.text(), self._tone):
+            self._tone = wanted
+            self.setText(words)
+            self.setAccessibleName(words)
+            self.updateGeometry()
+            self.update()
+        self.setToolTip(plain_tool_tip(tip))
+        self.setAccessibleDescription(tip)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        # A text that is as wide as its room to the pixel would be cut.
+        return QSize(metrics.horizontalAdvance(self.text()) + space(2.5), metrics.height() + space(1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(space(8), self.sizeHint().height()) if self._gives_way else self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse() or self.hasFocus():
+            painter.setPen(QColor(colours.accent) if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.pressed if self.isDown() else colours.navigation_hover))
+            ground = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(ground, Radius.CHIP.pixels, Radius.CHIP.pixels)
+        room = self.rect().adjusted(space(1), 0, -space(1), 0)
+        words = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+        painter.setFont(self.font())
+        painter.setPen(tone(self.palette(), self._tone))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)

@@ -1,0 +1,98 @@
+"""The one thing to know of a job, decided without a window."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from gui.inspector.headline import Act, headline_of, runs_in_words
+from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
+from gui.look.tokens import Tone
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Run, RunState
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.ledger import Ledger
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def seen(core: Scheduler, ledger: Ledger, qapp: QApplication) -> InspectedJob:
+    job = core.jobs.add(a_draft())
+    for hours, state in ((3, RunState.SUCCEEDED), (2, RunState.FAILED), (1, RunState.FAILED)):
+        ledger.add(job, NOON - hours * HOUR, state, "no route" if state is RunState.FAILED else "")
+    found = inspected_job(core, job)
+    assert found is not None
+    return replace(found, usual_duration=timedelta(minutes=2))
+
+
+def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
+    headline = headline_of(seen, None, NOON)
+
+    assert headline is not None
+    assert headline.title == "Failed today at 11:00"
+    assert headline.text == "no route · 2 times in a row"
+    assert (headline.tone, headline.acts) == (Tone.BAD, (Act.OUTPUT, Act.WHY))
+    assert headline.run == seen.last_runs[-1]
+
+
+def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
+    under_way = replace(
+        seen.last_runs[-1],
+        state=RunState.RUNNING,
+        started_at=NOON - timedelta(minutes=1),
+        finished_at=None,
+        asked_by="window",
+    )
+    headline = headline_of(replace(seen, last_runs=(*seen.last_runs, under_way)), None, NOON)
+
+    assert headline is not None
+    assert headline.title == "Running since 11:59:00"
+    assert headline.text == "Started by you · 1 min 00 s of about 2 min"
+    assert headline.share == 0.5
+
+
+def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
+    held = replace(seen, hold=Pause("", NOON + HOUR, NOON, "Ann", "stock-taking"))
+
+    headline = headline_of(held, None, NOON)
+
+    assert headline is not None
+    assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
+
+
+def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen: InspectedJob) -> None:
+    at = NOON + HOUR
+
+    headline = headline_of(seen, at, NOON)
+    assert headline is not None
+    assert headline.text == "in 60 min · usually 2 min"
+    assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
+
+    left_out = replace(seen, next_times=(NextTime(at, (), False, True),))
+    headline = headline_of(left_out, at, NOON)
+    assert headline is not None
+    assert headline.acts == (Act.WHY,)
+
+
+def test_a_job_that_is_as_usual_has_no_headline(seen: InspectedJob) -> None:
+    assert headline_of(replace(seen, last_runs=seen.last_runs[:1]), None, NOON) is None
+
+
+@pytest.mark.parametrize(
+    ("states", "words"),
+    [
+        ("", "usually 2 min"),
+        ("SS", "all well · usually 2 min"),
+        ("SSF", "66 % well · usually 2 min"),
+        ("F", "0 % well · usually 2 min"),
+    ],
+)
+def test_how_the_last_runs_went_is_said_in_few_words(seen: InspectedJob, states: str, words: str) -> None:
+    of = {"S": RunState.SUCCEEDED, "F": RunState.FAILED}
+    runs: list[Run] = [replace(seen.last_runs[0], state=of[each]) for each in states]
+
+    assert runs_in_words(runs, timedelta(minutes=2)) == words
