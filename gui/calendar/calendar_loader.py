@@ -37,6 +37,8 @@ Key = TypeVar("Key")
 
 
 _AHEAD_MILLISECONDS = 300
+# What is known is shown so long before it is asked for anew.
+_RENEWAL_MILLISECONDS = 120
 # Until when a run may still change: what it was due at lies no further back as a rule.
 _RECENT_DAYS = 2
 
@@ -79,6 +81,8 @@ class CalendarLoader(QObject):
         self._past: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._coming: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take_ahead, 0, self)
+        self._renewal = QTimer(self, singleShot=True, interval=_RENEWAL_MILLISECONDS)
+        self._renewal.timeout.connect(self._renew)
         self._settled = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
         self._settled.timeout.connect(self._read_ahead)
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
@@ -99,10 +103,18 @@ class CalendarLoader(QObject):
         self._ask_for_entries()
 
     def _ask_for_loads(self) -> None:
-        page, now, wanted = self._view.page, self._now, self._choice.wanted
-        if known := self._months.known(page):
-            self._view.show_loads(known.days())
         self._ahead.drop()
+        if known := self._months.known(self._view.page):
+            self._view.show_loads(known.days())
+            # Painted first: who computes on other threads takes Python's lock from the window.
+            self._renewal.start()
+        else:
+            self._renew()
+
+    def _renew(self) -> None:
+        """Ask what the days of the shown month bring."""
+        self._renewal.stop()
+        page, now, wanted = self._view.page, self._now, self._choice.wanted
         self._past.ask(partial(_past_of, page, None, now, wanted))
         self._coming.ask(partial(_coming_of, page, now, wanted))
 
@@ -116,16 +128,11 @@ class CalendarLoader(QObject):
         """Join what came with what is known of its page."""
         known = self._months.known(found.page)
         if known is not None and known.today == found.today:
-            past = found.past if found.past is None else {**(known.past or {}), **found.past}
-            found = replace(
-                known,
-                past=known.past if past is None else past,
-                coming=known.coming if found.coming is None else found.coming,
-                colours=found.colours,
-            )
-        self._months.keep(found.page, found)
+            found = known.joined_with(found)
+        days = found.days()
+        self._months.keep(found.page, replace(found, ready=days))
         if found.page == self._view.page:
-            self._view.show_loads(found.days())
+            self._view.show_loads(days)
         if found.is_settled:
             self._settled.start()
 
@@ -217,13 +224,13 @@ def _past_of(
     at = now()
     days = [day for day in days_of(page) if since is None or day >= since]
     past = past_days(core, days, at, wanted)
-    return MonthLoads(page, formats.local_date(at), past=past, colours=core.jobs.colours())
+    return MonthLoads(page, formats.local_date(at), past=past, colours=core.jobs.colours()).made_ready()
 
 
 def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:
     at = now()
     coming = coming_days(core, days_of(page), at, wanted)
-    return MonthLoads(page, formats.local_date(at), coming=coming, colours=core.jobs.colours())
+    return MonthLoads(page, formats.local_date(at), coming=coming, colours=core.jobs.colours()).made_ready()
 
 
 def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:

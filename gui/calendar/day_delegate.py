@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -20,11 +20,14 @@ from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.calendar.month_page import WEEKS
 from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import PaintKit
 from gui.occurrences.placed_entries import Handle, handle_of
 
 _Role = QPalette.ColorRole
 _State = QStyle.StateFlag
 _MOST_KEPT = 130
+# So long a picture of the window draws days anew; with what else it does it stays below a frame of 16 ms.
+_FRAME_NS = 6_000_000
 
 
 class DayDelegate(QStyledItemDelegate):
@@ -34,6 +37,10 @@ class DayDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.marks = Marks()
         self._pictures: dict[date, tuple[object, QPixmap]] = {}
+        self._kit: tuple[object, PaintKit] = None, PaintKit()
+        self._clock = QElapsedTimer()
+        self._left_ns = 0
+        self.waiting: list[QRect] = []
 
     @property
     def selected(self) -> Handle | None:
@@ -63,11 +70,41 @@ class DayDelegate(QStyledItemDelegate):
         )
         kept = self._pictures.get(cell.day)
         if kept is None or kept[0] != key:
+            if self._left_ns <= 0:
+                # No more at once than fits into a frame: the rest of the month comes with the next ones.
+                self.waiting.append(QRect(option.rect))
+                self._draw_meanwhile(painter, option, cell, kept)
+                return
+            self._clock.start()
             picture = self._picture(option, index, cell, marks, ratio)
+            self._left_ns -= self._clock.nsecsElapsed()
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             kept = self._pictures[cell.day] = key, picture
         painter.drawPixmap(option.rect.topLeft(), kept[1])
+
+    def begin_frame(self) -> None:
+        """Allow as much drawing as fits into a frame."""
+        self._left_ns = _FRAME_NS
+        self.waiting = []
+
+    def _draw_meanwhile(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        cell: DayCell,
+        kept: tuple[object, QPixmap] | None,
+    ) -> None:
+        """Draw a day as it was, or its ground alone, until its turn comes."""
+        if kept is not None and kept[1].deviceIndependentSize().toSize() == option.rect.size():
+            painter.drawPixmap(option.rect.topLeft(), kept[1])
+        else:
+            painter.fillRect(option.rect, _ground(cell, option.palette))
+
+    def _kit_for(self, key: object) -> PaintKit:
+        if self._kit[0] != key:
+            self._kit = key, PaintKit()
+        return self._kit[1]
 
     def places(
         self, rect: QRect, load: DayLoad, font: QFont, direction: Qt.LayoutDirection
@@ -102,7 +139,9 @@ class DayDelegate(QStyledItemDelegate):
         painter = QPainter(picture)
         painter.setLayoutDirection(option.direction)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        drawing = Drawing(painter, option.palette, is_mirrored(option.direction), option.font)
+        kit = self._kit_for((option.palette.cacheKey(), option.font.key(), ratio))
+        mirrored = is_mirrored(option.direction)
+        drawing = Drawing(painter, option.palette, mirrored, option.font, kit=kit)
         _draw_lines(drawing, rect, index)
         if option.state & _State.State_Selected or marks.target is not None:
             has_focus = bool(option.state & _State.State_HasFocus) or marks.target is not None

@@ -16,7 +16,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
+from gui.occurrences.entry_drawing import EntryPainter, Look, PaintKit, chip_height
 from gui.occurrences.placed_entries import Handle, handle_of
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
@@ -60,6 +60,7 @@ class Drawing:
     is_mirrored: bool
     font: QFont
     is_on_paper: bool = False
+    kit: PaintKit | None = None
 
     def at(self, room: QRectF, place: QRectF) -> QRectF:
         """Return a place in some room, from the right where lines run from there."""
@@ -132,7 +133,9 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
     head = QRectF(rect.left(), rect.top(), rect.width(), height)
     _draw_head(drawing, head, cell, number, entry_words.more(hidden) if places.is_more_in_head else "")
     painter = drawing.painter
-    blocks = EntryPainter(painter, drawing.palette, chip_font(), is_on_paper=drawing.is_on_paper)
+    blocks = EntryPainter(
+        painter, drawing.palette, chip_font(), is_on_paper=drawing.is_on_paper, kit=drawing.kit
+    )
     for place, entry in places.chips:
         handle = handle_of(entry)
         is_selected = handle == marks.selected

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
 from gui.commands.job_choice import Wanted, ids_of
@@ -51,21 +51,46 @@ UNKNOWN_DAY = DayLoad(is_known=False)
 
 @dataclass(frozen=True, slots=True)
 class MonthLoads:
-    """What is known of the days of a page: what ran, what is to run; a day that is in neither is empty."""
+    """What is known of the days of a page: what ran, what is to run; a day that is in neither is empty.
+
+    `ready` holds days that were joined where they were read, so that the window's thread need not.
+    """
 
     page: MonthPage
     today: date
     past: Mapping[date, RunDay] | None = None
     coming: Mapping[date, "PlannedDay"] | None = None
     colours: JobColours = NO_COLOURS
+    ready: Mapping[date, DayLoad] = field(default_factory=dict)
 
     @property
     def is_settled(self) -> bool:
         return self.past is not None and self.coming is not None
 
     def days(self) -> dict[date, DayLoad]:
-        """Return the days of which all is known."""
-        return {day: self._day(day) for day in days_of(self.page) if self._is_known(day)}
+        """Return the days of which all is known; today is joined here if it is not ready."""
+        return {
+            day: self.ready[day] if day in self.ready else self._day(day)
+            for day in days_of(self.page)
+            if self._is_known(day)
+        }
+
+    def made_ready(self, *, with_today: bool = False) -> Self:
+        """Join all days of which one part is all there is, and today if both are there."""
+        days = [day for day in days_of(self.page) if self._is_known(day)]
+        ready = {day: self._day(day) for day in days if with_today or day != self.today}
+        return replace(self, ready=ready)
+
+    def joined_with(self, found: Self) -> Self:
+        """Return what is known of the page once another answer about it has come."""
+        past = found.past if found.past is None else {**(self.past or {}), **found.past}
+        return replace(
+            self,
+            past=self.past if past is None else past,
+            coming=self.coming if found.coming is None else found.coming,
+            colours=found.colours,
+            ready={day: load for day, load in {**self.ready, **found.ready}.items() if day != self.today},
+        )
 
     def _is_known(self, day: date) -> bool:
         return (self.past is not None or day > self.today) and (self.coming is not None or day < self.today)
@@ -108,7 +133,7 @@ def month_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted) -> M
         past_days(core, days, now, wanted),
         coming_days(core, days, now, wanted),
         core.jobs.colours(),
-    )
+    ).made_ready(with_today=True)
 
 
 def joined(past: RunDay | None, coming: "PlannedDay | None", colours: JobColours = NO_COLOURS) -> DayLoad:

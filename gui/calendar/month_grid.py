@@ -69,6 +69,8 @@ class MonthGrid(QTableView):
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
         self._bars_due = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._bars_due.timeout.connect(self._show_bars)
+        self._next_frame = QTimer(self, singleShot=True, interval=0)
+        self._next_frame.timeout.connect(self._draw_waiting)
         self._prepare_view()
         self.setModel(self._model)
         self._select()
@@ -118,6 +120,16 @@ class MonthGrid(QTableView):
     def _show_bars(self) -> None:
         if self._delegate.mark(shows_bars=True):
             self.viewport().update()
+
+    def _draw_waiting(self) -> None:
+        """Draw the days for which the last picture had no time left."""
+        for place in self._delegate.waiting:
+            self.viewport().update(place)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Tell whether nothing of the month is left to be drawn."""
+        return not self._delegate.waiting
 
     def mark_today(self, today: date) -> None:
         self._model.mark_today(today)
@@ -218,7 +230,10 @@ class MonthGrid(QTableView):
         return super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._delegate.begin_frame()
         super().paintEvent(event)
+        if self._delegate.waiting:
+            self._next_frame.start()
         if self._carried is not None:
             entry, place = self._carried
             painter = QPainter(self.viewport())

@@ -9,8 +9,9 @@ from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QPainter, QResizeEvent, 
 from PySide6.QtWidgets import QWidget
 
 from gui.calendar.band_drawing import draw_band_part, draw_bands
-from gui.calendar.day_load import DayLoad
+from gui.calendar.day_load import UNKNOWN_DAY, DayLoad
 from gui.calendar.hour_axis import DAY_MINUTES, HourAxis
+from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import days_later
 from gui.calendar.time_grid_drawing import (
     TimeGridDrawing,
@@ -31,6 +32,7 @@ from gui.look.tokens import Type
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
+from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
@@ -172,6 +174,16 @@ class TimeGrid(EntryCanvas):
             return formats.instant_at(day, min(max(minute, 0), DAY_MINUTES - 1))
         step = 1 if (key == _Key.Key_Right) != self.isRightToLeft() else -1
         return formats.same_time_on(min(max(days_later(day, step), self._first), self.days[-1]), at)
+
+    def lines_of_cells(self) -> list[EntryLine]:
+        return [EntryLine(self._day_in_words(day), self._walked_on(day)) for day in self.days]
+
+    def _day_in_words(self, day: date) -> str:
+        """Say what a day brings in all: the day, how many runs, how many of them failed."""
+        name = formats.long_day(day)
+        if day == self._today:
+            name = self.tr("{day}, today").format(day=name)
+        return ", ".join([name, *load_in_words(self._loads.get(day, UNKNOWN_DAY))])
 
     def draw_ground(self, painter: QPainter) -> None:
         draw_time_ground(painter, self._drawing())

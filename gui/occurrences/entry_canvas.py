@@ -1,7 +1,7 @@
 """A painted view of entries: selecting, dragging and walking them is alike wherever they lie."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -26,6 +26,7 @@ from gui.look.tokens import blended
 from gui.occurrences import entry_words
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
+from gui.occurrences.entry_cells import EntryCells, EntryLine
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter, Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
@@ -55,6 +56,7 @@ class EntryCanvas(QAbstractScrollArea):
         self._hovered: Handle | None = None
         self._pressed: tuple[Entry, QPoint] | None = None
         self._is_waiting = False
+        self.cells = EntryCells(self.tr("Runs"), self.own_zone, self)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
@@ -93,6 +95,10 @@ class EntryCanvas(QAbstractScrollArea):
         """Return where an arrow carries an entry."""
 
     @abstractmethod
+    def lines_of_cells(self) -> Sequence[EntryLine]:
+        """Return what a screen reader reads: each day or lane with what lies in it."""
+
+    @abstractmethod
     def draw_ground(self, painter: QPainter) -> None:
         """Draw what lies below the entries."""
 
@@ -117,6 +123,7 @@ class EntryCanvas(QAbstractScrollArea):
             found = self._placed.found(handle_of(self.carried.entry))
             if found is None or not found.entry.is_single:
                 self.carried = None
+        self.cells.show_lines(self.lines_of_cells)
         self._say_where(is_announced=False)
         self.viewport().update()
         entry = self.selected_entry

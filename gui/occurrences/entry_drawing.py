@@ -1,6 +1,6 @@
 """Draw entries: a bar in the hue of the job's folder, its ground for what is to come, signs for what was."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QPixmap
@@ -51,6 +51,14 @@ class _Paint:
     text: QColor
 
 
+@dataclass(frozen=True, slots=True)
+class PaintKit:
+    """What was worked out for some palette and font: colours of blocks, and pictures of signs."""
+
+    paints: dict[object, _Paint] = field(default_factory=dict)
+    signs: dict[object, QPixmap | None] = field(default_factory=dict)
+
+
 def colour_of(entry: Entry, palette: QPalette) -> QColor:
     """Return the colour that tells what became of an entry."""
     if entry.state is not None:
@@ -74,9 +82,15 @@ class EntryPainter:
     """Draws many blocks with one painter; colours, marks and fonts are worked out once for all of them."""
 
     def __init__(
-        self, painter: QPainter, palette: QPalette, font: QFont, *, is_on_paper: bool = False
+        self,
+        painter: QPainter,
+        palette: QPalette,
+        font: QFont,
+        *,
+        is_on_paper: bool = False,
+        kit: "PaintKit | None" = None,
     ) -> None:
-        """On paper signs are drawn anew each time: their pictures would be coarse there."""
+        """A kit is shared by painters of one palette and font; on paper no pictures of signs are used."""
         self._is_on_paper = is_on_paper
         self.painter = painter
         self._palette = palette
@@ -88,8 +102,8 @@ class EntryPainter:
         self._gap, self._bar = space(1), space(1)
         self._radius = float(Radius.CHIP.pixels)
         self._is_mirrored = painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        self._paints: dict[object, _Paint] = {}
-        self._signs: dict[object, QPixmap | None] = {}
+        kit = kit or PaintKit()
+        self._paints, self._signs = kit.paints, kit.signs
 
     def draw(self, place: QRectF, entry: Entry, look: Look = PLAIN) -> None:
         """Draw a block with as much text as there is room for."""

@@ -1,11 +1,13 @@
 """Ticks of the axis, and what lies in a lane when it is drawn to scale. No Qt here."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
+from gui.look.tokens import Hue
 from gui.occurrences.entries import Entry, step_of
 from gui.text import formats, wall_clock
+from scheduler_core.values.ids import JobId
 
 # So many seconds are one pixel, from close to far.
 SCALES = (2, 5, 10, 20, 45, 90, 180, 360, 900, 1_800, 3_600, 7_200)
@@ -21,6 +23,24 @@ class Bar:
     entry: Entry
     left: float
     right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """An instance that waits, from an instant until another, or until nobody knows when."""
+
+    since: datetime
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """What lies in some lanes: how they are called, whose they are, what ran, is to run, and waits."""
+
+    names: Mapping[JobId, str]
+    hues: Mapping[JobId, Hue]
+    entries: Mapping[JobId, Sequence[Entry]]
+    waits: Mapping[JobId, Sequence[Wait]]
 
 
 @dataclass(frozen=True, slots=True)

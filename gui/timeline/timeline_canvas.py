@@ -17,22 +17,26 @@ from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Hue, Type
 from gui.occurrences.carried import Carried
-from gui.occurrences.entries import Entry
+from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
+from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
-from gui.timeline.lane_layout import SCALES, bars_of, step_minutes
+from gui.timeline.lane_layout import SCALES, Lanes, Wait, bars_of, step_minutes
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,
     draw_axis,
     draw_lanes,
     draw_names,
+    draw_nothing,
     draw_present,
+    draw_waits,
 )
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
 from scheduler_core.values.ids import JobId
 
 _Key = Qt.Key
@@ -59,8 +63,12 @@ class TimelineCanvas(EntryCanvas):
         self._names: dict[JobId, str] = {}
         self._entries: Mapping[JobId, Sequence[Entry]] = {}
         self._scale = _USUAL_SCALE
-        # What is in sight was asked for and has not come yet.
-        self.is_awaiting = False
+        self._hues: dict[JobId, Hue] = {}
+        self._waits: Mapping[JobId, Sequence[Wait]] = {}
+        # What is in sight was asked for and has not come yet; late is what took a while.
+        self._is_awaiting = self._is_late = False
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._say_awaited)
         self._origin_at = self._begin_at = now()
         self._has_begun = False
         self._first_at: datetime | None = None
@@ -82,11 +90,24 @@ class TimelineCanvas(EntryCanvas):
         self._arrange()
         self._tell_sight()
 
-    def show_entries(self, names: Mapping[JobId, str], entries: Mapping[JobId, Sequence[Entry]]) -> None:
-        self._names.update(names)
-        self._entries = entries
-        self.is_awaiting = False
+    def wait(self) -> None:
+        """Know that what is in sight was asked for."""
+        if not self._is_awaiting:
+            self._is_awaiting = True
+            self._patience.start()
+
+    def show_lanes(self, lanes: Lanes) -> None:
+        """Show what lies in the lanes that were asked for."""
+        self._names.update(lanes.names)
+        self._hues.update(lanes.hues)
+        self._entries, self._waits = lanes.entries, lanes.waits
+        self._is_awaiting = self._is_late = False
+        self._patience.stop()
         self._arrange()
+
+    def _say_awaited(self) -> None:
+        self._is_late = self._is_awaiting
+        self.viewport().update()
 
     def lanes_in_sight(self) -> range:
         first = int(self.verticalScrollBar().value() // self._lane_height())
@@ -180,7 +201,7 @@ class TimelineCanvas(EntryCanvas):
         )
         found = [each for each in lane if (each.at > entry.at if is_later else each.at < entry.at)]
         if not found:
-            if not self.is_awaiting:
+            if not self._is_awaiting:
                 self.turn(0.5 if is_later else -0.5)
             return None
         return found[0] if is_later else found[-1]
@@ -198,13 +219,38 @@ class TimelineCanvas(EntryCanvas):
             self.go_to(entry.at)
 
     def draw_ground(self, painter: QPainter) -> None:
-        draw_lanes(painter, self._drawing())
+        drawing = self._drawing()
+        draw_lanes(painter, drawing)
+        draw_waits(painter, drawing)
+
+    def lines_of_cells(self) -> list[EntryLine]:
+        of_lanes: dict[JobId, list[Entry]] = {}
+        for placed in self.placed:
+            if placed.entry.job_id is not None:
+                of_lanes.setdefault(placed.entry.job_id, []).append(placed.entry)
+        lanes = [self._jobs[lane] for lane in self.lanes_in_sight()]
+        return [
+            EntryLine(self._names.get(job, ""), sorted(of_lanes.get(job, ()), key=in_order)) for job in lanes
+        ]
+
+    def _is_anything_in_sight(self) -> bool:
+        begin, end = self.span_in_sight()
+        return any(
+            placed.entry.at < end and (placed.entry.until or placed.entry.at) >= begin
+            for placed in self.placed
+        )
 
     def draw_frame(self, painter: QPainter) -> None:
         drawing = self._drawing()
         draw_names(painter, drawing)
         draw_axis(painter, drawing)
         draw_present(painter, drawing)
+        days = formats.days_title(formats.local_date(drawing.begin), formats.local_date(drawing.end))
+        if self._is_late:
+            draw_awaited(painter, self.body(), self.palette(), self.tr("Reading {days} …").format(days=days))
+        elif not self._is_awaiting and not self._is_anything_in_sight():
+            words = self.tr("Nothing ran or is to run here on {days}.").format(days=days)
+            draw_nothing(painter, drawing, words)
 
     # ---- what the user does
 
@@ -310,6 +356,8 @@ class TimelineCanvas(EntryCanvas):
             names_width=self._names_width(),
             lane_height=height,
             lane_tops=tuple(lane * height - top for lane in lanes),
+            hues=tuple(self._hues.get(self._jobs[lane]) for lane in lanes),
+            waits=tuple(self._waits.get(self._jobs[lane], ()) for lane in lanes),
             names=tuple(self._names.get(self._jobs[lane], "\N{HORIZONTAL ELLIPSIS}") for lane in lanes),
             selected=next(
                 (
@@ -375,7 +423,7 @@ class TimelineCanvas(EntryCanvas):
         return self.viewport().fontMetrics().height() + space(3)
 
     def _narrowest(self) -> float:
-        return self.viewport().fontMetrics().height() * 0.9
+        return float(space(2))
 
     def _axis_height(self) -> float:
         return 2 * self.viewport().fontMetrics().height() + space(2.5)

@@ -1,6 +1,6 @@
 """Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Hue, Radius, Type, blended, colours_of
 from gui.text import formats, wall_clock
-from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
+from gui.timeline.lane_layout import Tick, Wait, step_minutes, ticks_between
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
@@ -33,6 +33,8 @@ class TimelineDrawing:
     lane_height: float
     lane_tops: tuple[float, ...]
     names: tuple[str, ...]
+    hues: tuple[Hue | None, ...]
+    waits: tuple[Sequence[Wait], ...]
     selected: int | None
     begin: datetime
     end: datetime
@@ -80,6 +82,38 @@ def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
     painter.restore()
 
 
+def draw_waits(painter: QPainter, lanes: TimelineDrawing) -> None:
+    """Draw a thin bar for each instance that waits, at the foot of its lane."""
+    colours = colours_of(lanes.palette)
+    painter.save()
+    painter.setClipRect(lanes.body)
+    for top, waits in zip(lanes.lane_tops, lanes.waits, strict=True):
+        foot = top + lanes.lane_height - space(0.75)
+        for wait in waits:
+            edges = lanes.x_of(wait.since), lanes.x_of(wait.until or lanes.end)
+            left, right = max(min(edges), lanes.body.left()), min(max(edges), lanes.body.right())
+            if right > left:
+                painter.fillRect(QRectF(left, foot, right - left, space(0.5)), QColor(colours.field))
+    painter.restore()
+
+
+def draw_nothing(painter: QPainter, lanes: TimelineDrawing, words: str) -> None:
+    """Say over the lanes that there is nothing in sight."""
+    metrics = QFontMetrics(lanes.font)
+    text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, round(lanes.body.width() - space(8)))
+    place = QRectF(0, 0, metrics.horizontalAdvance(text) + space(6), metrics.height() + space(3))
+    place.moveCenter(QPointF(lanes.body.center().x(), lanes.body.top() + lanes.lane_height * 1.5))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(lanes.palette.color(_Role.AlternateBase))
+    painter.drawRoundedRect(place, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+    painter.setFont(lanes.font)
+    painter.setPen(lanes.palette.color(_Role.PlaceholderText))
+    painter.drawText(place, _Align.AlignCenter, text)
+    painter.restore()
+
+
 def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
     """Draw the names of the jobs beside their lanes."""
     body, palette = lanes.body, lanes.palette
@@ -90,11 +124,15 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
     painter.setClipRect(column)
     painter.fillRect(column, palette.color(_Role.Base))
     painter.setFont(lanes.font)
-    for place, (top, name) in enumerate(zip(lanes.lane_tops, lanes.names, strict=True)):
+    for place, (top, name, hue) in enumerate(zip(lanes.lane_tops, lanes.names, lanes.hues, strict=True)):
         row = QRectF(left, top, column.width(), lanes.lane_height)
         if place == lanes.selected:
             painter.fillRect(row, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
-        words = row.adjusted(space(2), 0, -space(1.5), 0)
+        if hue is not None:
+            _draw_bar(painter, lanes, row, hue)
+        words = row.adjusted(space(4), 0, -space(1.5), 0)
+        if lanes.is_mirrored:
+            words = row.adjusted(space(1.5), 0, -space(4), 0)
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
         painter.setPen(palette.color(_Role.Text))
         painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
@@ -104,6 +142,13 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
     edge = column.left() if lanes.is_mirrored else column.right() - 1
     painter.drawLine(QPointF(edge, column.top()), QPointF(edge, column.bottom()))
     painter.restore()
+
+
+def _draw_bar(painter: QPainter, lanes: TimelineDrawing, row: QRectF, hue: Hue) -> None:
+    """Draw the bar in the hue of the job before its name."""
+    left = row.right() - space(3) if lanes.is_mirrored else row.left() + space(2)
+    place = QRectF(left, row.top() + space(1), space(1), row.height() - space(2))
+    painter.fillRect(place, QColor(colours_of(lanes.palette).hues[hue].bar))
 
 
 def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:

@@ -1,7 +1,7 @@
 """Keep the timeline what the core has: its lanes, and the entries of those in sight."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -11,7 +11,9 @@ from PySide6.QtCore import QObject
 from gui.commands.job_choice import JobChoice, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
+from gui.look.hues import hue_of
 from gui.occurrences.entries import Entry, entries_of
+from gui.timeline.lane_layout import Lanes, Wait
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
@@ -20,6 +22,7 @@ _REST_MILLISECONDS = 1_000
 _MORE_LANES = 12
 # What one lane has more of is one strip in the whole span.
 _MOST_SINGLE = 60
+_MOST_WAITS = 500
 _FIRST, _LAST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2400, 1, 1, tzinfo=UTC)
 
 
@@ -42,12 +45,6 @@ class _Part:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Lanes:
-    names: Mapping[JobId, str]
-    entries: Mapping[JobId, Sequence[Entry]]
-
-
 class TimelineLoader(QObject):
     """Asks for what comes into sight, with as much around it; what moves within that asks for nothing."""
 
@@ -61,7 +58,7 @@ class TimelineLoader(QObject):
         self._part: _Part | None = None
         self._is_behind = False
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._show_jobs, _REST_MILLISECONDS, self)
-        self._lanes: LatestAnswer[_Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
+        self._lanes: LatestAnswer[Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self.ask)
@@ -70,17 +67,18 @@ class TimelineLoader(QObject):
 
     def ask(self) -> None:
         self._part = None
+        self._view.wait()
         self._ids.ask(partial(_ids, self._choice.wanted))
 
     def _show_jobs(self, jobs: list[JobId]) -> None:
         if jobs != list(self._view.canvas.jobs):
             self._part = None
             self._view.canvas.show_jobs(jobs)
-            self._view.show_are_jobs(bool(jobs))
+        self._view.settle(bool(jobs), is_everything=self._choice.wanted.is_everything)
         self._ask_if_missing()
 
-    def _show_lanes(self, lanes: _Lanes) -> None:
-        self._view.canvas.show_entries(lanes.names, lanes.entries)
+    def _show_lanes(self, lanes: Lanes) -> None:
+        self._view.canvas.show_lanes(lanes)
 
     def _ask_if_missing(self) -> None:
         canvas = self._view.canvas
@@ -91,7 +89,7 @@ class TimelineLoader(QObject):
         half = (end - begin) / 2
         self._part = _Part(around, begin - half, end + half)
         jobs = tuple(canvas.jobs[lane] for lane in around)
-        canvas.is_awaiting = True
+        canvas.wait()
         self._lanes.ask(partial(_entries_of_lanes, jobs, self._part.begin, self._part.end, self._now))
 
     def _on_changes(self, changes: ChangeSet) -> None:
@@ -116,12 +114,17 @@ def _ids(wanted: Wanted, core: Core) -> list[JobId]:
 
 def _entries_of_lanes(
     jobs: tuple[JobId, ...], begin: datetime, end: datetime, now: Callable[[], datetime], core: Core
-) -> _Lanes:
-    names = {line.id: line.name for line in core.jobs.lines(jobs)}
+) -> Lanes:
+    lines, colours = core.jobs.lines(jobs), core.jobs.colours()
+    names = {line.id: line.name for line in lines}
+    hues = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines}
+    waits: defaultdict[JobId, list[Wait]] = defaultdict(list)
+    for each in core.runs.waiting(_MOST_WAITS, job_ids=jobs):
+        waits[each.job_id].append(Wait(each.since, each.until))
     found: defaultdict[JobId, list[Entry]] = defaultdict(list)
     begin, end = max(begin, _FIRST), min(end, _LAST)
     if end - begin > timedelta(seconds=1):
         for entry in entries_of(core, [(begin, end)], now(), jobs, _MOST_SINGLE)[0].entries:
             if entry.job_id is not None:
                 found[entry.job_id].append(entry)
-    return _Lanes(names, found)
+    return Lanes(names, hues, found, waits)

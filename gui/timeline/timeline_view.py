@@ -13,7 +13,7 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.timeline.timeline_canvas import TimelineCanvas
 from gui.widgets.action_maker import plain
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.view_panel import ViewPanel
 
 
@@ -29,15 +29,13 @@ class TimelineView(ViewPanel):
         self.setObjectName("timeline")
         self.requests = EntryRequests(self)
         self.canvas = TimelineCanvas(now, self.requests, self)
-        empty = EmptyState(
-            theme, "timeline", self.tr("No jobs here"), self.tr("Each job has a lane along the time."), self
-        )
+        self._empty = AwaitingState(theme, "timeline", self)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
             self.header.addWidget(_button(action, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
         self.header.addWidget(_button(actions.next_page, self))
         self._pages = QStackedLayout()
-        self._pages.addWidget(empty)
+        self._pages.addWidget(self._empty)
         self._pages.addWidget(self.canvas)
         self.content.addLayout(self._pages, 1)
         self.canvas.sight_changed.connect(self._describe)
@@ -47,8 +45,23 @@ class TimelineView(ViewPanel):
         actions.previous_page.triggered.connect(self._turn_back)
         actions.next_page.triggered.connect(self._turn_on)
 
-    def show_are_jobs(self, are_any: bool) -> None:
-        self._pages.setCurrentIndex(1 if are_any else 0)
+    def wait(self) -> None:
+        """Say what is being read, unless lanes stand there already."""
+        if self._pages.currentIndex() == 0:
+            self._empty.wait_for(self.tr("Reading {days} …").format(days=self._days()))
+
+    def settle(self, are_any: bool, *, is_everything: bool) -> None:
+        """Show the lanes, or why there are none."""
+        if are_any:
+            self._pages.setCurrentIndex(1)
+            return
+        self._pages.setCurrentIndex(0)
+        why = (
+            self.tr("Each job has a lane along the time.")
+            if is_everything
+            else self.tr("No job is in what is chosen beside and matches what is searched for.")
+        )
+        self._empty.settle(self.tr("No jobs here"), why)
 
     def take_focus(self) -> None:
         self.canvas.setFocus()
@@ -58,8 +71,11 @@ class TimelineView(ViewPanel):
         self.shown.emit()
 
     def _describe(self) -> None:
+        self.show_title(self._days())
+
+    def _days(self) -> str:
         begin, end = self.canvas.span_in_sight()
-        self.show_title(formats.days_title(formats.local_date(begin), formats.local_date(end)))
+        return formats.days_title(formats.local_date(begin), formats.local_date(end))
 
     def _zoom_in(self) -> None:
         if self.isVisible():

@@ -1911,6 +1911,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>EntryCanvas</name>
         <message>
             <location filename="../../gui/occurrences/entry_canvas.py"></location>
+            <source>Runs</source>
+            <translation>Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_canvas.py"></location>
             <source>nothing selected</source>
             <translation>nichts ausgewählt</translation>
         </message>
@@ -6622,6 +6627,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <source>Times of the day</source>
             <translation>Zeiten des Tages</translation>
         </message>
+        <message>
+            <location filename="../../gui/calendar/time_grid.py"></location>
+            <source>{day}, today</source>
+            <translation>{day}, heute</translation>
+        </message>
     </context>
     <context>
         <name>TimelineCanvas</name>
@@ -6629,6 +6639,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/timeline/timeline_canvas.py"></location>
             <source>Lanes of the jobs</source>
             <translation>Bahnen der Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_canvas.py"></location>
+            <source>Nothing ran or is to run here on {days}.</source>
+            <translation>Hier lief nichts, und nichts soll laufen: {days}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_canvas.py"></location>
+            <source>Reading {days} …</source>
+            <translation>{days} wird gelesen …</translation>
         </message>
     </context>
     <context>
@@ -6640,8 +6660,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>No job is in what is chosen beside and matches what is searched for.</source>
+            <translation>Kein Job gehört zu dem, was daneben gewählt ist, und passt zur Suche.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>No jobs here</source>
             <translation>Hier sind keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Reading {days} …</source>
+            <translation>{days} wird gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>

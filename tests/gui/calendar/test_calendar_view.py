@@ -137,7 +137,7 @@ def test_today_looks_different_from_every_other_day(calendar: CalendarView) -> N
     disc = calendar.grid.visualRect(index_of(calendar.grid, TODAY)).topLeft() + QPoint(8, 17)
     other = calendar.grid.visualRect(index_of(calendar.grid, date(2026, 11, 19))).topLeft() + QPoint(8, 17)
 
-    image = calendar.grid.viewport().grab().toImage()
+    image = picture(calendar.grid)
 
     assert image.pixelColor(disc) == accent
     assert image.pixelColor(other) != accent
@@ -191,8 +191,16 @@ def click(grid: MonthGrid, day: date) -> None:
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
+def picture(grid: MonthGrid) -> QImage:
+    """Return what the month looks like once all of it is drawn."""
+    image = grid.viewport().grab().toImage()
+    while not grid.is_drawn:
+        image = grid.viewport().grab().toImage()
+    return image
+
+
 def pixels(grid: MonthGrid) -> dict[date, QImage]:
     """Return what each day of November looks like."""
-    image = grid.viewport().grab().toImage()
+    image = picture(grid)
     days = (date(2026, 11, number) for number in range(1, 31))
     return {day: image.copy(grid.visualRect(index_of(grid, day))) for day in days}
