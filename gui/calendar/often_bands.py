@@ -49,15 +49,22 @@ class Band:
     @property
     def a_day(self) -> int:
         """How many there are on a whole day."""
-        return max(day.count for day in self.days.values())
+        return self._whole_day.count
 
     @property
     def sample(self) -> Entry:
         """All of its busiest day as one."""
-        day = max(self.days.values(), key=lambda day: day.count)
+        day = self._whole_day
         parts = (*day.parts, *day.marks)
         first = min(parts, key=lambda each: each.at)
         return replace(first, until=max(each.until or each.at for each in parts), count=day.count)
+
+    @property
+    def _whole_day(self) -> BandDay:
+        """The busiest day that is still to come, else the busiest one."""
+        days = list(self.days.values())
+        coming = [day for day in days if all(each.is_to_come for each in (*day.parts, *day.marks))]
+        return max(coming or days, key=lambda day: day.count)
 
 
 def bands_of(

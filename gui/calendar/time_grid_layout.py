@@ -45,13 +45,13 @@ def laid_out(
     Where more collide than there are lanes, they are stacked; what would be far from its time is counted.
     """
     found: list[Slot] = []
-    cluster = _Cluster(shortest, bottom, most_lanes)
+    cluster = _Cluster(shortest, bottom, most_lanes, 0.0)
     for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
         begin = min(first, bottom - shortest)
         end = min(max(last, begin + shortest), bottom)
         if begin >= cluster.end:
             found += cluster.settled()
-            cluster = _Cluster(shortest, bottom, most_lanes)
+            cluster = _Cluster(shortest, bottom, most_lanes, max(cluster.end, 0.0))
         cluster.add(_Open(entry, begin, end))
     return found + cluster.settled()
 
@@ -63,6 +63,7 @@ class _Cluster:
     shortest: float
     bottom: float
     most_lanes: int
+    top: float
     end: float = -1.0
     _all: list[_Open] = field(default_factory=list)
     _last: list[_Open] = field(default_factory=list)
@@ -97,6 +98,8 @@ class _Cluster:
         lane = min(range(len(self._last)), key=lambda lane: self._last[lane].end)
         last = self._last[lane]
         is_near = last.end - one.begin <= _MOST_BELOW * self.shortest
+        if is_near and last.entry.job_id is not None and last.end + self.shortest > self.bottom:
+            self._move_up(last)
         if is_near and last.entry.job_id is not None and last.end + self.shortest <= self.bottom:
             one.begin, one.end = last.end, min(last.end + one.height, self.bottom)
             self._put(one, lane)
@@ -105,6 +108,13 @@ class _Cluster:
         hidden = 1 if last.entry.job_id is not None else last.entry.count
         added = 1 if one.entry.job_id is not None else one.entry.count
         last.entry = Entry(last.entry.at, None, "", count=hidden + added)
+
+    def _move_up(self, last: _Open) -> None:
+        """Make room for one more at the end of the day, if there is any above."""
+        before = [each.end for each in self._all if each.lane == last.lane and each is not last]
+        begin = self.bottom - 2 * self.shortest
+        if begin >= max([self.top, *before]) and last.height <= _MOST_BELOW * self.shortest:
+            last.begin, last.end = min(begin, last.begin), self.bottom - self.shortest
 
     def _reach(self, one: _Open) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""

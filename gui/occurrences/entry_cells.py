@@ -31,7 +31,7 @@ class EntryCells(QTableView):
         self.setObjectName("entry_cells")
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._model = _CellsModel(own_zone, self)
+        self._model = CellsModel(own_zone, self)
         self.setModel(self._model)
         self.resize(parent.size())
         self.lower()
@@ -45,7 +45,7 @@ class EntryCells(QTableView):
         """Paint nothing: it is not to be seen."""
 
 
-class _CellsModel(QAbstractTableModel):
+class CellsModel(QAbstractTableModel):
     """A row for each line, a column for each entry of the longest one."""
 
     def __init__(self, own_zone: str, parent: QObject) -> None:

@@ -130,9 +130,9 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
             painter.fillRect(row, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
         if hue is not None:
             _draw_bar(painter, lanes, row, hue)
-        words = row.adjusted(space(4), 0, -space(1.5), 0)
+        words = row.adjusted(space(4.5), 0, -space(1.5), 0)
         if lanes.is_mirrored:
-            words = row.adjusted(space(1.5), 0, -space(4), 0)
+            words = row.adjusted(space(1.5), 0, -space(4.5), 0)
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
         painter.setPen(palette.color(_Role.Text))
         painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)

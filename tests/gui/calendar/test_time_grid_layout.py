@@ -61,6 +61,12 @@ def test_a_long_one_is_never_covered_where_there_is_room_for_one_name() -> None:
     assert slots[0].end == 260
 
 
+def test_two_at_the_end_of_the_day_are_both_named() -> None:
+    slots = lay_out((1430, 5), (1435, 5), lanes=1)
+
+    assert [(slot.entry.job_id, slot.begin, slot.end) for slot in slots] == [(0, 1400, 1420), (1, 1420, 1440)]
+
+
 def test_what_begins_before_midnight_ends_with_the_day() -> None:
     (slot,) = lay_out((1435, 300))
 

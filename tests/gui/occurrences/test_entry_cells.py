@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QTableView
+from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -31,7 +32,7 @@ def row_name(model: QAbstractItemModel, row: int) -> str:
 
 
 def test_each_day_of_a_week_is_a_row_that_tells_its_runs(
-    qtbot: QtBot, live: Application, core: Scheduler
+    qtbot: QtBot, qtmodeltester: ModelTester, live: Application, core: Scheduler
 ) -> None:
     add(core, "Report", "every day at 9:00")
     grid = shown(live, Mode.WEEK, date(2026, 11, 23)).times
@@ -42,6 +43,7 @@ def test_each_day_of_a_week_is_a_row_that_tells_its_runs(
     assert row_name(cells.model(), 0).startswith("Monday, 23 November 2026, 1 run")
     assert QAccessible.queryAccessibleInterface(cells).role() == QAccessible.Role.Table
     assert str(cells.model().index(0, 0).data(SPOKEN)).startswith("Report, Mon 23 Nov 09:00, To come")
+    qtmodeltester.check(cells.model())  # type: ignore[no-untyped-call]
 
 
 def test_each_lane_of_the_timeline_is_a_row(qtbot: QtBot, live: Application, core: Scheduler) -> None:
