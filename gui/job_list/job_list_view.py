@@ -156,7 +156,7 @@ class JobListView(ViewPanel):
         if page is not None and self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
         self._pages.setCurrentWidget(page or self.table)
-        self.head.setVisible(page is None)
+        self.head.show_parts(page is None)
 
     def neighbour_of(self, job_ids: Sequence[JobId], passed_over: Container[int] = ()) -> JobId | None:
         """Return the job below the last of these, or above the first where none is below."""

@@ -55,6 +55,11 @@ class ListHead(QWidget):
         header.insertWidget(2, self._count, 0, Qt.AlignmentFlag.AlignVCenter)
         header.addWidget(self)
 
+    def show_parts(self, are_shown: bool) -> None:
+        """Show what is about the lines, or nothing while something else stands in their place."""
+        self.setVisible(are_shown)
+        self._count.setVisible(are_shown)
+
     def show_count(self, count: int) -> None:
         self._count.setText(formats.whole_number(count))
         words = self.tr("1 job") if count == 1 else self.tr("{count} jobs")

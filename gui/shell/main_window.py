@@ -21,6 +21,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.engine_start import EngineStart
 from gui.core_access.overview import Overview, OverviewLoader
 from gui.inspector.feature import InspectorFeature
+from gui.instances.feature import InstancesFeature
 from gui.job_editor.feature import JobEditorFeature
 from gui.job_files.feature import JobFilesFeature
 from gui.job_list.feature import JobListFeature
@@ -173,7 +174,8 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
 
     def _add_views(self) -> None:
-        actions = self._actions
+        actions, jobs = self._actions, self._jobs.list
+        self.instances = InstancesFeature(self._context, jobs, jobs.show_instead, self)
         self._views.add_view(actions.show_list, lambda: self._jobs.list)
         self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
         self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)

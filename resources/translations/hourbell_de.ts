@@ -2212,6 +2212,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>Funnel</name>
+        <message>
+            <location filename="../../gui/instances/funnel.py"></location>
+            <source>How many stand at each step: {steps}</source>
+            <translation>Wie viele bei jedem Schritt stehen: {steps}</translation>
+        </message>
+    </context>
+    <context>
         <name>HoursPlot</name>
         <message>
             <location filename="../../gui/calendar/day_panel.py"></location>
@@ -2431,6 +2439,243 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>{count} revisions</source>
             <translation>{count} Fassungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>InstancePanel</name>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>&amp;Go on now</source>
+            <translation>&amp;Jetzt weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>&amp;Move…</source>
+            <translation>&amp;Verschieben…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>&amp;Output</source>
+            <translation>&amp;Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>&amp;Stop this one</source>
+            <translation>&amp;Diese beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Began with</source>
+            <translation>Begann mit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Begin &amp;again from</source>
+            <translation>&amp;Noch einmal ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Close the sequence</source>
+            <translation>Die Abfolge schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>More for this sequence</source>
+            <translation>Mehr zu dieser Abfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>S&amp;end “{event}”</source>
+            <translation>„{event}“ s&amp;enden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>S&amp;kip</source>
+            <translation>Überspr&amp;ingen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>S&amp;kip this step</source>
+            <translation>Diesen Schritt überspr&amp;ingen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Sequence</source>
+            <translation>Abfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Steps</source>
+            <translation>Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Waits for “{event}”</source>
+            <translation>Wartet auf „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Waits: {what}</source>
+            <translation>Wartet: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>again, what stood at run {number}</source>
+            <translation>noch einmal, was bei Lauf {number} stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>by {who}</source>
+            <translation>von {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>key {key}</source>
+            <translation>Schlüssel {key}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>until {at}</source>
+            <translation>bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>{job} · for {length}</source>
+            <translation>{job} · seit {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>{number} · {name}</source>
+            <translation>{number} · {name}</translation>
+        </message>
+    </context>
+    <context>
+        <name>InstancesFeature</name>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>Asked for the end of {name}.</source>
+            <translation>Das Ende von {name} ist verlangt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>Move</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>Move a wait</source>
+            <translation>Eine Wartezeit verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>Sent “{event}” to {name}.</source>
+            <translation>„{event}“ an {name} gesendet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>Skipped a step of {name}: {step}.</source>
+            <translation>Einen Schritt von {name} übersprungen: {step}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>That was done before; nothing was changed.</source>
+            <translation>Das war schon getan; nichts wurde geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>When should {name} go on?</source>
+            <translation>Wann soll {name} weitergehen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>moving</source>
+            <translation>Verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>{name} begins again from step {step}.</source>
+            <translation>{name} beginnt noch einmal ab Schritt {step}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>{name} goes on {at}.</source>
+            <translation>{name} geht {at} weiter.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>{name} goes on.</source>
+            <translation>{name} geht weiter.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/feature.py"></location>
+            <source>“{job}” {key}</source>
+            <translation>„{job}“ {key}</translation>
+        </message>
+    </context>
+    <context>
+        <name>InstancesModel</name>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Key</source>
+            <translation>Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Until</source>
+            <translation>Bis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>What it waits for</source>
+            <translation>Wartet auf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Where it stands</source>
+            <translation>Wo es steht</translation>
+        </message>
+    </context>
+    <context>
+        <name>InstancesPage</name>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>All jobs</source>
+            <translation>Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Began: first ones first</source>
+            <translation>Beginn: die ersten zuerst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Ends: soonest first</source>
+            <translation>Ende: das nächste zuerst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Nothing waits</source>
+            <translation>Nichts wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Order</source>
+            <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Sequences that wait, run or are to be tried again appear here with the step they stand at.</source>
+            <translation>Abfolgen, die warten, laufen oder neu versucht werden, stehen hier mit ihrem Schritt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Sequences under way</source>
+            <translation>Abfolgen im Gang</translation>
         </message>
     </context>
     <context>
@@ -10716,6 +10961,204 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/policy_reading.py"></location>
             <source>{kind} is no condition</source>
             <translation>{kind} ist keine Bedingung</translation>
+        </message>
+    </context>
+    <context>
+        <name>progress_words</name>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>1 sequence under way</source>
+            <translation>1 Abfolge im Gang</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>Wait for “{event}”</source>
+            <translation>Auf „{event}“ warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>Wait {length}</source>
+            <translation>{length} warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>before step 1 of {count}</source>
+            <translation>vor Schritt 1 von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>before: {what}</source>
+            <translation>vorher: {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>done</source>
+            <translation>getan</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>else {what}</source>
+            <translation>sonst {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>ended</source>
+            <translation>beendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>failed</source>
+            <translation>fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>in {length}</source>
+            <translation>in {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>is being ended</source>
+            <translation>wird beendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>is over</source>
+            <translation>ist zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>it fails</source>
+            <translation>schlägt es fehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>it is over</source>
+            <translation>ist es zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>it runs</source>
+            <translation>läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>its time</source>
+            <translation>seine Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>its turn</source>
+            <translation>bis es an der Reihe ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>left out</source>
+            <translation>ausgelassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>now</source>
+            <translation>jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>of {at}</source>
+            <translation>vom {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>running</source>
+            <translation>läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>since {at}</source>
+            <translation>seit {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>skipped</source>
+            <translation>übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>the event “{event}”</source>
+            <translation>das Ereignis „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>the event “{event}”, key {key}</source>
+            <translation>das Ereignis „{event}“, Schlüssel {key}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>the rest is left out</source>
+            <translation>entfällt der Rest</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>then {what}</source>
+            <translation>dann {what}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>to come</source>
+            <translation>kommt noch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>try {number}</source>
+            <translation>Versuch {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>until {at}</source>
+            <translation>bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} d</source>
+            <translation>{count} T</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} days</source>
+            <translation>{count} Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} h</source>
+            <translation>{count} h</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} min</source>
+            <translation>{count} min</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} more of {job}</source>
+            <translation>{count} weitere von {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} sequences under way</source>
+            <translation>{count} Abfolgen im Gang</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{gone} of {whole} gone</source>
+            <translation>{gone} von {whole} vorbei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{step} of {count} · {name}</source>
+            <translation>{step} von {count} · {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>“{event}”</source>
+            <translation>„{event}“</translation>
         </message>
     </context>
     <context>

@@ -1,0 +1,1 @@
+"""Sequences under way: where each stands, and what is done to one."""

@@ -1,0 +1,200 @@
+"""Draw a row of the page: key over since, dots over the step, what it waits for over what comes then."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.instances.instance_acts import InstanceAct, acts_on
+from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow
+from gui.instances.instances_model import InstanceColumn, lines_of
+from gui.instances.step_dots import draw_dots
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Hue, Type, colours_of
+from gui.text import formats, progress_words
+from gui.widgets.tables.line_painting import LinePainter
+from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
+
+_SELECTED = QStyle.StateFlag.State_Selected
+_MIRRORED = Qt.LayoutDirection.RightToLeft
+
+
+class InstanceDelegate(QStyledItemDelegate):
+    """Paints all columns from the table of colours; what can be pressed shows on the row in hand."""
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._now = now
+        self._lines = LinePainter()
+        self._text, self._name = font_of(Type.TEXT), font_of(Type.NAME)
+        self._strong, self._note = font_of(Type.STRONG), font_of(Type.NOTE)
+        self.hovered = -1
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | AnyIndex) -> QSize:
+        return QSize(0, row_height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row = index.data(LINE_ROLE)
+        match row:
+            case InstanceRow():
+                self._draw_instance(painter, option, index, row)
+            case JobRow():
+                if index.column() == InstanceColumn.HUE:
+                    self._draw_job(painter, option, row)
+            case MoreRow():
+                if index.column() == InstanceColumn.HUE:
+                    self._draw_more(painter, option, row)
+
+    # ---- a row
+
+    def _draw_instance(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, row: InstanceRow
+    ) -> None:
+        colours = colours_of(option.palette)
+        is_in_hand = bool(option.state & _SELECTED) or index.row() == self.hovered
+        if option.state & _SELECTED:
+            painter.fillRect(option.rect, QColor(colours.chosen))
+        elif is_in_hand:
+            painter.fillRect(option.rect, QColor(colours.hover))
+        else:
+            line = QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1)
+            painter.fillRect(line, QColor(colours.line))
+        column = InstanceColumn(index.column())
+        room = option.rect.adjusted(space(2), 0, -space(2), 0)
+        if column is InstanceColumn.ACTS:
+            if is_in_hand:
+                self._draw_acts(painter, option, row)
+            return
+        if column is InstanceColumn.HUE:
+            self._draw_hue(painter, option, row.hue)
+            return
+        above, below = lines_of(row.progress, column, self._now())
+        upper, lower = self._halves(room, column, bool(below))
+        is_mirrored = option.direction == _MIRRORED
+        muted, text = QColor(colours.muted), QColor(colours.text)
+        if column is InstanceColumn.PLACE:
+            side = self._lines.metrics(self._note).height() * 0.9
+            dots = QRectF(upper.left(), 0, upper.width(), side)
+            dots.moveCenter(QRectF(upper).center())
+            draw_dots(painter, dots, row.progress.steps, option.palette, is_mirrored=is_mirrored)
+        else:
+            font = self._name if column is InstanceColumn.KEY else self._text
+            self._lines.draw(painter, upper, above, font, text, is_mirrored=is_mirrored)
+        self._lines.draw(painter, lower, below, self._note, muted, is_mirrored=is_mirrored)
+
+    def _halves(self, room: QRect, column: InstanceColumn, has_below: bool) -> tuple[QRect, QRect]:
+        font = self._name if column is InstanceColumn.KEY else self._text
+        first, second = self._lines.metrics(font).height(), self._lines.metrics(self._note).height()
+        if not has_below:
+            return room, QRect()
+        top = room.top() + (room.height() - first - second) // 2
+        return (
+            QRect(room.left(), top, room.width(), first),
+            QRect(room.left(), top + first, room.width(), second),
+        )
+
+    def _draw_hue(self, painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
+        bar = QRectF(0, 0, space(1), min(option.rect.height() - space(4), space(8)))
+        bar.moveCenter(QRectF(option.rect).center())
+        if option.direction == _MIRRORED:
+            bar.moveRight(option.rect.right() + 1 - space(5))
+        else:
+            bar.moveLeft(option.rect.left() + space(5))
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours_of(option.palette).hues[hue].bar))
+        painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
+        painter.restore()
+
+    def _draw_acts(self, painter: QPainter, option: QStyleOptionViewItem, row: InstanceRow) -> None:
+        first, second = act_places(option.rect, is_mirrored=option.direction == _MIRRORED)
+        size = self._theme.small_icon_size()
+        acts = acts_on(row.progress)
+        if InstanceAct.GO_ON in acts:
+            place = QRect(0, 0, size, size)
+            place.moveCenter(first.center())
+            self._theme.icon("go-on").paint(painter, place)
+        if acts:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours_of(option.palette).text))
+            radius = size / 12
+            for shift in (-1, 0, 1):
+                painter.drawEllipse(QRectF(second).center() + _right(shift * size / 3.2), radius, radius)
+            painter.restore()
+
+    # ---- a job, and how many more it has
+
+    def _draw_job(self, painter: QPainter, option: QStyleOptionViewItem, row: JobRow) -> None:
+        colours = colours_of(option.palette)
+        is_mirrored = option.direction == _MIRRORED
+        room = option.rect.adjusted(space(5), space(2), -space(5), 0)
+        side = space(2.5)
+        square = QRectF(0, 0, side, side)
+        square.moveCenter(QRectF(room).center())
+        if is_mirrored:
+            square.moveRight(room.right() + 1)
+            room.adjust(0, 0, -space(4.5), 0)
+        else:
+            square.moveLeft(room.left())
+            room.adjust(space(4.5), 0, 0, 0)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.hues[row.hue].bar))
+        painter.drawRoundedRect(square, 2, 2)
+        painter.restore()
+        count = formats.whole_number(row.count)
+        width = min(self._lines.width(self._name, row.name) + 2, room.width() - space(8))
+        name = QRect(room.left(), room.top(), width, room.height())
+        rest = QRect(
+            name.right() + space(2), room.top(), room.right() - name.right() - space(2), room.height()
+        )
+        if is_mirrored:
+            name.moveRight(room.right())
+            rest = QRect(room.left(), room.top(), name.left() - space(2) - room.left(), room.height())
+        self._lines.draw(painter, name, row.name, self._name, QColor(colours.text), is_mirrored=is_mirrored)
+        self._lines.draw(painter, rest, count, self._note, QColor(colours.muted), is_mirrored=is_mirrored)
+
+    def _draw_more(self, painter: QPainter, option: QStyleOptionViewItem, row: MoreRow) -> None:
+        is_mirrored = option.direction == _MIRRORED
+        side = (0, -space(9)) if is_mirrored else (space(9), 0)
+        room = option.rect.adjusted(side[0], 0, side[1], 0)
+        words = progress_words.more_of(row.count, row.name)
+        colour = QColor(colours_of(option.palette).link)
+        self._lines.draw(painter, room, words, self._text, colour, is_mirrored=is_mirrored)
+
+
+def row_height() -> int:
+    name, note = QFontMetrics(font_of(Type.NAME)), QFontMetrics(font_of(Type.NOTE))
+    return name.height() + note.height() + space(4)
+
+
+def heading_height() -> int:
+    return QFontMetrics(font_of(Type.NAME)).height() + space(5)
+
+
+def hue_width() -> int:
+    return space(7)
+
+
+def acts_width() -> int:
+    return 2 * space(8) + space(2)
+
+
+def act_places(cell: QRect, *, is_mirrored: bool) -> tuple[QRect, QRect]:
+    """Return where a row lets its instance go on, and where it opens its menu."""
+    half = cell.width() // 2
+    first = QRect(cell.left(), cell.top(), half, cell.height())
+    second = QRect(cell.left() + half, cell.top(), cell.width() - half, cell.height())
+    return (second, first) if is_mirrored else (first, second)
+
+
+def _right(distance: float) -> QPointF:
+    return QPointF(distance, 0)

@@ -1,0 +1,348 @@
+"""One instance in the place of the inspector: what it waits for, its steps, and what can be done."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.instances.instance_acts import InstanceAct, acts_on
+from gui.instances.step_line import StepLine, detail_of, time_of
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
+from gui.text import formats, progress_words
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
+
+_WAITING = frozenset({Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.TURN})
+
+
+class InstancePanel(QWidget):
+    """Shows one instance; tells what is wanted of it, a step to begin again from, and its output."""
+
+    closed = Signal()
+    act_wanted = Signal(object, object)
+    again_wanted = Signal(object, int)
+    output_wanted = Signal(object)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("instance_panel")
+        self.setAccessibleName(self.tr("Sequence"))
+        self._theme = theme
+        self._now = now
+        self._hue = Hue.SLATE
+        self.progress: Progress | None = None
+        self._title = Heading("", self, most_lines=2)
+        self._title.setObjectName("instance_title")
+        self._about = self._label("instance_about", Type.NOTE, is_muted=True)
+        self._close = QToolButton(self)
+        self._close.setObjectName("close_instance")
+        self._close.setAccessibleName(self.tr("Close the sequence"))
+        self._close.setToolTip(self.tr("Close the sequence"))
+        self._close.clicked.connect(self.closed)
+        self._make_banner()
+        self._make_steps()
+        self._make_foot()
+        self._lay_out()
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
+
+    def _make_banner(self) -> None:
+        self._banner = _Banner(self)
+        self._waits = self._label("instance_waits", Type.STRONG)
+        self._until = self._label("instance_until", Type.TEXT)
+        self._send = self._button("send_event", InstanceAct.SEND)
+        self._skip = self._button("skip_step", InstanceAct.SKIP)
+        self._skip.setText(self.tr("S&kip"))
+        self._go_on = self._button("go_on", InstanceAct.GO_ON)
+        self._go_on.setText(self.tr("&Go on now"))
+
+    def _make_steps(self) -> None:
+        self._steps_title = self._label("steps_title", Type.LABEL, is_muted=True)
+        self._steps_title.setText(self.tr("Steps"))
+        self._area = QScrollArea(self)
+        self._sheet = QWidget(self._area)
+        self._steps = QVBoxLayout()
+        self._steps.setSpacing(0)
+        self._began_title = self._label("began_title", Type.LABEL, is_muted=True)
+        self._began_title.setText(self.tr("Began with"))
+        self._began = self._label("began_with", Type.NOTE)
+
+    def _make_foot(self) -> None:
+        self._stop = self._button("stop_instance", InstanceAct.END)
+        self._stop.setText(self.tr("&Stop this one"))
+        self._output = QPushButton(self.tr("&Output"), self)
+        self._output.setObjectName("instance_output")
+        self._output.clicked.connect(self._want_output)
+        self._more = QToolButton(self)
+        self._more.setObjectName("instance_more")
+        self._more.setText("…")
+        self._more.setAccessibleName(self.tr("More for this sequence"))
+        self._more.setToolTip(self.tr("More for this sequence"))
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(QMenu(self._more))
+        self._more.menu().aboutToShow.connect(self._fill_more)
+
+    def show_progress(self, progress: Progress, hue: Hue) -> None:
+        self.progress, self._hue = progress, hue
+        now, instance = self._now(), progress.instance
+        self._title.show_text(progress_words.title(instance, progress.began_at, now))
+        length = progress_words.rough_length(max(now - progress.began_at, now - now))
+        self._about.setText(self.tr("{job} · for {length}").format(job=instance.job_name, length=length))
+        self._show_banner(progress, now)
+        self._show_steps(progress, now)
+        self._began.setText(self._began_with(progress))
+        acts = acts_on(progress)
+        self._stop.setVisible(InstanceAct.END in acts)
+        self._more.setVisible(bool(acts))
+        self._output.setVisible(any(_has_output(step) for step in progress.steps))
+        self.update()
+
+    def fill_menu(self, menu: QMenu, progress: Progress) -> None:
+        """Put all that can be done to an instance into a menu."""
+        acts = acts_on(progress)
+        names = {
+            InstanceAct.GO_ON: self.tr("&Go on now"),
+            InstanceAct.MOVE: self.tr("&Move…"),
+            InstanceAct.SEND: self.tr("S&end “{event}”").format(
+                event=_plain(progress_words.brief(progress.instance.event))
+            ),
+            InstanceAct.SKIP: self.tr("S&kip this step"),
+        }
+        for act, name in names.items():
+            if act in acts:
+                menu.addAction(name).triggered.connect(partial(self.act_wanted.emit, act, progress))
+        if InstanceAct.AGAIN in acts:
+            steps = menu.addMenu(self.tr("Begin &again from"))
+            for step in progress.steps:
+                name = self.tr("{number} · {name}").format(
+                    number=formats.whole_number(step.number), name=_plain(progress_words.step_name(step))
+                )
+                steps.addAction(name).triggered.connect(
+                    partial(self.again_wanted.emit, progress, step.number)
+                )
+        if InstanceAct.END in acts:
+            menu.addSeparator()
+            stop = menu.addAction(self.tr("&Stop this one"))
+            stop.triggered.connect(partial(self.act_wanted.emit, InstanceAct.END, progress))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stack_buttons()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        bar = QRectF(space(5), space(4), space(1), self._title.height() + self._about.height())
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            bar.moveRight(self.width() - space(5))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours_of(self.palette()).hues[self._hue].bar))
+            painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(72), super().sizeHint().height())
+
+    # ---- what it shows
+
+    def _show_banner(self, progress: Progress, now: datetime) -> None:
+        instance, acts = progress.instance, acts_on(progress)
+        self._banner.setVisible(not instance.is_over or instance.is_live)
+        if instance.is_over and not instance.is_live:
+            self._banner.setVisible(False)
+            return
+        if progress.awaits is Awaits.EVENT:
+            words = self.tr("Waits for “{event}”").format(event=instance.event)
+        elif progress.awaits in _WAITING:
+            words = self.tr("Waits: {what}").format(what=progress_words.awaited(progress))
+        else:
+            said = progress_words.awaited(progress)
+            words = f"{said[:1].upper()}{said[1:]}"
+        self._waits.setText(words)
+        parts = []
+        if instance.until is not None and instance.until > now:
+            parts.append(self.tr("until {at}").format(at=formats.near_instant(instance.until, now)))
+        then = progress_words.comes_then(progress)
+        if then:
+            parts.append(then)
+        self._until.setText(", ".join(parts))
+        self._until.setVisible(bool(parts))
+        self._send.setText(
+            self.tr("S&end “{event}”").format(event=_plain(progress_words.brief(instance.event)))
+        )
+        self._send.setVisible(InstanceAct.SEND in acts)
+        self._skip.setVisible(InstanceAct.SKIP in acts)
+        self._go_on.setVisible(InstanceAct.GO_ON in acts and InstanceAct.SEND not in acts)
+        self._stack_buttons()
+        self._waits.setPalette(_with_text(self.palette(), tone(self.palette(), Tone.DOUBTFUL)))
+
+    def _stack_buttons(self) -> None:
+        """Put the buttons one above the other where they have no room side by side."""
+        shown = [each for each in (self._send, self._go_on, self._skip) if not each.isHidden()]
+        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 4 + 2 * 3)
+        direction = QBoxLayout.Direction
+        self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
+
+    def _show_steps(self, progress: Progress, now: datetime) -> None:
+        while self._steps.count() > len(progress.steps):
+            item = self._steps.takeAt(self._steps.count() - 1)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        while self._steps.count() < len(progress.steps):
+            self._steps.addWidget(StepLine(self._sheet))
+        for number, step in enumerate(progress.steps):
+            item = self._steps.itemAt(number)
+            line = None if item is None else item.widget()
+            if isinstance(line, StepLine):
+                is_last = number == len(progress.steps) - 1
+                line.show_step(step, time_of(step, now), detail_of(step, progress, now), is_last=is_last)
+
+    def _began_with(self, progress: Progress) -> str:
+        parts = [formats.near_instant(progress.began_at, self._now())]
+        if progress.instance.key:
+            parts.append(self.tr("key {key}").format(key=progress.instance.key))
+        if progress.asked_by:
+            parts.append(self.tr("by {who}").format(who=progress.asked_by))
+        if progress.repeats_run is not None:
+            number = formats.whole_number(progress.repeats_run)
+            parts.append(self.tr("again, what stood at run {number}").format(number=number))
+        return "\n".join(parts)
+
+    # ---- how it is built
+
+    def _label(self, name: str, size: Type, *, is_muted: bool = False) -> Label:
+        label = Label(self)
+        label.setObjectName(name)
+        label.setFont(font_of(size))
+        label.setWordWrap(True)
+        if is_muted:
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return label
+
+    def _button(self, name: str, act: InstanceAct) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(name)
+        button.clicked.connect(partial(self._want, act))
+        return button
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(space(1))
+        head.addWidget(self._title, 1)
+        head.addWidget(self._more, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        top = QVBoxLayout()
+        top.setContentsMargins(space(9), space(4), space(3), space(4))
+        top.setSpacing(0)
+        top.addLayout(head)
+        top.addWidget(self._about)
+        self._lay_out_sheet()
+        foot = QHBoxLayout()
+        foot.setContentsMargins(space(5), space(2), space(4), space(4))
+        foot.setSpacing(space(2))
+        foot.addWidget(self._stop)
+        foot.addStretch(1)
+        foot.addWidget(self._output)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self._area, 1)
+        column.addLayout(foot)
+
+    def _lay_out_sheet(self) -> None:
+        self._acts = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        buttons.setSpacing(space(2))
+        for button in (self._send, self._go_on, self._skip):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        banner = QVBoxLayout(self._banner)
+        banner.setContentsMargins(space(3), space(3), space(3), space(3))
+        banner.setSpacing(space(1))
+        for label in (self._waits, self._until):
+            banner.addWidget(label)
+        banner.addSpacing(space(1))
+        banner.addLayout(buttons)
+        sheet = QVBoxLayout(self._sheet)
+        sheet.setContentsMargins(space(5), 0, space(4), space(3))
+        sheet.setSpacing(space(2))
+        sheet.addWidget(self._banner)
+        sheet.addSpacing(space(2))
+        sheet.addWidget(self._steps_title)
+        sheet.addLayout(self._steps)
+        sheet.addSpacing(space(2))
+        sheet.addWidget(self._began_title)
+        sheet.addWidget(self._began)
+        sheet.addStretch(1)
+        self._area.setWidget(self._sheet)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.viewport().setAutoFillBackground(False)
+        self._sheet.setAutoFillBackground(False)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _draw_icons(self) -> None:
+        self._close.setIcon(self._theme.icon("close"))
+        self._stop.setIcon(self._theme.icon("stop"))
+        self._output.setIcon(self._theme.icon("output"))
+        self._skip.setIcon(self._theme.icon("go-on"))
+
+    # ---- what the user does
+
+    def _want(self, act: InstanceAct) -> None:
+        if self.progress is not None:
+            self.act_wanted.emit(act, self.progress)
+
+    def _want_output(self) -> None:
+        if self.progress is None:
+            return
+        ran = [step for step in self.progress.steps if _has_output(step)]
+        if ran and ran[-1].run is not None:
+            self.output_wanted.emit(ran[-1].run)
+
+    def _fill_more(self) -> None:
+        menu = self._more.menu()
+        menu.clear()
+        if self.progress is not None:
+            self.fill_menu(menu, self.progress)
+
+
+class _Banner(QWidget):
+    """The ground of what is to be known first."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground(self.palette(), Tone.DOUBTFUL))
+            painter.drawRoundedRect(self.rect(), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+
+
+def _has_output(step: StepProgress) -> bool:
+    return step.run is not None and not step.is_wait and step.run.output_bytes > 0
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "&&")
+
+
+def _with_text(palette: QPalette, colour: QColor) -> QPalette:
+    changed = QPalette(palette)
+    changed.setColor(QPalette.ColorRole.WindowText, colour)
+    return changed

@@ -1,0 +1,99 @@
+"""The rows of the page: each job with its instances below it, and how many more there are. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gui.look.tokens import Hue
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.progress import Progress, StepCount
+
+SHOWN_OF_A_JOB = 7
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """A job with how many instances it has."""
+
+    job_id: JobId
+    name: str
+    count: int
+    hue: Hue
+
+
+@dataclass(frozen=True, slots=True)
+class InstanceRow:
+    """One instance, in the hue of its job."""
+
+    progress: Progress
+    hue: Hue
+
+
+@dataclass(frozen=True, slots=True)
+class MoreRow:
+    """How many of a job are not shown."""
+
+    job_id: JobId
+    name: str
+    count: int
+
+
+Row: TypeAlias = JobRow | InstanceRow | MoreRow
+# The first run of an instance: it stays the same while the instance goes on.
+Identity: TypeAlias = RunId
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the core knows of the instances of all jobs, or of the chosen one."""
+
+    found: tuple[Progress, ...]
+    counts: tuple[StepCount, ...]
+    names: Mapping[JobId, str]
+    hues: Mapping[JobId, Hue]
+
+
+NOTHING_SEEN = Seen((), (), {}, {})
+
+
+def rows_of(seen: Seen, chosen: JobId | None) -> list[Row]:
+    """Return the rows: the jobs in the order of their first instance; of the chosen job alone all."""
+    by_job: dict[JobId, list[Progress]] = {}
+    for each in seen.found:
+        by_job.setdefault(each.instance.job_id, []).append(each)
+    totals = totals_of(seen.counts)
+    rows: list[Row] = []
+    for job_id, found in by_job.items():
+        name = seen.names.get(job_id, found[0].instance.job_name)
+        hue = seen.hues.get(job_id, Hue.SLATE)
+        total = max(totals.get(job_id, 0), len(found))
+        rows.append(JobRow(job_id, name, total, hue))
+        # One line for a single one more would say less than that one.
+        shown = found if chosen is not None or total <= SHOWN_OF_A_JOB + 1 else found[:SHOWN_OF_A_JOB]
+        rows += [InstanceRow(each, hue) for each in shown]
+        if total > len(shown):
+            rows.append(MoreRow(job_id, name, total - len(shown)))
+    return rows
+
+
+def totals_of(counts: Sequence[StepCount]) -> dict[JobId, int]:
+    totals: dict[JobId, int] = {}
+    for each in counts:
+        totals[each.job_id] = totals.get(each.job_id, 0) + each.count
+    return totals
+
+
+def identity_of(progress: Progress) -> Identity | None:
+    """Return what an instance is known by while it goes on."""
+    runs = [step.run.id for step in progress.steps if step.run is not None and not step.from_before]
+    return min(runs, default=progress.instance.run_id)
+
+
+def row_of(rows: Sequence[Row], identity: Identity | None) -> int | None:
+    """Return where an instance stands; None if it is not shown."""
+    found = (
+        number
+        for number, row in enumerate(rows)
+        if isinstance(row, InstanceRow) and identity_of(row.progress) == identity
+    )
+    return None if identity is None else next(found, None)

@@ -1,0 +1,105 @@
+"""Rows of the page of instances, and what may be done to each, without Qt."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from gui.instances.instance_acts import InstanceAct, acts_on
+from gui.instances.instance_rows import (
+    InstanceRow,
+    JobRow,
+    MoreRow,
+    Seen,
+    identity_of,
+    row_of,
+    rows_of,
+)
+from gui.look.tokens import Hue
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.sequence import Wait
+from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.progress import Awaits, Progress, StepCount, StepMark, StepProgress
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+
+NOON = datetime(2026, 11, 20, 11, tzinfo=UTC)
+DAY = timedelta(days=1)
+WAIT = Wait(DAY, until="paid")
+
+
+def a_run(number: int, state: RunState = RunState.CLAIMED, step: int = 2) -> Run:
+    return Run(RunId(number), JobId(1), "Order", 1, NOON, 1, Trigger.STEP, state, step=step)
+
+
+def an_instance(
+    job: int = 1, run: int = 2, state: InstanceState = InstanceState.WAITING, first: int = 1
+) -> Progress:
+    done = StepProgress(1, "call", None, StepMark.DONE, a_run(first, RunState.SUCCEEDED, 1))
+    here = StepProgress(2, "wait", WAIT, StepMark.HERE, a_run(run))
+    rest = StepProgress(3, "remind", None, StepMark.TO_COME)
+    instance = Instance(
+        "k", JobId(job), f"Job {job}", state, NOON, RunId(run), 2, event="paid", until=NOON + DAY
+    )
+    return Progress(instance, NOON, NOON, (done, here, rest), Awaits.EVENT)
+
+
+def seen(*counts: tuple[int, int], found: tuple[Progress, ...]) -> Seen:
+    names = {JobId(job): f"Job {job}" for job, _ in counts}
+    return Seen(found, tuple(StepCount(JobId(job), 2, count) for job, count in counts), names, {})
+
+
+def test_instances_stand_below_their_jobs_which_come_in_the_order_of_their_first_one() -> None:
+    found = tuple(an_instance(job, run, first=run) for job, run in ((2, 10), (1, 11), (2, 12)))
+
+    rows = rows_of(seen((1, 1), (2, 2), found=found), None)
+
+    assert [row.name if isinstance(row, JobRow) else row.progress.instance.run_id for row in rows] == [  # type: ignore[union-attr]
+        "Job 2",
+        10,
+        12,
+        "Job 1",
+        11,
+    ]
+    assert rows[0] == JobRow(JobId(2), "Job 2", 2, Hue.SLATE)
+
+
+def test_of_many_some_are_shown_and_the_rest_is_counted_unless_their_job_is_chosen() -> None:
+    found = tuple(an_instance(1, run, first=run) for run in range(100, 120))
+
+    rows = rows_of(seen((1, 20), found=found), None)
+    chosen = rows_of(seen((1, 20), found=found), JobId(1))
+
+    assert rows[-1] == MoreRow(JobId(1), "Job 1", 13)
+    assert sum(isinstance(row, InstanceRow) for row in chosen) == 20
+    assert not any(isinstance(row, MoreRow) for row in chosen)
+
+
+def test_an_instance_is_found_again_when_it_has_gone_on() -> None:
+    before, after = an_instance(run=2), an_instance(run=3)
+
+    rows = rows_of(seen((1, 1), found=(after,)), None)
+
+    assert row_of(rows, identity_of(before)) == 1
+
+
+def test_only_what_makes_sense_is_offered() -> None:
+    waiting = an_instance()
+    every = set(InstanceAct)
+
+    assert acts_on(waiting) == every
+    running = replace(
+        waiting, instance=replace(waiting.instance, state=InstanceState.RUNNING), awaits=Awaits.ITS_END
+    )
+    assert acts_on(running) == {InstanceAct.END}
+    ending = replace(
+        waiting, instance=replace(waiting.instance, state=InstanceState.ENDING), awaits=Awaits.ITS_END
+    )
+    assert acts_on(ending) == frozenset()
+    ended = replace(
+        waiting, instance=replace(waiting.instance, state=InstanceState.ENDED), awaits=Awaits.NOTHING
+    )
+    assert acts_on(ended) == {InstanceAct.AGAIN}
+    in_bin = replace(waiting, instance=replace(waiting.instance, is_in_bin=True))
+    assert acts_on(in_bin) == {InstanceAct.END}
+    held = replace(
+        waiting, instance=replace(waiting.instance, state=InstanceState.HELD), awaits=Awaits.RELEASE
+    )
+    assert acts_on(held) == {InstanceAct.SKIP, InstanceAct.AGAIN, InstanceAct.END}

@@ -1,0 +1,184 @@
+"""The page of what waits: seen, chosen, acted on by real clicks, and left for another view."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QTableView, QToolButton, QWidget
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.instances.funnel import Funnel
+from gui.instances.instance_panel import InstancePanel
+from gui.instances.instances_model import InstanceColumn
+from gui.instances.instances_page import InstancesPage
+from gui.widgets.label import Label
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.sequences.waits import NewWait, opened
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import RunState, Trigger
+from tests.core.store.builders import HOURLY, SCRIPT
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+DAY = timedelta(days=1)
+STEPS = SequenceAction((Act(SCRIPT, name="Bill"), Wait(40 * DAY, unless="paid"), Act(SCRIPT, name="Remind")))
+
+
+def waits(core: Scheduler, name: str, key: str, count: int = 1) -> tuple[JobId, list[RunId]]:
+    """Add a job of which some instances wait for an event."""
+    policies = RunPolicies(key=key, overlapping=OverlapPolicy(Overlapping.PARALLEL, 50))
+    job_id = core.jobs.add(JobDraft(name, HOURLY, STEPS, policies))
+    made = []
+    store = open_store(core.location, NOON)
+    with store.write() as tx:
+        for number in range(count):
+            due_at = NOON - (number + 1) * DAY
+            run_id = record(tx, [NewRun(job_id, 1, due_at, Trigger.STEP, step=2)], None, due_at)[0].id
+            opened(tx, [NewWait(run_id, 40 * DAY, "paid")])
+            made.append(run_id)
+    store.close()
+    return job_id, made
+
+
+def page_of(qtbot: QtBot, live: Application, rows: int) -> InstancesPage:
+    live.window.resize(1400, 900)
+    live.actions.show_inspector.setChecked(True)
+    live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+    page = child(live.window, InstancesPage, "instances_page")
+    qtbot.waitUntil(lambda: page.model.rowCount() == rows)
+    return page
+
+
+def click(page: InstancesPage, row: int, column: InstanceColumn = InstanceColumn.KEY, x: int = 20) -> None:
+    view = child(page, QTableView, "instances_table")
+    cell = view.visualRect(page.model.index(row, column))
+    place = QPoint(cell.left() + x, cell.center().y())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def words(page: InstancesPage, row: int) -> list[str]:
+    return [
+        str(page.model.index(row, column).data()) for column in InstanceColumn if column < InstanceColumn.ACTS
+    ]
+
+
+@pytest.fixture
+def waiting(core: Scheduler) -> RunId:
+    return waits(core, "Order <b>7</b>", "2041")[1][0]
+
+
+def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
+    qtbot: QtBot, live: Application, waiting: RunId, qtmodeltester: ModelTester
+) -> None:
+    page = page_of(qtbot, live, 2)
+    qtmodeltester.check(page.model)  # type: ignore[no-untyped-call]
+
+    assert words(page, 0) == ["Order <b>7</b> 1", "", "", "", ""]
+    assert words(page, 1) == [
+        "",
+        "2041 · since 19 Nov 12:00",
+        "2 of 3 · Wait for “paid”",
+        "the event “paid”, key 2041 · else Remind",
+        "29 Dec 12:00 · in 39 d",
+    ]
+    assert child(live.window, Label, "instances_count").text() == "1 sequence under way"
+
+
+def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    page = page_of(qtbot, live, 2)
+    click(page, 1)
+    panel = child(live.window, InstancePanel, "instance_panel")
+    skip = child(panel, QPushButton, "skip_step")
+    qtbot.waitUntil(skip.isVisible)
+    assert child(panel, Label, "instance_waits").text() == "Waits for “paid”"
+
+    QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: words(page, 1)[2] == "3 of 3 · Remind")
+    assert [run.state for run in core.runs.steps(waiting)] == [RunState.SKIPPED, RunState.CLAIMED]
+    qtbot.waitUntil(lambda: panel.progress is not None and panel.progress.instance.step == 3)
+
+
+def test_a_row_goes_on_by_the_sign_at_its_end(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    page = page_of(qtbot, live, 2)
+
+    page.go_on_wanted.emit(core.instances.get(waiting))
+
+    qtbot.waitUntil(lambda: words(page, 1)[4].endswith("now"))
+    assert core.instances.go_on(waiting).was_done
+
+
+def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    waits(core, "Many", "", 12)
+    waits(core, "One", "k")
+    page = page_of(qtbot, live, 1 + 7 + 1 + 2)
+    funnel = child(page, Funnel, "funnel")
+    assert not funnel.isVisible()
+
+    click(
+        page,
+        next(row for row in range(11) if words(page, row)[0] == "5 more of Many"),
+        InstanceColumn.HUE,
+        x=60,
+    )
+
+    qtbot.waitUntil(lambda: page.model.rowCount() == 13)
+    assert funnel.cards == [("1 · Bill", 0), ("2 · “paid”", 12), ("3 · Remind", 0)]
+    assert child(live.window, QToolButton, "instances_job").text() == "Many ▾"
+
+
+def test_another_group_brings_the_list_and_the_inspector_back(
+    qtbot: QtBot, live: Application, waiting: RunId
+) -> None:
+    page = page_of(qtbot, live, 2)
+    click(page, 1)
+    panel = child(live.window, InstancePanel, "instance_panel")
+    qtbot.waitUntil(panel.isVisible)
+
+    live.window.choice.show(Wanted())
+
+    assert not page.isVisible()
+    assert not panel.isVisible()
+    assert child(live.window, QWidget, "job_table").isVisible()
+    assert child(live.window, Label, "jobs_count").isVisible()
+
+
+def test_where_nothing_waits_that_is_said(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+
+    page = child(live.window, InstancesPage, "instances_page")
+
+    qtbot.waitUntil(page.empty.isVisible)
+    assert child(page.empty, Label, "statement").text() == "Nothing waits"
+
+
+def test_a_moved_wait_moves_back_by_undo(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    page = page_of(qtbot, live, 2)
+    before = core.instances.get(waiting).instance.until
+    assert before is not None
+
+    live.window.instances._move(waiting, before, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
+    live.actions.undo.trigger()
+
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before)
+    assert words(page, 1)[1].startswith("2041")
