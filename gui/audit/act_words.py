@@ -22,6 +22,7 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
         {
             *(Act.RUN_JOB, Act.CANCEL_RUNS, Act.RETRY_RUN, Act.ANSWER_RUN, Act.TEST_ACTION),
             *(Act.SEND_EVENT, Act.RESCHEDULE, Act.REVOKE_KEY),
+            *(Act.SKIP_STEP, Act.BEGIN_AGAIN),
         }
     ),
     Subject.SECURITY: frozenset({Act.CREATE_TOKEN, Act.REVOKE_TOKEN, Act.KEEP_SECRET, Act.FORGET_SECRET}),
@@ -81,6 +82,8 @@ def act_words(act: Act) -> str:
         Act.SEND_EVENT: _tr("sent an event"),
         Act.RESCHEDULE: _tr("moved a wait"),
         Act.REVOKE_KEY: _tr("revoked a key"),
+        Act.SKIP_STEP: _tr("skipped a step"),
+        Act.BEGIN_AGAIN: _tr("began again from a step"),
         Act.IMPORT: _tr("imported"),
         Act.UNDO: _tr("undid"),
         Act.SAVE_SETTINGS: _tr("changed settings"),

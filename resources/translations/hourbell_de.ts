@@ -833,6 +833,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>began again from a step</source>
+            <translation>ab einem Schritt neu begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>cancelled</source>
             <translation>abgebrochen</translation>
         </message>
@@ -970,6 +975,11 @@
             <location filename="../../gui/audit/act_words.py"></location>
             <source>set a secret</source>
             <translation>ein Geheimnis gesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>skipped a step</source>
+            <translation>einen Schritt übersprungen</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
