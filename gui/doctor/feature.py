@@ -5,12 +5,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -22,19 +23,38 @@ from gui.core_access.core_words import said
 from gui.desktop.autostart.login_item import LoginItem
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type
+from gui.look.tokens import Tone, Type, ground
 from gui.shell.status_line import EngineDot
 from gui.text import formats
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
+from gui.widgets.sheet import paint_sheet
 
 if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis
 
 _TONES = {"ok": Tone.GOOD, "warn": Tone.DOUBTFUL, "bad": Tone.BAD}
+_WORST_FIRST = ("bad", "warn")
+
+
+class _Card(QWidget):
+    """A sheet on the ground of its tone."""
+
+    def __init__(self, tone: Tone, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tone = tone
+
+    def show_tone(self, tone: Tone) -> None:
+        self._tone = tone
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colour = ground(self.palette(), self._tone)
+        paint_sheet(self, colour, colour)
 
 
 class DoctorDialog(QDialog):
-    """A line for each subject with its mark; beside what can be mended at once stands a button."""
+    """One sentence, a card for each thing that is not well, the worst first; what is well is folded below."""
 
     look_wanted = Signal()
     cure_wanted = Signal(str)
@@ -50,7 +70,14 @@ class DoctorDialog(QDialog):
         self._state = Label(self)
         self._state.setObjectName("doctor_state")
         self._state.setFont(font_of(Type.HEADING))
-        self._state.setContentsMargins(space(6), space(4), space(6), space(2))
+        self._state.setWordWrap(True)
+        self._sum = _Card(Tone.QUIET, self)
+        self._sign = EngineDot(self._sum)
+        line = QHBoxLayout(self._sum)
+        line.setContentsMargins(space(3), space(3), space(3), space(3))
+        line.setSpacing(space(3))
+        line.addWidget(self._sign)
+        line.addWidget(self._state, 1)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -64,7 +91,10 @@ class DoctorDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._state)
+        head = QVBoxLayout()
+        head.setContentsMargins(space(6), space(4), space(6), space(2))
+        head.addWidget(self._sum)
+        column.addLayout(head)
         column.addWidget(self._scroll, 1)
         column.addWidget(buttons)
         buttons.rejected.connect(self.reject)
@@ -72,12 +102,13 @@ class DoctorDialog(QDialog):
         self._copy.clicked.connect(self._copy_all)
         self._notify.clicked.connect(self.notification_wanted)
         self.show_looking()
+        self.resize(self.sizeHint())  # the wrapped sentence would let Qt choose a lower one
 
     def sizeHint(self) -> QSize:
         return QSize(space(190), space(150))
 
     def show_looking(self) -> None:
-        self._state.setText(self.tr("Looking…"))
+        self._show_sum(Tone.QUIET, self.tr("Looking…"))
         self._again.setEnabled(False)
         self._copy.setEnabled(False)
 
@@ -93,36 +124,75 @@ class DoctorDialog(QDialog):
             text = self.tr("Nothing keeps jobs from running; {count} could be better").format(count=doubtful)
         else:
             text = self.tr("All is well")
-        self._state.setText(text)
+        self._show_sum(Tone.BAD if bad else Tone.DOUBTFUL if doubtful else Tone.GOOD, text)
         self._again.setEnabled(True)
         self._copy.setEnabled(True)
         self._scroll.setWidget(self._page(found, self._cures if has_cures else {}))
 
     def show_nothing(self) -> None:
         """Say that nothing could be found out."""
-        self._state.setText(self.tr("It could not be found out"))
+        self._show_sum(Tone.DOUBTFUL, self.tr("It could not be found out"))
         self._again.setEnabled(True)
+
+    def _show_sum(self, tone: Tone, text: str) -> None:
+        self._sum.show_tone(tone)
+        self._sign.show_state(tone, text)
+        self._state.setText(text)
 
     def _page(self, found: "Sequence[Diagnosis]", cures: dict[str, str]) -> QWidget:
         page = QWidget()
-        grid = QGridLayout(page)
-        grid.setContentsMargins(space(6), space(2), space(6), space(4))
+        column = QVBoxLayout(page)
+        column.setContentsMargins(space(6), space(2), space(6), space(4))
+        column.setSpacing(space(2))
+        for level in _WORST_FIRST:
+            for each in found:
+                if each.level == level:
+                    column.addWidget(self._card(each, cures, page))
+        well = [each for each in found if each.level == "ok"]
+        if well:
+            column.addWidget(self._well(well, is_open=len(well) == len(found), page=page))
+        column.addStretch(1)
+        return page
+
+    def _card(self, each: "Diagnosis", cures: dict[str, str], page: QWidget) -> QWidget:
+        card = _Card(_TONES[each.level], page)
+        subject = Label(said(each.subject), card)
+        subject.setFont(font_of(Type.STRONG))
+        words = QVBoxLayout()
+        words.setSpacing(space(0.5))
+        words.addWidget(subject)
+        words.addWidget(_words(each, card))
+        line = QHBoxLayout(card)
+        line.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
+        line.setSpacing(space(3))
+        line.addWidget(self._mark(each, card), 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(words, 1)
+        if each.subject in cures:
+            line.addWidget(self._cure(each.subject, card), 0, Qt.AlignmentFlag.AlignTop)
+        return card
+
+    def _well(self, found: "Sequence[Diagnosis]", *, is_open: bool, page: QWidget) -> QWidget:
+        """Fold what is well below what is not."""
+        rows = QWidget(page)
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(space(3), 0, space(3), 0)
         grid.setHorizontalSpacing(space(3))
-        grid.setVerticalSpacing(space(3))
+        grid.setVerticalSpacing(space(2))
         grid.setColumnStretch(2, 1)
         top = Qt.AlignmentFlag.AlignTop
         for row, each in enumerate(found):
-            mark = EngineDot(page)
-            mark.show_state(_TONES[each.level], self._level_name(each.level))
-            subject = Label(said(each.subject), page)
+            subject = Label(said(each.subject), rows)
             subject.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            grid.addWidget(mark, row, 0, top)
+            grid.addWidget(self._mark(each, rows), row, 0, top)
             grid.addWidget(subject, row, 1, top)
-            grid.addWidget(_words(each, page), row, 2)
-            if each.level != "ok" and each.subject in cures:
-                grid.addWidget(self._cure(each.subject, page), row, 3, top)
-        grid.setRowStretch(len(found), 1)
-        return page
+            grid.addWidget(_words(each, rows), row, 2)
+        title = self.tr("What is well ({count})").format(count=formats.whole_number(len(found)))
+        return Disclosure(title, rows, is_open=is_open, parent=page)
+
+    def _mark(self, each: "Diagnosis", parent: QWidget) -> EngineDot:
+        mark = EngineDot(parent)
+        mark.show_state(_TONES[each.level], self._level_name(each.level))
+        return mark
 
     def _cure(self, subject: str, page: QWidget) -> QPushButton:
         button = QPushButton(self._cures[subject], page)

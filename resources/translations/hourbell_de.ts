@@ -1792,6 +1792,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/doctor/feature.py"></location>
+            <source>What is well ({count})</source>
+            <translation>Was in Ordnung ist ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor/feature.py"></location>
             <source>bad</source>
             <translation>schlecht</translation>
         </message>
