@@ -170,6 +170,8 @@ class LongWords(QTranslator):
         disambiguation: str | None = None,  # noqa: ARG002
         n: int = -1,  # noqa: ARG002
     ) -> str:
+        if "{" in source:  # half a place could not be filled in
+            return f"{source} {source}"
         return f"{source} {source[: len(source) // 2]}"
 
     def isEmpty(self) -> bool:
