@@ -38,6 +38,7 @@ PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _LEASE = timedelta(minutes=3)
 _PATIENCE_SECONDS = 20
 _GLANCE_SECONDS = 0.001
+_TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
 _OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life")
 
@@ -237,12 +238,16 @@ class LivingEngine:
 
     async def _settled(self) -> None:
         """Wait until all that was written is heard of, and every run acts, waits or has ended."""
-        is_settled = False
-        while not is_settled:
-            while not (self._is_still() and self._newest_change() == self._writer.seen):  # noqa: ASYNC110 - the writer is a thread
-                await asyncio.sleep(_GLANCE_SECONDS)
-            await asyncio.sleep(0)  # who waited for a task that is over hears of it after that
-            is_settled = self._is_still()
+        while not await self._stays_still():  # noqa: ASYNC110 - the writer is a thread
+            await asyncio.sleep(_GLANCE_SECONDS)
+
+    async def _stays_still(self) -> bool:
+        """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over."""
+        for _ in range(_TURNS):
+            if not self._is_still():
+                return False
+            await asyncio.sleep(0)
+        return self._is_still() and self._newest_change() == self._writer.seen
 
     def _is_still(self) -> bool:
         assert self._held is not None
