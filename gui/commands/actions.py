@@ -94,7 +94,7 @@ class Actions(QObject):
             "Ctrl+4",
             self.tr("L&og"),
             self.tr("Give the log all the room"),
-            icon_name="history",
+            icon_name="log",
             is_checkable=True,
         )
         self.views = QActionGroup(self)

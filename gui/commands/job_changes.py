@@ -12,6 +12,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.pause import Pause
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -117,6 +118,10 @@ def resuming_everything(core: Core) -> Change | None:
     return pausing_everything(held.until) if core.jobs.resume_all() and held is not None else None
 
 
+def resuming_folder(folder: str) -> Change:
+    return partial(_resume_folder, folder)
+
+
 def _back(change: Callable[[_Ids], Change], changed: _Ids) -> Change | None:
     return change(changed) if changed else None
 
@@ -210,3 +215,14 @@ def _pause_everything(until: datetime | None, core: Core) -> Change | None:
     held = next((pause for pause in core.jobs.pauses() if not pause.folder), None)
     core.jobs.pause_all(until)
     return resuming_everything if held is None else pausing_everything(held.until)
+
+
+def _resume_folder(folder: str, core: Core) -> Change | None:
+    held = next((pause for pause in core.jobs.pauses() if pause.folder == folder), None)
+    return partial(_pause_folder, held) if core.jobs.resume_folder(folder) and held is not None else None
+
+
+def _pause_folder(held: Pause, core: Core) -> Change | None:
+    """Pause a folder as it was paused before."""
+    core.jobs.pause_folder(held.folder, held.until, held.note)
+    return resuming_folder(held.folder)

@@ -30,6 +30,7 @@ from gui.text import formats
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
@@ -163,6 +164,17 @@ class JobCommands(QObject):
         jobs = self._choice.selected
         notice = about(jobs, self.tr("Resumed {jobs}."))
         self._history.make(job_changes.resuming(jobs), self.tr("resuming"), notice)
+
+    def end_hold(self, hold: Pause) -> None:
+        """End a pause of a folder, or of everything."""
+        if hold.folder == EVERYTHING:
+            self._pause_everything(False)
+            return
+        notice = self.tr("Resumed the folder “{folder}”.").format(folder=hold.folder)
+        change = job_changes.resuming_folder(hold.folder)
+        self._history.make(
+            change, self.tr("resuming the folder “{folder}”").format(folder=hold.folder), notice
+        )
 
     def _duplicate(self) -> None:
         jobs = self._choice.selected

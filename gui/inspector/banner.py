@@ -1,14 +1,28 @@
 """The one thing to know, on a ground of its tone, with buttons for what can be done about it."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from gui.inspector.headline import Act, Headline
+from gui.inspector.headline import Act, Headline, Sign
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.label import Label
+from gui.widgets.pill import PillSign, draw_sign
+from gui.widgets.plots.outcome_marks import draw_mark
+from scheduler_core.values.runs.run import RunState
+
+_SIGN_STEPS = 3.5
+_MARKS = {
+    Sign.FAILED: RunState.FAILED,
+    Sign.TIMED_OUT: RunState.TIMED_OUT,
+    Sign.RUNNING: RunState.RUNNING,
+}
+_PILL_SIGNS = {
+    Sign.WAITING: (PillSign.CLOCK, Tone.DOUBTFUL),
+    Sign.PAUSED: (PillSign.PAUSE, Tone.QUIET),
+}
 
 
 class Banner(QWidget):
@@ -47,9 +61,14 @@ class Banner(QWidget):
         for button in self._buttons.values():
             acts.addWidget(button)
         acts.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
+        self._sign = _SignMark(self)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
+        line.setSpacing(space(2))
+        line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
         column.setSpacing(space(1))
+        line.addLayout(column, 1)
         column.addWidget(self._title)
         column.addWidget(self._text)
         column.addWidget(self._share)
@@ -67,6 +86,7 @@ class Banner(QWidget):
         self._text.setText(headline.text)
         self._text.setVisible(bool(headline.text))
         self._share.show_share(headline.share)
+        self._sign.show_sign(headline.sign)
         for act, button in self._buttons.items():
             button.setVisible(act in headline.acts)
         self._colour()
@@ -103,6 +123,34 @@ class Banner(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda: self.wanted.emit(act))
         return button
+
+
+class _SignMark(QWidget):
+    """The sign before the title: what happened, told by shape as well as by colour."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sign = Sign.NONE
+        self.setFont(font_of(Type.STRONG))
+        line = QFontMetrics(self.font()).height()
+        self.setFixedSize(space(_SIGN_STEPS), line)
+
+    def show_sign(self, sign: Sign) -> None:
+        self._sign = sign
+        self.setVisible(sign is not Sign.NONE)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        side = space(_SIGN_STEPS)
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(QRectF(self.rect()).center())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._sign in _MARKS:
+            draw_mark(painter, place, _MARKS[self._sign], self.palette())
+        elif self._sign is not Sign.NONE:
+            pill, wanted = _PILL_SIGNS[self._sign]
+            draw_sign(painter, place, pill, tone(self.palette(), wanted))
 
 
 class _Share(QWidget):

@@ -80,6 +80,7 @@ class InspectorFeature(QWidget):
             view.move_wanted.connect(self._requests.move_wanted)
             view.skip_wanted.connect(self._requests.skip_wanted)
             view.switch_wanted.connect(self._switch)
+            view.resume_wanted.connect(self._commands.end_hold)
         super().showEvent(event)
         if self._wanted is not None:
             self._explain(self._wanted)

@@ -22,6 +22,17 @@ _STANDING_SHOWN = 3
 _WINDOW = "window"  # as it stands in the audit
 
 
+class Sign(Enum):
+    """What stands before a title, beside its tone."""
+
+    NONE = auto()
+    FAILED = auto()
+    TIMED_OUT = auto()
+    RUNNING = auto()
+    WAITING = auto()
+    PAUSED = auto()
+
+
 class Act(Enum):
     """What a headline offers."""
 
@@ -33,7 +44,7 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A title in a tone, what there is to say below it, and how far a run is; `run` is what it is about."""
+    """A title in a tone with its sign, what there is to say below it, and how far `run` is, if it is one."""
 
     title: str
     text: str
@@ -41,6 +52,7 @@ class Headline:
     acts: tuple[Act, ...] = ()
     share: float | None = None
     run: Run | None = None
+    sign: Sign = Sign.NONE
 
 
 def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline | None:
@@ -55,7 +67,7 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
     if running is not None:
         return _of_running(inspected, running, now)
     if job.disabled_reason:
-        return Headline(_tr("Stopped"), said(job.disabled_reason), Tone.BAD, (Act.WHY,))
+        return Headline(_tr("Stopped"), said(job.disabled_reason), Tone.BAD, (Act.WHY,), sign=Sign.FAILED)
     if not job.draft.is_enabled:
         return Headline(_tr("Switched off"), _tr("It runs only when asked."), Tone.QUIET)
     if job.is_paused or inspected.hold is not None:
@@ -90,7 +102,7 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
     if run.step > 1:
         facts.append(_tr("step {step}").format(step=formats.whole_number(run.step)))
     title = _tr("Running since {at}").format(at=formats.past_instant(begun, now))
-    return Headline(title, " · ".join((*facts, words)), Tone.BUSY, (Act.OUTPUT,), share, run)
+    return Headline(title, " · ".join((*facts, words)), Tone.BUSY, (Act.OUTPUT,), share, run, Sign.RUNNING)
 
 
 def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
@@ -107,7 +119,7 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     )
     facts = [_tr("by {who}").format(who=who_in_words(who))] if who else []
     facts += [hold.note] if hold is not None and hold.note else []
-    return Headline(title, " · ".join(facts), Tone.QUIET)
+    return Headline(title, " · ".join(facts), Tone.QUIET, sign=Sign.PAUSED)
 
 
 def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
@@ -119,7 +131,8 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
     if count > 1:
         times = _tr("{count} times in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))
-    return Headline(title, text, Tone.BAD, (Act.OUTPUT, Act.WHY), run=run)
+    sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
+    return Headline(title, text, Tone.BAD, (Act.OUTPUT, Act.WHY), run=run, sign=sign)
 
 
 def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
@@ -129,7 +142,7 @@ def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
     if count > _STANDING_SHOWN:
         rest = formats.whole_number(count - _STANDING_SHOWN)
         lines.append(_tr("and {count} more").format(count=rest))
-    return Headline(title, "\n".join(lines), Tone.DOUBTFUL)
+    return Headline(title, "\n".join(lines), Tone.DOUBTFUL, sign=Sign.WAITING)
 
 
 def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:

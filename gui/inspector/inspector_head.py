@@ -14,6 +14,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.switch import Switch
+from gui.widgets.worded_button import WordedButton
 
 _BUTTON_STEPS = 7
 
@@ -22,6 +23,7 @@ class InspectorHead(QWidget):
     """Shows a job by name and offers what is done most; all else is in the menu behind “…”."""
 
     switch_wanted = Signal(bool)
+    resume_wanted = Signal()
 
     def __init__(self, theme: Theme, actions: Actions, menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,7 +38,7 @@ class InspectorHead(QWidget):
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._switch = Switch(self.tr("Let the job run by its schedule"), self)
         self._switch.setObjectName("inspected_switch")
-        self._run = QToolButton(self)
+        self._run = WordedButton(self)
         self._run.setObjectName("inspected_run")
         self._run.setProperty("worded", True)
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -45,12 +47,14 @@ class InspectorHead(QWidget):
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._edit = self._small("inspected_edit")
         self._log = self._small("inspected_log")
+        self._resume_folder = QAction(self)
         self._more = self._small("inspected_more")
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(menu)
         self._theme = theme
         theme.changed.connect(self._draw_icon)
         self._draw_icon()
+        self._resume_folder.triggered.connect(self.resume_wanted)
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setToolTip(plain_tool_tip(self.tr("More…")))
         self._give(self._edit, actions.jobs.edit)
@@ -70,18 +74,29 @@ class InspectorHead(QWidget):
         self._switch.setEnabled(job.deleted_at is None)
         jobs = self._actions.jobs
         self._give(self._run, jobs.stop if inspected.is_running else jobs.run_now)
-        # The action to pause brings its menu along.
-        self._give(self._pause, jobs.resume if job.is_paused else jobs.pause)
+        self._give(self._pause, self._pause_action(inspected))
+
+    def _pause_action(self, inspected: InspectedJob) -> QAction:
+        """Return what ends the pause that there is, or else the action to pause, which brings its menu."""
+        jobs, hold = self._actions.jobs, inspected.hold
+        if inspected.job.is_paused:
+            return jobs.resume
+        if hold is None:
+            return jobs.pause
+        words = self.tr("Resume the folder “{folder}”") if hold.folder else self.tr("Resume everything")
+        self._resume_folder.setText(words.format(folder=hold.folder))
+        self._resume_folder.setToolTip(plain_tool_tip(self._resume_folder.text()))
+        return self._resume_folder
 
     def _draw_icon(self) -> None:
         self._more.setIcon(self._theme.icon("more"))
+        self._resume_folder.setIcon(self._theme.icon("run"))
 
     def _give(self, button: QToolButton, action: QAction) -> None:
-        if button.defaultAction() is action:
-            return
-        for former in button.actions():
-            button.removeAction(former)
-        button.setDefaultAction(action)
+        if button.defaultAction() is not action:
+            for former in button.actions():
+                button.removeAction(former)
+            button.setDefaultAction(action)
         button.setAccessibleName(plain(action.text()))
 
     def _small(self, name: str) -> QToolButton:

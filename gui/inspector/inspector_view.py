@@ -44,6 +44,7 @@ class InspectorView(QWidget):
     output_wanted = Signal(object)
     span_wanted = Signal(object, object, object, str)
     switch_wanted = Signal(object, bool)
+    resume_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
     shown = Signal()
@@ -205,6 +206,10 @@ class InspectorView(QWidget):
         if self._inspected is not None:
             self.switch_wanted.emit(self._inspected.job.id, is_on)
 
+    def _want_resume(self) -> None:
+        if self._inspected is not None and self._inspected.hold is not None:
+            self.resume_wanted.emit(self._inspected.hold)
+
     # ---- how it is built
 
     def _show_parts(self, are_shown: bool) -> None:
@@ -227,9 +232,11 @@ class InspectorView(QWidget):
         self._foot = QWidget(self)
         self._changed.setFont(font_of(Type.NOTE))
         self._changed.setWordWrap(False)
+        self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._revisions.setObjectName("revisions")
         self._revisions.setFont(font_of(Type.NOTE))
         self._revisions.setProperty("link", True)
+        self._revisions.setProperty("note", True)
         self._revisions.setToolTip(actions.jobs.history.toolTip())
         self._revisions.clicked.connect(actions.jobs.history.trigger)
 
@@ -259,8 +266,13 @@ class InspectorView(QWidget):
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(space(5), space(1), space(5), space(3))
         foot.setSpacing(space(1))
-        foot.addWidget(self._changed, 1)
+        between = Label("·", self._foot)
+        between.setFont(font_of(Type.NOTE))
+        between.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        foot.addWidget(self._changed)
+        foot.addWidget(between)
         foot.addWidget(self._revisions)
+        foot.addStretch(1)
         sides = QVBoxLayout(self)
         sides.setContentsMargins(0, 0, 0, 0)
         sides.setSpacing(0)
@@ -276,6 +288,7 @@ class InspectorView(QWidget):
         self.last_runs.run_picked.connect(self.run_wanted)
         self._days.day_picked.connect(self._want_span)
         self._head.switch_wanted.connect(self._want_switch)
+        self._head.resume_wanted.connect(self._want_resume)
         self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str, is_muted: bool = False) -> Label:

@@ -21,7 +21,7 @@ from gui.look.theme import Theme
 from gui.look.tokens import colours_of
 from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
@@ -42,7 +42,8 @@ class NextTimes(TitledPart):
         self._now = now
         self._zone = ""
         self._shows_seconds = False
-        self._iso = chip_button("iso_times", "ISO", self)
+        self._iso = link_button("iso_times", "ISO", self)
+        self._iso.setCheckable(True)
         self._iso.setToolTip(self.tr("Show instants as programs write them"))
         self._iso.setAccessibleName(self._iso.toolTip())
         self.model: PagedModel[NextTime] = PagedModel(self)

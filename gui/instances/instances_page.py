@@ -31,6 +31,7 @@ from gui.instances.instance_rows import (
 from gui.instances.instances_model import InstanceColumn, InstancesModel
 from gui.look.theme import Theme
 from gui.text import progress_words
+from gui.widgets.chevron import ChevronButton
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 from gui.widgets.tables.line_table import LineTable
@@ -117,7 +118,7 @@ class InstancesPage(QWidget):
     def show_order(self, order: InstanceOrder) -> None:
         action = self._orders[order]
         action.setChecked(True)
-        self._order_chip.setText(f"{action.text()} ▾")
+        self._order_chip.setText(action.text())
 
     def choose(self, identity: Identity | None) -> None:
         """Choose an instance, as soon as it is seen."""
@@ -146,7 +147,7 @@ class InstancesPage(QWidget):
     # ---- how it is built
 
     def _chip(self, name: str, spoken: str) -> QToolButton:
-        chip = QToolButton(self)
+        chip = ChevronButton(self)
         chip.setObjectName(name)
         chip.setProperty("chip", True)
         chip.setProperty("high", True)
@@ -235,7 +236,7 @@ class InstancesPage(QWidget):
 
     def _fill_jobs(self) -> None:
         name = None if self._job is None else self._seen.names.get(self._job)
-        self._job_chip.setText(f"{name or self.tr('All jobs')} ▾")
+        self._job_chip.setText(name or self.tr("All jobs"))
         self._job_chip.setProperty("filtering", self._job is not None)
         self._job_chip.style().polish(self._job_chip)
         menu = self._job_chip.menu()

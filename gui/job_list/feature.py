@@ -64,6 +64,7 @@ class JobListFeature(QObject):
         context.choice.wanted_changed.connect(self._describe_empty_list)
         context.choice.selection_changed.connect(self._follow_selection)
         context.choice.jobs_added.connect(self._loader.look_again)
+        self._loader.loaded.connect(self._describe_empty_list)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -199,25 +200,28 @@ class JobListFeature(QObject):
             self.list.select(self._choice.selected)
 
     def _describe_empty_list(self) -> None:
+        """Say why there is nothing, once it is known."""
+        if self._loader.is_unknown:
+            return
         wanted = self._choice.wanted
         if wanted.is_everything:
-            self.list.empty.show_words(
+            self.list.empty.settle(
                 self.tr("No jobs yet"), self.tr("Each job appears here with its rule and its next run.")
             )
         elif wanted.text:
-            self.list.empty.show_words(
+            self.list.empty.settle(
                 self.tr("No job matches"),
                 self.tr(
                     "Every word is looked for in names, folders, tags, notes, addresses and command lines."
                 ),
             )
         elif wanted.group.kind is GroupKind.BIN:
-            self.list.empty.show_words(
+            self.list.empty.settle(
                 self.tr("The bin is empty"),
                 self.tr("Deleted jobs stay here until they are deleted for ever."),
             )
         else:
-            self.list.empty.show_words(self.tr("No jobs here"), self.tr("No job belongs to this group now."))
+            self.list.empty.settle(self.tr("No jobs here"), self.tr("No job belongs to this group now."))
 
 
 def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:

@@ -33,6 +33,7 @@ class JobListLoader(QObject):
         self._order = JobOrder.NAME
         self._is_descending = False
         self._is_new = True
+        self._is_known = False
         self._outlines = JobOutlines()
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
         bridge.opened.connect(self._ask_anew)
@@ -44,6 +45,11 @@ class JobListLoader(QObject):
     def is_waiting(self) -> bool:
         """Tell whether the list shows what was wanted before, or nothing yet."""
         return self._is_new
+
+    @property
+    def is_unknown(self) -> bool:
+        """Tell whether no answer has come yet."""
+        return not self._is_known
 
     def sort(self, order: JobOrder, is_descending: bool) -> None:
         if (order, is_descending) != (self._order, self._is_descending):
@@ -59,6 +65,7 @@ class JobListLoader(QObject):
         self.look_again()
 
     def _on_ids(self, ids: list[JobId]) -> None:
+        self._is_known = True
         if self._is_new:
             self._is_new = False
             self._model.show_new_ids(ids)

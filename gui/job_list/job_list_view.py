@@ -36,7 +36,7 @@ from gui.job_list.two_line_delegates import (
 )
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
@@ -92,13 +92,8 @@ class JobListView(ViewPanel):
         self._is_compact = False
         self.setObjectName("job_list")
         self.model = JobListModel(now, self)
-        self.empty = EmptyState(
-            theme,
-            "job",
-            self.tr("No jobs yet"),
-            self.tr("Each job appears here with its rule and its next run."),
-            self,
-        )
+        self.empty = AwaitingState(theme, "job", self)
+        self.empty.wait_for(self.tr("Reading the jobs …"))
         self._titles = TitleRow()
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self, self._titles)
         self.head = ListHead(theme, self)

@@ -37,8 +37,16 @@ QToolButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; 
   padding: {space(0.25)}px {space(2.5)}px; }}
 QToolButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
+QToolButton[chip="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
+QToolButton[chip="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
+QToolButton[beside="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
+QToolButton[beside="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
 QToolButton[framed="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
   padding: {space(1)}px; }}
+QToolButton[disclosure="true"]:checked {{ background: transparent; color: {c.text}; }}
+QToolButton[disclosure="true"]:hover {{ background: {c.hover}; }}
+QToolButton[link="true"][note="true"] {{ font-weight: 400; padding: 0; border: 1px solid transparent; }}
+QToolButton[link="true"]:checked {{ background: {c.chosen}; }}
 QToolButton[link="true"] {{ color: {c.link}; padding: 0 {space(0.5)}px; font-weight: 600; }}
 QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
 QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
@@ -110,6 +118,7 @@ QTreeView::item:selected, QTreeView::branch:selected {{ background: {c.navigatio
 QHeaderView {{ background: {c.sheet}; }}
 QHeaderView::section {{ background: {c.sheet}; color: {c.muted}; border: none;
   padding: {space(1)}px {space(2)}px; }}
+#run_table QHeaderView::section:horizontal {{ border-bottom: 1px solid {c.line}; }}
 QHeaderView::section:vertical {{ padding-top: {space(2.5)}px; }}
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height: 0; }}
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}

@@ -79,12 +79,14 @@ def _draw_group(
     colours, room = entry.colours, option.rect.adjusted(0, 0, 0, -1)
     side = option.decorationSize.width()
     indent = 0 if is_narrow else entry.depth * space(4)
-    sign = QRect(room.left() + space(2.5) + indent, room.center().y() + 1 - side // 2, side, side)
+    begin = space(1.25 if is_narrow else 2.5)
+    sign = QRect(room.left() + begin + indent, room.center().y() + 1 - side // 2, side, side)
     _draw_sign(painter, _visual(option, sign), entry, group)
     count = _count_in_narrow(entry.count) if is_narrow else entry.count
     ends = room.right() - space(2)
+    is_bad = group.kind is GroupKind.FAILING
     if count:
-        ends = _draw_count(painter, option, room, count, is_bad=group.kind is GroupKind.FAILING, entry=entry)
+        ends = _draw_count(painter, option, room, count, is_bad=is_bad, is_narrow=is_narrow, entry=entry)
     if is_narrow:
         return
     painter.setFont(font_of(Type.STRONG if entry.is_chosen else Type.TEXT))
@@ -110,19 +112,27 @@ def _draw_sign(painter: QPainter, place: QRect, entry: Entry, group: JobGroup) -
 
 
 def _draw_count(
-    painter: QPainter, option: QStyleOptionViewItem, room: QRect, count: str, *, is_bad: bool, entry: Entry
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    room: QRect,
+    count: str,
+    *,
+    is_bad: bool,
+    is_narrow: bool,
+    entry: Entry,
 ) -> int:
     """Draw the count at the end of a line, and return where it begins."""
     colours = entry.colours
     font = font_of(Type.LABEL if is_bad else Type.NOTE)
     metrics = QFontMetrics(font)
     width = metrics.horizontalAdvance(count)
-    place = QRect(room.right() + 1 - space(2) - width, room.top(), width, room.height())
+    from_edge, beside = (space(1), space(1.5)) if is_narrow else (space(2), space(3.5))
+    place = QRect(room.right() + 1 - from_edge - width, room.top(), width, room.height())
     painter.setFont(font)
     if is_bad:
-        pill = QRect(0, 0, max(width + space(3.5), metrics.height() + 2), metrics.height() + 2)
+        pill = QRect(0, 0, max(width + beside, metrics.height() + 2), metrics.height() + 2)
         pill.moveCenter(place.center())
-        pill.moveRight(room.right() - space(1))
+        pill.moveRight(room.right() + 1 - from_edge // 2)
         place = QRect(pill)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.grounds[Tone.BAD]))

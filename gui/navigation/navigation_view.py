@@ -32,7 +32,7 @@ class Folder:
 
 
 _NAME, _COUNT = 0, 1
-_WIDE, _NARROW, _LEAST = 51, 15, 30
+_WIDE, _NARROW, _LEAST = 51, 17, 38
 _ANY_WIDTH = 16_777_215
 _ICONS = {
     GroupKind.ALL: "job",

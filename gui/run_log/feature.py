@@ -165,6 +165,7 @@ class RunLogFeature(QWidget):
         log.model.dataChanged.connect(self._on_lines)
         log.table.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
+        self._loader.loaded.connect(self._describe_empty_log)
         self._loader.loaded.connect(self._select_wanted)
         self._hues.changed.connect(log.table.view.viewport().update)
         log.output_wanted.connect(self._open_output)
@@ -231,12 +232,15 @@ class RunLogFeature(QWidget):
             self._filter()
 
     def _describe_empty_log(self) -> None:
+        """Say why there is nothing, once it is known."""
+        if not self._loader.is_shown:
+            return
         if self.log.filters.is_filtering or not self._choice.wanted.is_everything:
-            self.log.empty.show_words(
+            self.log.empty.settle(
                 self.tr("No run matches"), self.tr("Other groups, words or filters may show some.")
             )
         else:
-            self.log.empty.show_words(
+            self.log.empty.settle(
                 self.tr("Nothing has run yet"),
                 self.tr(
                     "Every run appears here as it happens, and so does what was skipped or missed, and why."

@@ -2,14 +2,19 @@
 
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from gui.widgets.chevron import ChevronButton
 
-class FilterChip(QToolButton):
+
+class FilterChip(ChevronButton):
     """Looks the same for every filter; one with a menu opens it at a press."""
 
-    def __init__(self, name: str, parent: QWidget, menu: QMenu | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self, name: str, parent: QWidget, menu: QMenu | None = None, *, has_chevron: bool = True
+    ) -> None:
+        super().__init__(parent, opens=menu is not None and has_chevron)
         self.setObjectName(name)
         self.setProperty("chip", True)
+        self.setProperty("high", True)
         self.opened = menu
         if menu is not None:
             self.setMenu(menu)
@@ -22,7 +27,7 @@ class FilterChip(QToolButton):
 
     def show_choice(self, text: str, spoken: str, is_filtering: bool) -> None:
         """Say what is chosen; `spoken` names the filter, too."""
-        self.setText(f"{text} ▾" if self.opened is not None else text)
+        self.setText(text)
         self.setAccessibleName(spoken)
         self.setProperty("filtering", is_filtering)
         self.style().unpolish(self)

@@ -82,7 +82,7 @@ class MoreChip(FilterChip):
     def __init__(self, parent: QWidget) -> None:
         menu = QMenu(parent)
         menu.setProperty("has_checks", True)
-        super().__init__("more_filters", parent, menu)
+        super().__init__("more_filters", parent, menu, has_chevron=False)
         self._menu = menu
         self._chips: Sequence[FilterChip] = ()
         self.setText("⋯")
@@ -99,7 +99,7 @@ class MoreChip(FilterChip):
         self._menu.clear()
         for chip in self._chips:
             if chip.opened is not None:
-                chip.opened.setTitle(chip.text().removesuffix(" ▾"))
+                chip.opened.setTitle(chip.text())
                 self._menu.addMenu(chip.opened)
             else:
                 action = self._menu.addAction(chip.text())

@@ -83,6 +83,11 @@ class RunLogLoader(QObject):
         choice.wanted_changed.connect(self._ask_anew)
         model.lines_wanted.connect(self._ask_for_lines)
 
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether the model shows what is there, or does not know it yet."""
+        return self._is_shown
+
     def show(self, wanted: RunFilter, only: tuple[JobId, ...] = ()) -> None:
         """Show runs that a filter lets through, and of some jobs only if there are any."""
         if (wanted, only) != (self._filter, self._only):

@@ -17,7 +17,7 @@ from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import RunRowDelegate, row_height
 from gui.text import formats
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.view_panel import ViewPanel
@@ -55,13 +55,8 @@ class RunLogView(ViewPanel):
         self.setObjectName("run_log")
         self.model = RunModel(self)
         self.model.show_columns(*run_columns(now))
-        self.empty = EmptyState(
-            theme,
-            "history",
-            self.tr("Nothing has run yet"),
-            self.tr("Every run appears here as it happens, and so does what was skipped or missed, and why."),
-            self,
-        )
+        self.empty = AwaitingState(theme, "history", self)
+        self.empty.wait_for(self.tr("Reading the log …"))
         self.filters = RunFilters(now, self)
         self.header.insertSpacing(2, space(2))
         self.header.insertWidget(3, self.filters, _ALL_ROOM)
@@ -214,7 +209,7 @@ class RunLogView(ViewPanel):
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
-        self.table.widen_columns(15, 23, 24, 20, 18, 18, 11, 12, 12, 20)
+        self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 12, 12, 20)
         titles = view.horizontalHeader()
         titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         titles.setStretchLastSection(False)

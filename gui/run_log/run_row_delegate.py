@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -12,6 +12,7 @@ from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
 from gui.run_log.run_columns import RunColumn, alike_in_short
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
+from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
@@ -78,7 +79,7 @@ class RunRowDelegate(QStyledItemDelegate):
                 return self._strong, tone(option.palette, TONES[run.state])
             return self._text, QColor(colours.text)
         if column is RunColumn.JOB:
-            return self._strong, QColor(colours.text)
+            return self._text, QColor(colours.text)
         if column in {RunColumn.DETAIL, RunColumn.ERROR}:
             return self._text, tone(option.palette, _DETAIL_TONES.get(run.state, Tone.QUIET))
         return self._text, QColor(colours.text if column in _PLAIN else colours.muted)
@@ -105,7 +106,7 @@ class RunRowDelegate(QStyledItemDelegate):
         if not isinstance(model, RunModel) or model.alike(model.id_at(index)) < 2:
             return QRect()
         words = self._alike_words(model, index)
-        chip = QRect(0, 0, self._lines.width(self._note, words) + space(4), space(5))
+        chip = QRect(0, 0, self._lines.width(self._note, words) + space(7.5), space(5))
         chip.moveCenter(cell.center())
         if is_mirrored:
             chip.moveLeft(cell.left() + space(2))
@@ -114,9 +115,7 @@ class RunRowDelegate(QStyledItemDelegate):
         return chip
 
     def _alike_words(self, model: RunModel, index: AnyIndex) -> str:
-        run_id = model.id_at(index)
-        sign = "▾" if model.is_opened(run_id) else "▸"
-        return f"{alike_in_short(model.alike(run_id))} {sign}"
+        return alike_in_short(model.alike(model.id_at(index)))
 
     def _draw_alike(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: AnyIndex
@@ -133,14 +132,15 @@ class RunRowDelegate(QStyledItemDelegate):
         painter.setBrush(ground(option.palette, Tone.BAD))
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
         painter.restore()
+        colour = tone(option.palette, Tone.BAD)
+        words = chip.adjusted(space(2), 0, -space(2), 0)
         self._lines.draw(
-            painter,
-            chip.adjusted(space(2), 0, 0, 0),
-            self._alike_words(model, index),
-            self._note,
-            tone(option.palette, Tone.BAD),
-            is_mirrored=False,
+            painter, words, self._alike_words(model, index), self._note, colour, is_mirrored=is_mirrored
         )
+        x = words.left() + space(1) if is_mirrored else words.right() + 1 - space(1)
+        closed = Way.BEGIN if is_mirrored else Way.END
+        way = Way.DOWN if model.is_opened(model.id_at(index)) else closed
+        draw_chevron(painter, QPointF(x, QRectF(chip).center().y()), way, colour)
         left = chip.width() + space(2)
         return room.adjusted(left, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, -left, 0)
 

@@ -294,8 +294,8 @@ class MainWindow(QMainWindow):
             # “No jobs yet” would look as if they were lost.
             self._actions.lack_store()
             words = self._status_line.show_failure()
-            self._jobs.list.empty.show_words(words, text)
-            self._log.log.empty.show_words(words, text)
+            self._jobs.list.empty.settle(words, text)
+            self._log.log.empty.settle(words, text)
             self._notice_bar.show_notice(text, self.choose_store)
             error = self._bridge.opening_error
             if isinstance(error, Exception):

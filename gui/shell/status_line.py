@@ -166,7 +166,7 @@ class StatusLine(QWidget):
         if engine.kind is EngineKind.NONE:
             return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
         where = (
-            self.tr("Engine here")
+            self.tr("Engine on")
             if engine.kind is EngineKind.HERE
             else self.tr("Attached to the engine of process {pid}")
         )

@@ -13,9 +13,11 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
+from gui.widgets.chevron import ChevronButton
 from gui.widgets.label import Label
 from gui.widgets.segments import Segments
 from gui.widgets.themed_icon import ThemedIcon
+from gui.widgets.worded_button import WordedButton
 
 _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 
@@ -162,7 +164,7 @@ class NewJobButton(QWidget):
         self._theme = theme
         jobs = actions.jobs
         self._action = jobs.new
-        self.button, self._more = QToolButton(self), QToolButton(self)
+        self.button, self._more = WordedButton(self), QToolButton(self)
         self.button.setObjectName(jobs.new.objectName())
         self.button.setAccessibleName(plain(jobs.new.text()))
         self.button.setText(jobs.new.iconText())
@@ -208,14 +210,14 @@ class NewJobButton(QWidget):
             button.setIcon(QIcon(self._theme.pixmap(name, side, role, self)))
 
 
-class PauseButton(QToolButton):
+class PauseButton(ChevronButton):
     """Opens the lengths of a pause; a button cannot show an action that has a menu and stay enabled."""
 
     def __init__(self, action: QAction, menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self.action = action
         self.setObjectName(action.objectName())
-        self.setText(self.tr("Pause ▾"))
+        self.setText(self.tr("Pause"))
         self.setAccessibleName(plain(action.text()))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setProperty("beside", True)
@@ -231,8 +233,8 @@ class PauseButton(QToolButton):
         self.setToolTip(self.action.toolTip())
 
 
-def _tool(action: QAction, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
+def _tool(action: QAction, parent: QWidget, button: QToolButton | None = None) -> QToolButton:
+    button = button or QToolButton(parent)
     button.setDefaultAction(action)
     button.setObjectName(action.objectName())
     button.setAccessibleName(plain(action.text()))
@@ -242,7 +244,7 @@ def _tool(action: QAction, parent: QWidget) -> QToolButton:
 
 
 def _worded(action: QAction, parent: QWidget) -> QToolButton:
-    button = _tool(action, parent)
+    button = _tool(action, parent, WordedButton(parent))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     button.setProperty("beside", True)
     return button

@@ -56,7 +56,7 @@ class SimulatorDialog(QDialog):
         self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
         self._jobs = JobCountTable(theme, self)
-        self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Without what runs in time"), self)
+        self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Hide punctual runs"), self)
         self._fates = FateTable(theme, now, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)

@@ -2374,6 +2374,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_head.py"></location>
+            <source>Resume everything</source>
+            <translation>Alles fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_head.py"></location>
+            <source>Resume the folder “{folder}”</source>
+            <translation>Ordner „{folder}“ fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_head.py"></location>
             <source>in no folder</source>
             <translation>in keinem Ordner</translation>
         </message>
@@ -3058,6 +3068,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
+            <source>Resumed the folder “{folder}”.</source>
+            <translation>Ordner „{folder}“ fortgesetzt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
             <source>Resumed {jobs}.</source>
             <translation>{jobs} fortgesetzt.</translation>
         </message>
@@ -3150,6 +3165,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_commands.py"></location>
             <source>resuming everything</source>
             <translation>Fortsetzen von allem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_commands.py"></location>
+            <source>resuming the folder “{folder}”</source>
+            <translation>Ordner „{folder}“ fortsetzen</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_commands.py"></location>
@@ -3712,18 +3732,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobListView</name>
         <message>
             <location filename="../../gui/job_list/job_list_view.py"></location>
-            <source>Each job appears here with its rule and its next run.</source>
-            <translation>Hier erscheint jeder Job mit seiner Regel und seinem nächsten Lauf.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/job_list_view.py"></location>
             <source>Jobs</source>
             <translation>Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_list_view.py"></location>
-            <source>No jobs yet</source>
-            <translation>Noch keine Jobs</translation>
+            <source>Reading the jobs …</source>
+            <translation>Jobs werden gelesen …</translation>
         </message>
     </context>
     <context>
@@ -4750,8 +4765,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>PauseButton</name>
         <message>
             <location filename="../../gui/shell/tool_bar.py"></location>
-            <source>Pause ▾</source>
-            <translation>Pause ▾</translation>
+            <source>Pause</source>
+            <translation>Pause</translation>
         </message>
     </context>
     <context>
@@ -5394,18 +5409,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>RunLogView</name>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
-            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
-            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>Log</source>
             <translation>Protokoll</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
-            <source>Nothing has run yet</source>
-            <translation>Noch ist nichts gelaufen</translation>
+            <source>Reading the log …</source>
+            <translation>Protokoll wird gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
@@ -6037,6 +6047,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Hide punctual runs</source>
+            <translation>Pünktliche ausblenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Jobs</source>
             <translation>Jobs</translation>
         </message>
@@ -6059,11 +6074,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Simulator: {jobs}</source>
             <translation>Simulator: {jobs}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/simulator_dialog.py"></location>
-            <source>Without what runs in time</source>
-            <translation>Ohne pünktliche</translation>
         </message>
     </context>
     <context>
@@ -6264,8 +6274,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
-            <source>Engine here</source>
-            <translation>Engine läuft hier</translation>
+            <source>Engine on</source>
+            <translation>Engine läuft</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>

@@ -12,6 +12,7 @@ from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import adopt_requests
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Held, RunState, Trigger
@@ -57,6 +58,23 @@ class Ledger:
         again = NewRun(job, 1, due_at, attempt=2, trigger=Trigger.RETRY, start_at=start_at)
         with self._store.write() as tx:
             return record(tx, [again], self._engine, due_at)[0].id
+
+    def add_waiting(self, job: JobId, ends: Sequence[datetime], wait: timedelta, event: str) -> RunId:
+        """Add a sequence whose first steps have ended, each at its instant, and whose next one waits."""
+        due_at = ends[0]
+        with self._store.write() as tx:
+            for step, at in enumerate(ends, 1):
+                run = NewRun(
+                    job, 1, due_at, Trigger.STEP if step > 1 else Trigger.SCHEDULE, step=step, start_at=at
+                )
+                run_id = record(tx, [run], self._engine, at)[0].id
+                begin(tx, [Begun(run_id, at)], self._engine)
+                finish(tx, [Finished(run_id, RunState.SUCCEEDED, at + _TOOK)])
+            step = len(ends) + 1
+            waiting = NewRun(job, 1, due_at, Trigger.STEP, step=step, start_at=ends[-1])
+            run_id = record(tx, [waiting], None, ends[-1])[0].id
+            opened(tx, [NewWait(run_id, wait, event)])
+        return run_id
 
     def adopt(self) -> None:
         """Take over what was asked for, as an engine does that looks."""

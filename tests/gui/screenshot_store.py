@@ -12,6 +12,8 @@ from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
@@ -48,6 +50,16 @@ _JOBS = (
     _Example("Search index", "every weekday at 11:00 and 15:00", "Web", ("prod",), "reindex --all", 3_000),
 )
 _SHOP, _NEWS, _TIDY = 3, 6, 7
+_DAY = timedelta(days=1)
+_REMINDER = SequenceAction(
+    (
+        Act(HttpAction(f"{_CALLS}/invoices/send"), name="Send the invoice"),
+        Act(ScriptAction(CommandKind.SHELL, command_line="letter --print"), name="Write the letter"),
+        Wait(26 * _DAY, until="paid"),
+        Act(HttpAction(f"{_CALLS}/remind"), name="Remind"),
+        Act(ScriptAction(CommandKind.SHELL, command_line="close-file"), name="Close the file"),
+    )
+)
 _ENDS = (*[RunState.SUCCEEDED] * 40, RunState.FAILED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED)
 _REQUEST = b"""\
 GET http://localhost:8000/health
@@ -80,9 +92,21 @@ def fill_store(location: str) -> None:
         jobs = [core.jobs.add(_draft(each, now)) for each in _JOBS]
         core.jobs.pause([jobs[_TIDY]], now + timedelta(days=3))
         _fill_ledger(core, jobs, now)
+        _add_reminders(core, now)
         backup = core.jobs.get(jobs[0])
         changed = replace(backup.draft, tags=("nightly", "shop"), notes="Ask Ann before you change it.")
         core.jobs.save(backup.id, backup.revision, changed)
+
+
+def _add_reminders(core: Scheduler, now: datetime) -> None:
+    """Add a sequence of which some wait for their event."""
+    schedule = parse_sentence("every monday at 10:00", now - 2 * _PAST, _ZONE)
+    policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.PARALLEL, 50))
+    job = core.jobs.add(JobDraft("Invoice reminder", schedule, _REMINDER, policies, folder="Office"))
+    ledger = Ledger(core, now)
+    for due_at in _past_occurrences(core, job, now):
+        ledger.add_waiting(job, (due_at, due_at + timedelta(seconds=4)), 26 * _DAY, "paid")
+    ledger.close()
 
 
 def _draft(example: _Example, now: datetime) -> JobDraft:

@@ -1,22 +1,16 @@
 """A part of a page that opens and closes, with what it says in words while it is closed."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QStyle,
-    QStyleOption,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
+from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.one_line import OneLine
 
-_TITLE_STEPS, _ROOM_STEPS = 28, 1.25
+_TITLE_STEPS, _ROOM_STEPS = 33, 1.25
 
 
 class Disclosure(QWidget):
@@ -31,8 +25,8 @@ class Disclosure(QWidget):
         self._title = title
         self._summary_text = ""
         self.content = content
-        self._triangle = _Triangle(self)
-        self._triangle.setObjectName("triangle")
+        self._sign = _Arrow(self)
+        self._sign.setObjectName("triangle")
         self._arrow = QToolButton(self)
         self._arrow.setObjectName("disclosure")
         self._arrow.setCheckable(True)
@@ -44,7 +38,7 @@ class Disclosure(QWidget):
         self.header = QHBoxLayout()
         self.header.setContentsMargins(0, 0, 0, 0)
         self.header.setSpacing(0)
-        self.header.addWidget(self._triangle)
+        self.header.addWidget(self._sign)
         self.header.addWidget(self._arrow)
         self.header.addSpacing(space(2))
         self.header.addWidget(self._summary, 1)
@@ -76,7 +70,7 @@ class Disclosure(QWidget):
             super().mousePressEvent(event)
 
     def _show_state(self, is_open: bool) -> None:
-        self._triangle.show_state(is_open)
+        self._sign.show_state(is_open)
         self._summary.setText("" if is_open else self._summary_text)
         name = f"{self._title}. {self._summary.text()}" if self._summary.text() else self._title
         self._arrow.setAccessibleName(name)
@@ -108,11 +102,8 @@ class Section(Disclosure):
         painter.drawLine(0, 0, self.width(), 0)
 
 
-class _Triangle(QWidget):
-    """Points at the title while there is more to see, and down to it once it is open.
-
-    The arrow that Qt gives a tool button stays on the left where lines run from the right.
-    """
+class _Arrow(QWidget):
+    """Points at the title while there is more to see, and down to it once it is open."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -124,16 +115,7 @@ class _Triangle(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        option = QStyleOption()
-        option.initFrom(self)
-        side = space(2.5)
-        option.rect = QRect(0, 0, side, side)
-        option.rect.moveCenter(self.rect().center())
-        self.style().drawPrimitive(self._element(), option, QPainter(self), self)
-
-    def _element(self) -> QStyle.PrimitiveElement:
-        if self._is_open:
-            return QStyle.PrimitiveElement.PE_IndicatorArrowDown
-        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            return QStyle.PrimitiveElement.PE_IndicatorArrowLeft
-        return QStyle.PrimitiveElement.PE_IndicatorArrowRight
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        way = Way.DOWN if self._is_open else Way.BEGIN if is_mirrored else Way.END
+        middle = QRectF(self.rect()).center()
+        draw_chevron(QPainter(self), middle, way, QColor(colours_of(self.palette()).muted))

@@ -1,10 +1,11 @@
 """A list to choose one of, with the arrow that says so."""
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.choice_list import ChoiceList
 
 
@@ -28,11 +29,5 @@ class DropDown(QComboBox):
 
 def draw_arrow(widget: QWidget, x: float) -> None:
     """Draw the arrow that says that there is something to open."""
-    side, y = widget.fontMetrics().height() * 0.28, widget.height() / 2
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colour = widget.palette().color(QPalette.ColorRole.PlaceholderText)
-    painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap))
-    tip = QPointF(x, y + side / 2)
-    painter.drawLine(QPointF(x - side, y - side / 2), tip)
-    painter.drawLine(QPointF(x + side, y - side / 2), tip)
+    draw_chevron(QPainter(widget), QPointF(x, widget.height() / 2), Way.DOWN, colour)

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
+from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.tables.line_painting import LinePainter
 
 _ROLE = Qt.ItemDataRole
@@ -62,19 +63,5 @@ class TitleRow(QHeaderView):
             left = (
                 room.right() - width - space(1.5) - side if is_mirrored else room.left() + width + space(1.5)
             )
-            self._draw_chevron(painter, QRectF(left, room.center().y() - side / 2, side, side), colour)
-
-    def _draw_chevron(self, painter: QPainter, place: QRectF, colour: QColor) -> None:
-        rise = place.height() / 4 * (1 if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else -1)
-        middle = place.center()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour, 1.5, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-        painter.drawPolyline(
-            [
-                QPointF(place.left(), middle.y() + rise),
-                QPointF(middle.x(), middle.y() - rise),
-                QPointF(place.right(), middle.y() + rise),
-            ]
-        )
-        painter.restore()
+            way = Way.UP if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else Way.DOWN
+            draw_chevron(painter, QPointF(left + side / 2, room.center().y() + 0.5), way, colour)

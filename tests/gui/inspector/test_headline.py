@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui.inspector.headline import Act, headline_of, runs_in_words
+from gui.inspector.headline import Act, Sign, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
 from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
@@ -35,7 +35,7 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     assert headline is not None
     assert headline.title == "Failed today at 11:00"
     assert headline.text == "no route · 2 times in a row"
-    assert (headline.tone, headline.acts) == (Tone.BAD, (Act.OUTPUT, Act.WHY))
+    assert (headline.tone, headline.sign, headline.acts) == (Tone.BAD, Sign.FAILED, (Act.OUTPUT, Act.WHY))
     assert headline.run == seen.last_runs[-1]
 
 
@@ -52,7 +52,7 @@ def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
     assert headline is not None
     assert headline.title == "Running since 11:59:00"
     assert headline.text == "Started by you · 1 min 00 s of about 2 min"
-    assert headline.share == 0.5
+    assert (headline.share, headline.sign) == (0.5, Sign.RUNNING)
 
 
 def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
@@ -62,6 +62,7 @@ def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
 
     assert headline is not None
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
+    assert headline.sign is Sign.PAUSED
 
 
 def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen: InspectedJob) -> None:

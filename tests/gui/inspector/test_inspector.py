@@ -71,6 +71,22 @@ def test_a_paused_job_says_what_will_be_skipped(
     assert cells(inspected)[1][1].startswith("in ")
 
 
+def test_a_pause_of_the_folder_is_ended_from_the_head_and_undo_brings_it_back(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """The button offered to pause a job that its folder kept from running already."""
+    button = child(inspected.window, QToolButton, "inspected_pause")
+    core.jobs.pause_folder("Home", NOON + HOUR, "stock-taking")
+    qtbot.waitUntil(lambda: button.accessibleName() == "Resume the folder “Home”")
+
+    button.click()
+    qtbot.waitUntil(lambda: core.jobs.pauses() == [])
+    qtbot.waitUntil(lambda: button.accessibleName() == "Pause…")
+
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(lambda: [each.note for each in core.jobs.pauses()] == ["stock-taking"])
+
+
 def test_a_picked_occurrence_is_explained(qtbot: QtBot, inspected: Application) -> None:
     child(inspected.window, QTableView, "next_table").selectRow(0)
 

@@ -66,7 +66,7 @@ def test_no_engine_is_told_beside_what_starts_one(
 
     QTest.mouseClick(child(bar, QToolButton, "notice_remedy"), Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: child(window, QToolButton, "engine_state").text().startswith("Engine here"))
+    qtbot.waitUntil(lambda: child(window, QToolButton, "engine_state").text().startswith("Engine on"))
     assert bar.isHidden()
     assert core.engine.state().kind is EngineKind.HERE
 

@@ -86,7 +86,7 @@ def test_an_engine_that_is_still_to_start_is_not_missed(
 
 
 def test_a_store_that_is_gone_is_no_matter_of_doubt(line: StatusLine, overview: Overview) -> None:
-    """The line showed a small triangle beside “Engine here” while nothing was kept."""
+    """The line showed a small triangle beside “Engine on” while nothing was kept."""
     gone = EngineState(EngineKind.HERE, complaints=("The store is gone.",), hindrance=Hindrance.STORE)
     line.show_overview(replace(overview, status=replace(overview.status, engine=gone)))
 

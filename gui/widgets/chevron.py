@@ -1,0 +1,56 @@
+"""The one arrow of the window: two thin lines that point to what opens."""
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from gui.look.spacing import space
+from gui.look.tokens import colours_of
+from gui.widgets.worded_button import WordedButton
+
+_HALF_STEPS, _BEFORE_EDGE_STEPS = 1.0, 3.75
+_WIDTH = 1.5
+
+
+class Way(Enum):
+    """Where a chevron points: its two ends and its tip, in halves of its width from its middle."""
+
+    DOWN = ((-1, -0.5), (0, 0.5), (1, -0.5))
+    UP = ((-1, 0.5), (0, -0.5), (1, 0.5))
+    BEGIN = ((0.5, -1), (-0.5, 0), (0.5, 1))
+    END = ((-0.5, -1), (0.5, 0), (-0.5, 1))
+
+
+def draw_chevron(painter: QPainter, middle: QPointF, way: Way, colour: QColor) -> None:
+    """Draw a chevron around its middle; `BEGIN` and `END` are meant as lines run from the left."""
+    half = space(_HALF_STEPS)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour, _WIDTH, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolyline([middle + QPointF(x * half, y * half) for x, y in way.value])
+    painter.restore()
+
+
+class ChevronButton(WordedButton):
+    """A button with a chevron behind its words, where it opens a menu."""
+
+    def __init__(self, parent: QWidget, *, opens: bool = True) -> None:
+        super().__init__(parent)
+        self._opens = opens
+        if opens:
+            # The style sheet leaves room there, and knows no side that turns with the direction of lines.
+            self.setProperty("opens", "left" if self.isRightToLeft() else "right")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._opens:
+            return
+        colours = colours_of(self.palette())
+        is_chosen = self.isChecked() or bool(self.property("filtering"))
+        wanted = colours.on_chosen if is_chosen else colours.text
+        from_edge = space(_BEFORE_EDGE_STEPS)
+        x = from_edge if self.isRightToLeft() else self.width() - from_edge
+        colour = QColor(wanted if self.isEnabled() else colours.disabled)
+        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), Way.DOWN, colour)
