@@ -146,7 +146,9 @@ class Scheduler:
         opened the scheduler, unless somebody else is named.
         """
         from scheduler_core.facade.runs.action_test import ActionTest
+        from scheduler_core.facade.runs.step_test import check_first_step
 
+        check_first_step(action, first_step)
         runs = Runs(self._access.acting_as(who)) if who else self.runs
         runs.audit_test(name, action)
         return ActionTest(

@@ -50,6 +50,7 @@ class ActionTrial(QObject):
         self._news: SimpleQueue[tuple[str, bytes] | ActionOutcome] = SimpleQueue()
         self._test: ActionTest | None = None
         self._is_wanted = False
+        self._is_cancelled = False
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
         self._gathering.timeout.connect(self._tell)
         self._has_news.connect(self._gather, Qt.ConnectionType.QueuedConnection)
@@ -71,6 +72,7 @@ class ActionTrial(QObject):
         if self._is_wanted:
             return
         self._is_wanted = True
+        self._is_cancelled = False
 
         def test(core: Core) -> "ActionTest":
             for secret in secrets:
@@ -88,7 +90,8 @@ class ActionTrial(QObject):
         self._bridge.change(test, self._keep, self._give_up)
 
     def cancel(self) -> None:
-        """End it, processes and all; `ended` follows."""
+        """End it, processes and all; `ended` follows. One that is still to begin ends as soon as it has."""
+        self._is_cancelled = True
         if self._test is not None:
             self._bridge.ask(self._test_cancelled, _nothing)
 
@@ -103,6 +106,8 @@ class ActionTrial(QObject):
         self._test = test
         if not self._is_wanted:
             self.close()
+        elif self._is_cancelled:
+            self.cancel()
 
     def _give_up(self, error: Exception) -> None:
         self._is_wanted = False

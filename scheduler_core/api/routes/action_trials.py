@@ -22,7 +22,7 @@ from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.core import Core
 from scheduler_core.values.jobs.run_policies import RunPolicies
-from scheduler_core.values.jobs.sequence import JobAction
+from scheduler_core.values.jobs.sequence import MOST_STEPS, JobAction
 from scheduler_core.values.records.api_token import ApiToken
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class Trial:
     action: JobAction
     timeout_seconds: int = 300
     skips_waits: bool = False
+    from_step: int = 1
 
 
 _ACTION: Kind[JobAction] = Kind(ref("ActionDocument"), read_action_part, read_action_part)
@@ -47,6 +48,7 @@ TRIAL: Body[Trial] = body_of(
     Part("action", _ACTION, "what to do, as a job says it"),
     Part("timeout_seconds", number(1, _LONGEST_SECONDS), "how long it may take"),
     Part("skips_waits", FLAG, "waits of a sequence take no time"),
+    Part("from_step", number(1, MOST_STEPS), "the step of a sequence with which it begins"),
 )
 
 
@@ -101,6 +103,7 @@ def _begun(
         ended=on_item,
         policies=RunPolicies(timeout=timedelta(seconds=trial.timeout_seconds)),
         skips_waits=trial.skips_waits,
+        first_step=trial.from_step,
         who=token.actor,
     )
 

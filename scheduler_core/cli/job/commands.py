@@ -194,6 +194,7 @@ JOB_COMMANDS = Group(
                 "hourbell job test --argv rsync -a ~/photos /srv/copy -- --cwd /srv",
                 "hourbell job test report",
                 "hourbell job test --sequence steps.yaml --skip-waits",
+                "hourbell job test --sequence steps.yaml --skip-waits --from-step 2",
             ),
             _carry_out,
             add_test_options,

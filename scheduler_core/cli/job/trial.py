@@ -18,6 +18,7 @@ from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
+from scheduler_core.facade.runs.step_test import check_first_step
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.values.jobs.naming import Naming
@@ -47,6 +48,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
     """Return what to run: of the job named, with what options change about it."""
     if options.job is None:
         action, policies = read_action(options, None)
+        check_first_step(action, options.from_step, "from-step")
         return _NAME, action, changed(policies, POLICIES, options, LIMITS)
     from scheduler_core.cli.scheduler_opening import opened_scheduler
 
@@ -54,6 +56,7 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
         draft = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT)).draft
         action, policies = read_action(options, draft)
         check_action(action)
+        check_first_step(action, options.from_step, "from-step")
         scheduler.runs.audit_test(draft.name, action)
     return draft.name, action, changed(policies, POLICIES, options, LIMITS)
 
@@ -65,6 +68,7 @@ class _Testing:
         self._is_json = options.json
         self._is_quiet = options.quiet
         self._skips_waits = options.skip_waits
+        self._first_step = options.from_step
         self._clock = clock
         self._secrets = secrets
         self._heard: queue.SimpleQueue[tuple[str, bytes] | ActionOutcome] = queue.SimpleQueue()
@@ -80,6 +84,7 @@ class _Testing:
             output=lambda stream, data: self._heard.put((stream, data)),
             ended=self._heard.put,
             skips_waits=self._skips_waits,
+            first_step=self._first_step,
         )
         try:
             with at_ctrl_c(test.cancel):

@@ -124,10 +124,11 @@ def add_test_options(parser: CommandParser) -> None:
     """Add the options of `job test`."""
     from scheduler_core.cli.options.field_options import add_options
     from scheduler_core.fields.jobs.run_policies import POLICIES
+    from scheduler_core.values.jobs.sequence import MOST_STEPS
 
     parser.usage = (
-        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits]\n"
-        "       hourbell job test JOB [--skip-waits]"
+        "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits] [--from-step N]\n"
+        "       hourbell job test JOB [--skip-waits] [--from-step N]"
     )
     add_job(parser, TO_ACT, "a job whose action to run", is_needed=False)
     parser.set_defaults(rules=[])
@@ -138,6 +139,13 @@ def add_test_options(parser: CommandParser) -> None:
         "--skip-waits",
         action="store_true",
         help="let the waits of a sequence take no time, as if no event came",
+    )
+    group.add_argument(
+        "--from-step",
+        metavar="N",
+        type=whole_number(1, MOST_STEPS),
+        default=1,
+        help="begin with this step of a sequence; what the steps before bring is empty (1)",
     )
 
 

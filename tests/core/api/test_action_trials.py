@@ -37,6 +37,20 @@ def test_it_takes_the_time_it_is_given(admin: ApiCaller) -> None:
         assert list(events)[-1].document["state"] == "timed_out"
 
 
+def test_a_sequence_is_tried_from_a_step_on(admin: ApiCaller) -> None:
+    steps = {"sequence": [{"script": "echo first"}, {"wait": "40d"}, {"script": "echo second"}]}
+    body = {"action": steps, "skips_waits": True, "from_step": 2}
+
+    with closing(admin.events("/v1/test", method="POST", body=body)) as events:
+        *output, end = list(events)
+
+    told = [each.document["text"] for each in output if each.document["stream"] == "stdout"]
+    assert ("".join(told), end.document["state"]) == ("second\n", "succeeded")
+    assert admin.ask("POST", "/v1/test", body | {"from_step": 4}).field == "from_step"
+    assert admin.ask("POST", "/v1/test", body | {"from_step": 0}).field == "from_step"
+    assert admin.ask("POST", "/v1/test", {"action": {"script": "x"}, "from_step": 2}).field == "from_step"
+
+
 def test_who_hangs_up_ends_the_trial(admin: ApiCaller, tmp_path: Path) -> None:
     started = tmp_path / "started"
     body = {"action": {"script": f"echo on; touch {started}; sleep 86399"}}

@@ -124,6 +124,38 @@ def test_a_test_without_the_event_fails_where_the_wait_does(hourbell: Hourbell, 
     assert "failed: the event “paid” did not come within 1d" in tested.err
 
 
+@pytest.mark.slow
+def test_a_test_begins_with_the_step_named(hourbell: Hourbell, steps: Path) -> None:
+    steps.write_text(
+        "- script: echo first\n- wait: 40d\n"
+        "- script: printf half; exit 4\n- script: echo sorry\n  when: failure\n"
+    )
+
+    tested = hourbell("job", "test", "--sequence", str(steps), "--skip-waits", "--from-step", "2")
+
+    assert (tested.code, tested.out) == (ExitCode.DONE, "halfsorry\n")
+    said = tested.err.splitlines()
+    assert "step 1 of 4: echo first" not in said
+    assert "the wait takes no time in this test" in said
+    assert "step 3: failed: exit code 4" in said
+    assert "step 4: succeeded" in said
+
+
+def test_a_test_from_a_step_that_is_not_there_is_refused(hourbell: Hourbell, steps: Path) -> None:
+    steps.write_text("- script: echo first\n")
+
+    of_many = hourbell("job", "test", "--sequence", str(steps), "--from-step", "2")
+    of_one = hourbell("job", "test", "--script", "echo first", "--from-step", "2")
+    of_none = hourbell("job", "test", "--sequence", str(steps), "--from-step", "0")
+
+    assert [each.code for each in (of_many, of_one)] == [ExitCode.REFUSED] * 2
+    assert of_none.code == ExitCode.USAGE
+    assert "from-step: there is no step 2; the last one is 1" in of_many.err
+    assert "from-step: goes with steps, and this action has none" in of_one.err
+    assert "0" in of_none.err
+    assert of_many.out == of_one.out == ""
+
+
 def test_an_event_is_sent_once_however_often_it_is_said(store: Path, hourbell: Hourbell) -> None:
     first = json.loads(hourbell("event", "send", "paid", "--key", "order-7", "--id", "mail-1", "--json").out)
     again = json.loads(hourbell("event", "send", "paid", "--key", "order-7", "--id", "mail-1", "--json").out)
