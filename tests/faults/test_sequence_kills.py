@@ -7,6 +7,9 @@ from threading import Event
 
 import pytest
 
+from scheduler_core.clock import SystemClock
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.runs.instances import Instances
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
@@ -100,6 +103,37 @@ def test_killed_in_a_wait_the_event_that_came_meanwhile_lets_it_go_on(
         assert engine.terminate() == 0
 
     assert_sound(store, effects)
+
+
+@pytest.mark.parametrize("act", ["skip", "again"])
+def test_killed_before_it_hears_of_an_act_the_next_step_is_taken_once(
+    store: Store, path: Path, tmp_path: Path, act: str
+) -> None:
+    effects = tmp_path / "effects"
+    done = an_act(effects)
+    steps = SequenceAction((done, Wait(HOUR, until="paid", otherwise=Otherwise.FAIL), done))
+    add_job(store, steps, now() + SECOND, interrupted=AGAIN)
+    instances = Instances(Access(store, SystemClock(), "ann"))
+    with child_engine(path) as engine:
+        wait = max(
+            wait_until(store, lambda runs: any(run.step == 2 for run in runs)), key=lambda run: run.id
+        ).id
+        new = instances.skip(wait) if act == "skip" else instances.again(wait, 3)
+        engine.kill()
+
+    with child_engine(path) as engine:
+        wait_until(store, lambda runs: any(run.step == 3 and run.finished_at for run in runs))
+        assert engine.terminate() == 0
+
+    assert_sound(store, effects)
+    assert len(effects.read_text(encoding="utf-8").splitlines()) == 2
+    ended = RunState.SKIPPED if act == "skip" else RunState.CANCELLED
+    assert [(run.step, run.state) for run in sorted(ledger(store), key=lambda run: run.id)] == [
+        (1, RunState.SUCCEEDED),
+        (2, ended),
+        (3, RunState.SUCCEEDED),
+    ]
+    assert new.progress.instance.step == 3
 
 
 def test_killed_again_and_again_many_sequences_lose_no_step(store: Store, path: Path, tmp_path: Path) -> None:
