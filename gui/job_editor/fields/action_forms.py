@@ -7,18 +7,13 @@ from typing import cast
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
-from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import (
-    ChipsEditor,
-    ChoiceEditor,
-    LineEditor,
-    OfferingLine,
-)
+from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
 from gui.widgets.fields.link_button import link_button
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
@@ -28,7 +23,6 @@ _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
 _FOLDER_STEPS = 42
 _MOST_TARGETS = sum(map(len, _TARGETS.values()))
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
-_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 class ActionPage(QWidget):
@@ -145,21 +139,8 @@ def _job_form(parent: QWidget) -> Form:
 
 
 def _call_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
-    form = Form(parent)
-    method = ChoiceEditor([(each, each) for each in _METHODS])
-    method.setAccessibleName(_tr("Method"))
-    form.add("method", _tr("Address"), method)
-    form.add(
-        "url",
-        _tr("Address"),
-        LineEditor("https://example.org/hook?run={{run_id}}"),
-        beside="method",
-        links=links,
-    )
-    form.editor("url").setToolTip(
-        plain_tool_tip(_tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}."))
-    )
-    return form
+    may_hold = _tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.")
+    return call_target(parent, "https://example.org/hook?run={{run_id}}", may_hold, links)
 
 
 def _script_form(parent: QWidget, links: Sequence[QWidget]) -> Form:

@@ -5,18 +5,17 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.steps.step_cards import StepCard, StepKind
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import add_fields, field_form
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.form_editors import LineEditor
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.fields.jobs.sequence import CONDUCT, WAIT
-
-_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 
 
 class StepForms(QWidget):
@@ -128,15 +127,8 @@ def _main_forms(kind: StepKind, parent: QWidget) -> list[Form]:
 
 
 def _target_form(parent: QWidget) -> Form:
-    form = Form(parent)
-    form.add("method", _tr("Method"), ChoiceEditor([(each, each) for each in _METHODS]))
-    form.add(
-        "url",
-        _tr("Address"),
-        LineEditor("https://example.org/remind"),
-        _tr("May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}."),
-    )
-    return form
+    may_hold = _tr("May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.")
+    return call_target(parent, "https://example.org/remind", may_hold)
 
 
 def _wait_form(kind: StepKind, parent: QWidget) -> Form:

@@ -19,8 +19,9 @@ class StepsState:
 class StepsEditing:
     """Holds the cards; what is typed into one field without a pause elsewhere is undone at once."""
 
-    def __init__(self, cards: Sequence[StepCard] = ()) -> None:
-        self.state = StepsState(tuple(cards), cards[0].key if cards else None)
+    def __init__(self, cards: Sequence[StepCard] = (), chosen_place: int = 0) -> None:
+        chosen = cards[min(chosen_place, len(cards) - 1)].key if cards else None
+        self.state = StepsState(tuple(cards), chosen)
         self._done: list[StepsState] = []
         self._undone: list[StepsState] = []
         self._typed: tuple[int, str] | None = None

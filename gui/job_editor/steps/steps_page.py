@@ -91,7 +91,9 @@ class StepsPage(QWidget):
         self._text = text
         cards = cards_of(text)
         self._touched.clear()
-        self._editing = StepsEditing(() if isinstance(cards, OnlyText) else cards)
+        # What was saved elsewhere meanwhile leaves the user at the step he is at.
+        place = self._editing.place_of(self._editing.state.chosen) or 0
+        self._editing = StepsEditing(() if isinstance(cards, OnlyText) else cards, place)
         self._faces.setCurrentIndex(_TEXT if isinstance(cards, OnlyText) else _CARDS)
         self._show_all()
 

@@ -22,6 +22,14 @@ def test_a_card_is_added_at_its_place_and_opened() -> None:
     assert editing.chosen is card
 
 
+def test_cards_that_come_anew_are_opened_at_the_place_that_was_open() -> None:
+    cards = made(StepKind.CALL, StepKind.WAIT, StepKind.SCRIPT).cards
+
+    assert StepsEditing(cards, 1).chosen == cards[1]
+    assert StepsEditing(cards[:2], 2).chosen == cards[1]
+    assert StepsEditing((), 2).chosen is None
+
+
 def test_each_change_of_the_order_is_undone_and_done_again() -> None:
     editing = made(StepKind.CALL, StepKind.WAIT, StepKind.SCRIPT)
     first = editing.cards[0].key
