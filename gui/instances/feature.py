@@ -118,6 +118,7 @@ class InstancesFeature(QObject):
         self._view.header.addWidget(order)
         page.chosen.connect(self._choose)
         page.go_on_wanted.connect(partial(self._act, InstanceAct.GO_ON))
+        page.again_wanted.connect(self._begin_again)
         page.menu_wanted.connect(self._open_menu)
         page.job_chosen.connect(self._choose_job)
         page.order_chosen.connect(self._choose_order)
@@ -317,7 +318,9 @@ def _seen(question: _Question, core: Core) -> Seen:
     wanted = replace(question.wanted, group=JobGroup())
     within = None if wanted.is_everything else set(ids_of(core, wanted))
     counts = core.instances.step_counts()
-    jobs = [job for job in dict.fromkeys(each.job_id for each in counts) if within is None or job in within]
+    failed = core.instances.failed(None if within is None else sorted(within), limit=_MOST_SHOWN)
+    known = dict.fromkeys([*(each.job_id for each in counts), *(each.instance.job_id for each in failed)])
+    jobs = [job for job in known if within is None or job in within]
     chosen = [question.job] if question.job in jobs else jobs
     page = core.instances.page(chosen, question.order, limit=_MOST_SHOWN)
     colours = core.jobs.colours(jobs)
@@ -327,4 +330,5 @@ def _seen(question: _Question, core: Core) -> Seen:
         tuple(each for each in counts if each.job_id in set(chosen)),
         {line.id: line.name for line in lines},
         {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines},
+        tuple(each for each in failed if each.instance.job_id in set(chosen)),
     )

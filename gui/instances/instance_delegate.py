@@ -13,7 +13,7 @@ from gui.instances.instances_model import InstanceColumn, lines_of
 from gui.instances.step_dots import draw_dots
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Type, colours_of
+from gui.look.tokens import Hue, Tone, Type, colours_of, tone
 from gui.text import formats, progress_words
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
@@ -66,7 +66,7 @@ class InstanceDelegate(QStyledItemDelegate):
         column = InstanceColumn(index.column())
         room = option.rect.adjusted(space(2), 0, -space(2), 0)
         if column is InstanceColumn.ACTS:
-            if is_in_hand:
+            if is_in_hand or row.progress.instance.has_failed:
                 self._draw_acts(painter, option, row)
             return
         if column is InstanceColumn.HUE:
@@ -76,6 +76,8 @@ class InstanceDelegate(QStyledItemDelegate):
         upper, lower = self._halves(room, column, bool(below))
         is_mirrored = option.direction == _MIRRORED
         muted, text = QColor(colours.muted), QColor(colours.text)
+        if column is InstanceColumn.AWAITED and row.progress.instance.has_failed:
+            text = tone(option.palette, Tone.BAD)
         if column is InstanceColumn.PLACE:
             side = self._lines.metrics(self._note).height() * 0.9
             dots = QRectF(upper.left(), 0, upper.width(), side)
@@ -115,10 +117,11 @@ class InstanceDelegate(QStyledItemDelegate):
         first, second = act_places(option.rect, is_mirrored=option.direction == _MIRRORED)
         size = self._theme.small_icon_size()
         acts = acts_on(row.progress)
-        if InstanceAct.GO_ON in acts:
+        if InstanceAct.GO_ON in acts or row.progress.instance.has_failed:
             place = QRect(0, 0, size, size)
             place.moveCenter(first.center())
-            self._theme.icon("go-on").paint(painter, place)
+            name = "redo" if row.progress.instance.has_failed else "go-on"
+            self._theme.icon(name).paint(painter, place)
         if acts:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.instances.awaited_words import awaited
 from gui.instances.instance_acts import InstanceAct, acts_on
 from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.spacing import space
@@ -70,6 +71,9 @@ class InstancePanel(QWidget):
         self._skip.setText(self.tr("S&kip"))
         self._go_on = self._button("go_on", InstanceAct.GO_ON)
         self._go_on.setText(self.tr("&Go on now"))
+        self._again = QPushButton(self)
+        self._again.setObjectName("begin_again")
+        self._again.clicked.connect(self._want_again)
 
     def _make_steps(self) -> None:
         self._steps_title = self._label("steps_title", Type.LABEL, is_muted=True)
@@ -161,16 +165,15 @@ class InstancePanel(QWidget):
 
     def _show_banner(self, progress: Progress, now: datetime) -> None:
         instance, acts = progress.instance, acts_on(progress)
-        self._banner.setVisible(not instance.is_over or instance.is_live)
-        if instance.is_over and not instance.is_live:
-            self._banner.setVisible(False)
+        self._banner.setVisible(not instance.is_over or instance.has_failed)
+        if self._banner.isHidden():
             return
         if progress.awaits is Awaits.EVENT:
             words = self.tr("Waits for “{event}”").format(event=instance.event)
         elif progress.awaits in _WAITING:
             words = self.tr("Waits: {what}").format(what=progress_words.awaited(progress))
         else:
-            said = progress_words.awaited(progress)
+            said = awaited(progress)
             words = f"{said[:1].upper()}{said[1:]}"
         self._waits.setText(words)
         parts = []
@@ -187,12 +190,22 @@ class InstancePanel(QWidget):
         self._send.setVisible(InstanceAct.SEND in acts)
         self._skip.setVisible(InstanceAct.SKIP in acts)
         self._go_on.setVisible(InstanceAct.GO_ON in acts and InstanceAct.SEND not in acts)
+        self._again.setText(
+            self.tr("Begin &again from step {step}").format(step=formats.whole_number(instance.step))
+        )
+        self._again.setVisible(instance.has_failed and InstanceAct.AGAIN in acts)
         self._stack_buttons()
-        self._waits.setPalette(_with_text(self.palette(), tone(self.palette(), Tone.DOUBTFUL)))
+        wanted = Tone.BAD if instance.has_failed else Tone.DOUBTFUL
+        self._waits.setPalette(_with_text(self.palette(), tone(self.palette(), wanted)))
+        self._banner.show_tone(wanted)
+
+    @property
+    def _banner_buttons(self) -> tuple[QPushButton, ...]:
+        return self._send, self._go_on, self._skip, self._again
 
     def _stack_buttons(self) -> None:
         """Put the buttons one above the other where they have no room side by side."""
-        shown = [each for each in (self._send, self._go_on, self._skip) if not each.isHidden()]
+        shown = [each for each in self._banner_buttons if not each.isHidden()]
         wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 4 + 2 * 3)
         direction = QBoxLayout.Direction
         self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
@@ -268,7 +281,7 @@ class InstancePanel(QWidget):
     def _lay_out_sheet(self) -> None:
         self._acts = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         buttons.setSpacing(space(2))
-        for button in (self._send, self._go_on, self._skip):
+        for button in self._banner_buttons:
             buttons.addWidget(button)
         buttons.addStretch(1)
         banner = QVBoxLayout(self._banner)
@@ -309,6 +322,10 @@ class InstancePanel(QWidget):
         if self.progress is not None:
             self.act_wanted.emit(act, self.progress)
 
+    def _want_again(self) -> None:
+        if self.progress is not None:
+            self.again_wanted.emit(self.progress, self.progress.instance.step)
+
     def _want_output(self) -> None:
         if self.progress is None:
             return
@@ -326,11 +343,17 @@ class InstancePanel(QWidget):
 class _Banner(QWidget):
     """The ground of what is to be known first."""
 
+    _tone = Tone.DOUBTFUL
+
+    def show_tone(self, wanted: Tone) -> None:
+        self._tone = wanted
+        self.update()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground(self.palette(), Tone.DOUBTFUL))
+            painter.setBrush(ground(self.palette(), self._tone))
             painter.drawRoundedRect(self.rect(), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
 
 

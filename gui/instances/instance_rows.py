@@ -51,29 +51,40 @@ class Seen:
     counts: tuple[StepCount, ...]
     names: Mapping[JobId, str]
     hues: Mapping[JobId, Hue]
+    failed: tuple[Progress, ...] = ()
 
 
 NOTHING_SEEN = Seen((), (), {}, {})
 
 
 def rows_of(seen: Seen, chosen: JobId | None) -> list[Row]:
-    """Return the rows: the jobs in the order of their first instance; of the chosen job alone all."""
-    by_job: dict[JobId, list[Progress]] = {}
-    for each in seen.found:
-        by_job.setdefault(each.instance.job_id, []).append(each)
+    """Return the rows: the jobs in the order of their first instance; of the chosen job alone all.
+
+    What failed stands below what is under way, and its job after those with something under way.
+    """
+    by_job, failed_by_job = _by_job(seen.found), _by_job(seen.failed)
     totals = totals_of(seen.counts)
     rows: list[Row] = []
-    for job_id, found in by_job.items():
-        name = seen.names.get(job_id, found[0].instance.job_name)
+    for job_id in dict.fromkeys((*by_job, *failed_by_job)):
+        found, failed = by_job.get(job_id, []), failed_by_job.get(job_id, [])
+        name = seen.names.get(job_id, (found or failed)[0].instance.job_name)
         hue = seen.hues.get(job_id, Hue.SLATE)
         total = max(totals.get(job_id, 0), len(found))
-        rows.append(JobRow(job_id, name, total, hue))
+        rows.append(JobRow(job_id, name, total + len(failed), hue))
         # One line for a single one more would say less than that one.
         shown = found if chosen is not None or total <= SHOWN_OF_A_JOB + 1 else found[:SHOWN_OF_A_JOB]
         rows += [InstanceRow(each, hue) for each in shown]
         if total > len(shown):
             rows.append(MoreRow(job_id, name, total - len(shown)))
+        rows += [InstanceRow(each, hue) for each in failed]
     return rows
+
+
+def _by_job(found: Sequence[Progress]) -> dict[JobId, list[Progress]]:
+    by_job: dict[JobId, list[Progress]] = {}
+    for each in found:
+        by_job.setdefault(each.instance.job_id, []).append(each)
+    return by_job
 
 
 def totals_of(counts: Sequence[StepCount]) -> dict[JobId, int]:

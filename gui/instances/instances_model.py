@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
+from gui.instances.awaited_words import awaited
 from gui.instances.instance_rows import InstanceRow, JobRow, Row, identity_of
 from gui.text import formats, progress_words
 from gui.text.plain_texts import plain_tool_tip
@@ -103,7 +104,7 @@ def lines_of(progress: Progress, column: InstanceColumn, now: datetime) -> tuple
         case InstanceColumn.PLACE:
             return "", progress_words.place(progress)
         case InstanceColumn.AWAITED:
-            return progress_words.awaited(progress), progress_words.comes_then(progress)
+            return awaited(progress), progress_words.comes_then(progress)
         case InstanceColumn.UNTIL:
             return progress_words.until(progress, now)
         case InstanceColumn.HUE | InstanceColumn.ACTS:

@@ -42,6 +42,8 @@ from scheduler_core.values.runs.progress import InstanceOrder, Progress
 _TICK_MILLISECONDS = 10_000
 _PLACE, _UNTIL, _KEY = 21, 20, 22
 _LEAST_KEY = 12
+# Below a key stands since when its instance is under way.
+_ORDERS = {InstanceColumn.UNTIL: InstanceOrder.UNTIL, InstanceColumn.KEY: InstanceOrder.SINCE}
 
 
 class InstancesPage(QWidget):
@@ -49,6 +51,7 @@ class InstancesPage(QWidget):
 
     chosen = Signal(object)
     go_on_wanted = Signal(object)
+    again_wanted = Signal(object, int)
     menu_wanted = Signal(object, QPoint)
     job_chosen = Signal(object)
     order_chosen = Signal(object)
@@ -59,6 +62,7 @@ class InstancesPage(QWidget):
         self._seen = NOTHING_SEEN
         self._job: JobId | None = None
         self._identity: Identity | None = None
+        self._order = InstanceOrder.UNTIL
         self._is_told = False
         self.model = InstancesModel(now, self)
         self.empty = EmptyState(
@@ -111,7 +115,7 @@ class InstancesPage(QWidget):
         self._choose_again()
         self._is_told = False
         total = sum(totals_of(seen.counts).values())
-        self._count.setText(progress_words.count_of(total) if total else "")
+        self._count.setText(progress_words.count_of(total, len(seen.failed)))
         self._show_funnel()
         self._fill_jobs()
 
@@ -119,6 +123,9 @@ class InstancesPage(QWidget):
         action = self._orders[order]
         action.setChecked(True)
         self._order_chip.setText(action.text())
+        self._order = order
+        column = next(column for column, each in _ORDERS.items() if each is order)
+        self.table.view.horizontalHeader().setSortIndicator(column, Qt.SortOrder.AscendingOrder)
 
     def choose(self, identity: Identity | None) -> None:
         """Choose an instance, as soon as it is seen."""
@@ -187,7 +194,9 @@ class InstancesPage(QWidget):
         view.verticalHeader().setDefaultSectionSize(row_height())
         header = view.horizontalHeader()
         header.setStretchLastSection(False)
-        header.setSectionsClickable(False)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        header.sectionClicked.connect(self._order_by)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.width_changed.connect(self._share_room)
         view.entered.connect(self._hover)
@@ -251,6 +260,14 @@ class InstancesPage(QWidget):
     def _tell_order(self, action: QAction) -> None:
         self.order_chosen.emit(InstanceOrder(action.data()))
 
+    def _order_by(self, column: int) -> None:
+        """Follow a click on a title; one that gives no order leaves it as it is."""
+        order = _ORDERS.get(InstanceColumn(column), self._order)
+        is_other = order is not self._order
+        self.show_order(order)
+        if is_other:
+            self.order_chosen.emit(order)
+
     def _choose_again(self) -> None:
         row = row_of(self.model.rows, self._identity)
         if row is not None:
@@ -284,10 +301,12 @@ class InstancesPage(QWidget):
             is_mirrored = view.layoutDirection() == Qt.LayoutDirection.RightToLeft
             first, _second = act_places(cell, is_mirrored=is_mirrored)
             place = view.viewport().mapFromGlobal(view.cursor().pos())
-            if first.contains(place):
-                self.go_on_wanted.emit(row.progress)
-            else:
+            if not first.contains(place):
                 self.menu_wanted.emit(row.progress, view.viewport().mapToGlobal(cell.bottomLeft()))
+            elif row.progress.instance.has_failed:
+                self.again_wanted.emit(row.progress, row.progress.instance.step)
+            else:
+                self.go_on_wanted.emit(row.progress)
 
     def _on_activated(self, index: QModelIndex) -> None:
         row = index.data(LINE_ROLE)

@@ -90,13 +90,21 @@ def awaited(progress: Progress) -> str:
 
 
 def comes_then(progress: Progress) -> str:
-    """Say what comes when the wait is over, or else if its event does not come."""
+    """Say what comes when the wait is over, or else if its event does not come; of what failed, who acts."""
+    if progress.instance.has_failed:
+        return _waits_for_you(progress.instance.attempt)
     if progress.then is None:
         return ""
-    said = following(progress.then, progress)
+    words = following(progress.then, progress)
     # Without its event a wait for one has an “else”; a reminder that an event calls off has none.
     has_else = progress.on_event is not None
-    return (_tr("else {what}") if has_else else _tr("then {what}")).format(what=said)
+    return (_tr("else {what}") if has_else else _tr("then {what}")).format(what=words)
+
+
+def _waits_for_you(tries: int) -> str:
+    if tries == 1:
+        return _tr("waits for you")
+    return _tr("tried {count} times, waits for you").format(count=formats.whole_number(tries))
 
 
 def comes_with_event(progress: Progress) -> str:
@@ -156,11 +164,15 @@ def mark_name(mark: StepMark) -> str:
     return names[mark]
 
 
-def count_of(number: int) -> str:
-    """Say how many sequences are under way."""
-    if number == 1:
-        return _tr("1 sequence under way")
-    return _tr("{count} sequences under way").format(count=formats.whole_number(number))
+def count_of(number: int, failed: int = 0) -> str:
+    """Say how many sequences are under way, and how many failed; "" if there are none."""
+    parts = []
+    if number:
+        under_way = _tr("1 sequence under way") if number == 1 else _tr("{count} sequences under way")
+        parts.append(under_way.format(count=formats.whole_number(number)))
+    if failed:
+        parts.append(_tr("{count} failed").format(count=formats.whole_number(failed)))
+    return " · ".join(parts)
 
 
 def gone_of(gone: timedelta, whole: timedelta) -> str:

@@ -33,11 +33,6 @@
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>Call a URL</source>
             <translation>URL aufrufen</translation>
         </message>
@@ -75,11 +70,6 @@
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{run_id}}, {{attempt}} oder {{secret:NAME}} enthalten.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/fields/action_forms.py"></location>
-            <source>Method</source>
-            <translation>Methode</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>
@@ -1264,6 +1254,19 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/calendar/calendar_view.py"></location>
             <source>How the days are shown</source>
             <translation>Darstellung der Tage</translation>
+        </message>
+    </context>
+    <context>
+        <name>CallTarget</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/call_target.py"></location>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/call_target.py"></location>
+            <source>Method</source>
+            <translation>Methode</translation>
         </message>
     </context>
     <context>
@@ -2497,6 +2500,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/instances/instance_panel.py"></location>
             <source>Begin &amp;again from</source>
             <translation>&amp;Noch einmal ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instance_panel.py"></location>
+            <source>Begin &amp;again from step {step}</source>
+            <translation>&amp;Noch einmal ab Schritt {step}</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instance_panel.py"></location>
@@ -6382,11 +6390,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>StepForms</name>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
             <source>Connection</source>
             <translation>Verbindung</translation>
         </message>
@@ -6404,11 +6407,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{last_output}} des Schritts davor oder {{secret:NAME}} enthalten.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
-            <source>Method</source>
-            <translation>Methode</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
@@ -11132,6 +11130,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>
+            <source>tried {count} times, waits for you</source>
+            <translation>{count}-mal versucht, wartet auf Sie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
             <source>try {number}</source>
             <translation>Versuch {number}</translation>
         </message>
@@ -11142,6 +11145,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>
+            <source>waits for you</source>
+            <translation>wartet auf Sie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
             <source>{count} d</source>
             <translation>{count} T</translation>
         </message>
@@ -11149,6 +11157,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/progress_words.py"></location>
             <source>{count} days</source>
             <translation>{count} Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>{count} failed</source>
+            <translation>{count} fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>

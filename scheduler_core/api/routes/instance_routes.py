@@ -65,6 +65,11 @@ def count_instances(call: Call) -> Answer:
     return Answer({"counts": [object_of_step_count(each) for each in found]})
 
 
+def list_failed(call: Call) -> Answer:
+    found = call.core.instances.failed(_job_ids(call), limit=call.asked(_LIMIT))
+    return Answer({"instances": [object_of_progress(each) for each in found]})
+
+
 def show_instance(call: Call) -> Answer:
     return Answer(object_of_progress(call.core.instances.get(_run(call))))
 
@@ -125,6 +130,7 @@ _PAGE = of_keys(
     }
     | HOLD
 )
+_FAILED = of_keys({"instances": list_of(ref("InstanceProgress"))})
 _COUNTS = of_keys({"counts": list_of(ref("StepCount"))})
 
 
@@ -152,6 +158,16 @@ INSTANCE_ROUTES: tuple[Route, ...] = (
         _GROUP,
         _COUNTS,
         asks=(_JOB,),
+    ),
+    Route(
+        "GET",
+        "/v1/instances/failed",
+        Scope.READ,
+        list_failed,
+        "List what failed in the last 7 days and was neither begun again nor followed by another.",
+        _GROUP,
+        _FAILED,
+        asks=(_JOB, _LIMIT),
     ),
     Route(
         "GET",

@@ -40,6 +40,11 @@ def _add_list(parser: CommandParser) -> None:
         help="what ends soonest first, or what began first (until)",
     )
     parser.add_argument(
+        "--failed",
+        action="store_true",
+        help="what failed in the last 7 days instead, and was not begun again nor followed by another",
+    )
+    parser.add_argument(
         "--limit",
         metavar="N",
         type=whole_number(1, _MOST_LISTED),
@@ -96,6 +101,7 @@ INSTANCE_COMMANDS = Group(
             (
                 "hourbell instance list",
                 "hourbell instance list --job report --by since",
+                "hourbell instance list --failed",
                 "hourbell instance list --json",
             ),
             _carry_out,

@@ -135,6 +135,9 @@ def _told(acted: Acted, options: argparse.Namespace, now: datetime) -> str:
 
 def _listed(scheduler: Scheduler, options: argparse.Namespace) -> Iterator[Progress]:
     job_ids = None if options.job is None else scheduler.jobs.find_all(options.job, Naming.LOOK)
+    if options.failed:
+        yield from scheduler.instances.failed(job_ids, limit=min(options.limit, MOST_LISTED))
+        return
     order, left, after = InstanceOrder(options.by), options.limit, None
     while left > 0:
         page = scheduler.instances.page(job_ids, order, limit=min(left, MOST_LISTED), after=after)

@@ -4,9 +4,10 @@ from datetime import datetime
 from typing import assert_never
 
 from scheduler_core.cli.run.instance_words import held_words
+from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.phrases.condition_words import print_condition
 from scheduler_core.phrases.written_times import how_far, shown_time
-from scheduler_core.values.runs.instance import InstanceState
+from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, Progress, StepMark
 
 MARKS = {
@@ -34,7 +35,7 @@ def awaits_words(progress: Progress) -> str:
     instance = progress.instance
     match progress.awaits:
         case Awaits.NOTHING:
-            return "nothing, it is over"
+            return waits_for_you(instance) or "nothing, it is over"
         case Awaits.TIME:
             return "its time"
         case Awaits.EVENT:
@@ -51,6 +52,14 @@ def awaits_words(progress: Progress) -> str:
             return "is being ended" if instance.state is InstanceState.ENDING else "its end, it runs"
         case _ as never:
             assert_never(never)
+
+
+def waits_for_you(instance: Instance) -> str:
+    """Say what lets a failed one begin again; "" if it did not fail."""
+    if instance.outcome is None or not instance.has_failed:
+        return ""
+    said = ": ".join(filter(None, (word_of_state(instance.outcome), instance.reason)))
+    return f"you; {said}"
 
 
 def _on_event(progress: Progress) -> str:

@@ -1,7 +1,7 @@
 """Instances as clients see them, step by step, and what they may do to one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.claim_validation import current
 from scheduler_core.engine.runs.follow_ups import skip_step
@@ -41,6 +41,7 @@ from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunSta
 
 MOST_LISTED = 1_000
 _MOST_REPEATS = 20
+_FAILURES_COUNT_FOR = timedelta(days=7)
 _HELD = {Held.PAUSED: "is paused", Held.OFF: "is switched off", Held.BIN: "is in the bin"}
 _NEEDS = {
     Held.PAUSED: "resume the job first",
@@ -70,8 +71,7 @@ class Instances:
         after: InstancePlace | None = None,
     ) -> ProgressPage:
         """Return a page of what is under way, waits, is queued, held or to be tried again."""
-        if not 1 <= limit <= MOST_LISTED:
-            raise InvalidInput("limit", f"{limit:,} is not from 1 to {MOST_LISTED:,}")
+        _check_limit(limit)
         now = self._access.now()
         with self._access.read() as tx:
             found = instances.listed_instances(tx, now, order, job_ids=job_ids, limit=limit + 1, after=after)
@@ -84,6 +84,16 @@ class Instances:
         now = self._access.now()
         with self._access.read() as tx:
             return instances.step_counts(tx, now, job_ids)
+
+    def failed(self, job_ids: Sequence[JobId] | None = None, *, limit: int = 100) -> list[Progress]:
+        """Return the sequences that failed in the last seven days and wait for a person, the newest first.
+
+        One that was begun again is none of them, nor one whose key or job has had another since.
+        """
+        _check_limit(limit)
+        since = self._access.now() - _FAILURES_COUNT_FOR
+        with self._access.read() as tx:
+            return _progress(tx, instances.failed_instances(tx, since, job_ids=job_ids, limit=limit))
 
     def get(self, run_id: RunId) -> Progress:
         """Return the instance that a run belongs to, also one that has ended."""
@@ -277,6 +287,11 @@ class Instances:
         text = f"begun again from step {step} by {self._access.who}"
         ended = Finished(last.id, RunState.CANCELLED, now, Reason.BY_USER, text, fence=owned.fence)
         finish(tx, [ended])
+
+
+def _check_limit(limit: int) -> None:
+    if not 1 <= limit <= MOST_LISTED:
+        raise InvalidInput("limit", f"{limit:,} is not from 1 to {MOST_LISTED:,}")
 
 
 def _progress(tx: Reading, found: Sequence[Instance]) -> list[Progress]:

@@ -1,11 +1,11 @@
-"""Instances of jobs: where each one under way stands, which are to come, and how the last of a key ended."""
+"""Instances of jobs: where each one under way stands, which are to come, and how the last ones ended."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, SQLColumnExpression, and_, func, or_, select, update
+from sqlalchemy import ScalarSelect, Select, SQLColumnExpression, and_, exists, func, or_, select, update
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -19,9 +19,11 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import InstanceOrder, InstancePlace, StepCount
-from scheduler_core.values.runs.run import Held, RunState, Trigger
+from scheduler_core.values.runs.run import FAILURES, Held, RunState, Trigger
 
 _EARLIER = RUNS.alias()
+# Of an occurrence passed over a failure is no better.
+_NEVER_RAN = (RunState.SKIPPED, RunState.MISSED)
 _KEY = func.coalesce(JOBS.c.key, "")
 
 
@@ -151,36 +153,39 @@ def jobs_with_key(tx: Reading, key: str) -> list[JobId]:
 
 def last_instance(tx: Reading, key: str) -> Instance | None:
     """Return how the newest of the ended instances with a key ended; None if none has begun."""
-    row = tx.connection.execute(
-        select(
-            RUNS.c.id,
-            RUNS.c.job_id,
-            JOBS.c.name,
-            RUNS.c.step,
-            RUNS.c.attempt,
-            RUNS.c.state,
-            RUNS.c.reason_text,
-            RUNS.c.finished_at,
-        )
-        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
-        .where(JOBS.c.key == key, ~JOBS.c.is_purged, RUNS.c.finished_at.is_not(None))
-        .order_by(RUNS.c.finished_at.desc(), RUNS.c.id.desc())
-        .limit(1)
-    ).one_or_none()
-    if row is None or row.finished_at is None:
-        return None
-    return Instance(
-        key,
-        row.job_id,
-        row.name,
-        InstanceState.ENDED,
-        row.finished_at,
-        row.id,
-        row.step,
-        row.attempt,
-        outcome=row.state,
-        reason=row.reason_text,
+    newest = _ended(JOBS.c.key == key, ~JOBS.c.is_purged).order_by(
+        RUNS.c.finished_at.desc(), RUNS.c.id.desc()
     )
+    row = tx.connection.execute(newest.limit(1)).one_or_none()
+    return None if row is None else _ended_instance(row)
+
+
+def failed_instances(
+    tx: Reading, since: datetime, *, job_ids: Iterable[JobId] | None = None, limit: int
+) -> list[Instance]:
+    """Return the sequences that failed since then and were the last of their key, or job; the newest first.
+
+    Whatever has begun since dismisses one: the same begun again, another one. What never ran does not.
+    """
+    newer, of_other = RUNS.alias(), JOBS.alias()
+    has_begun = or_(newer.c.finished_at.is_(None), newer.c.state.not_in(_NEVER_RAN))
+    is_of_it = (newer.c.due_at == RUNS.c.due_at) & (newer.c.request == RUNS.c.request)
+    is_followed = exists().where(
+        newer.c.job_id == RUNS.c.job_id, newer.c.id > RUNS.c.id, or_(has_begun, is_of_it)
+    )
+    is_of_key = exists().where(
+        of_other.c.key == JOBS.c.key,
+        newer.c.job_id == of_other.c.id,
+        newer.c.id > RUNS.c.id,
+        has_begun,
+    )
+    wanted = [JOBS.c.deleted_at.is_(None), RUNS.c.id == _newest_run(), RUNS.c.finished_at >= since]
+    wanted += [RUNS.c.state.in_(sorted(FAILURES)), ~is_followed, ~is_of_key]
+    if job_ids is not None:
+        wanted.append(among(tx, RUNS.c.job_id, job_ids))
+    rows = tx.connection.execute(_ended(*wanted).order_by(RUNS.c.finished_at.desc(), RUNS.c.id.desc())).all()
+    with_steps = set(_with_steps(tx, [row.job_id for row in rows]))
+    return [_ended_instance(row) for row in rows if row.job_id in with_steps][:limit]
 
 
 def starts_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, datetime]:
@@ -200,6 +205,54 @@ def move_start(tx: Writing, run_id: RunId, at: datetime, who: str) -> None:
         update(RUNS).where(RUNS.c.id == run_id, RUNS.c.state == RunState.CLAIMED).values(start_at=at)
     )
     tx.note(ChangeKind.RUNS, [run_id])
+
+
+def _newest_run() -> ScalarSelect[RunId]:
+    """Return the number of the newest run of a job that was more than an occurrence passed over."""
+    return (
+        select(RUNS.c.id)
+        .where(
+            RUNS.c.job_id == JOBS.c.id,
+            or_(RUNS.c.finished_at.is_(None), RUNS.c.state.not_in(_NEVER_RAN)),
+        )
+        .order_by(RUNS.c.id.desc())
+        .limit(1)
+        .correlate(JOBS)
+        .scalar_subquery()
+    )
+
+
+def _ended(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]]:
+    return (
+        select(
+            _KEY.label("key"),
+            RUNS.c.id,
+            RUNS.c.job_id,
+            JOBS.c.name,
+            RUNS.c.step,
+            RUNS.c.attempt,
+            RUNS.c.state,
+            RUNS.c.reason_text,
+            RUNS.c.finished_at,
+        )
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(RUNS.c.finished_at.is_not(None), *conditions)
+    )
+
+
+def _ended_instance(row: ResultRow[*tuple[Any, ...]]) -> Instance:
+    return Instance(
+        row.key,
+        row.job_id,
+        row.name,
+        InstanceState.ENDED,
+        row.finished_at,
+        row.id,
+        row.step,
+        row.attempt,
+        outcome=row.state,
+        reason=row.reason_text,
+    )
 
 
 def _under_way(

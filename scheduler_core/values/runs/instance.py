@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Held, RunState
+from scheduler_core.values.runs.run import FAILURES, Held, RunState
 
 
 class InstanceState(StrEnum):
@@ -57,6 +57,11 @@ class Instance:
     def is_over(self) -> bool:
         """Tell whether it has ended, or somebody asked for its end."""
         return self.state in {InstanceState.ENDED, InstanceState.ENDING}
+
+    @property
+    def has_failed(self) -> bool:
+        """Tell whether it ended as it should not have."""
+        return self.outcome in FAILURES
 
     @property
     def is_live(self) -> bool:

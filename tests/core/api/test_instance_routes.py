@@ -5,15 +5,16 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.ledger import finish, record
+from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.runs.run import Trigger
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.api.conftest import Caller
@@ -69,6 +70,21 @@ def test_an_act_done_twice_says_so_and_a_late_one_is_refused(caller: Caller, wai
     assert (late.status, "has ended already: skipped" in late.document["detail"]) == (409, True)
     assert api.ask("POST", "/v1/instances/99/skip").status == 404
     assert api.ask("POST", f"/v1/instances/{run}/again", {"step": 9}).status == 422
+
+
+def test_what_failed_is_listed_apart(caller: Caller, engines_store: Store, waiting: list[int]) -> None:
+    ended = Finished(RunId(waiting[0]), RunState.FAILED, NOW + 2 * HOUR, Reason.NONE, "no printer")
+    with engines_store.write() as tx:
+        finish(tx, [ended])
+    api = caller(Scope.READ)
+
+    (found,) = api.get("/v1/instances/failed")["instances"]
+
+    assert (found["instance"]["run"], found["instance"]["reason"]) == (waiting[0], "no printer")
+    assert [each["instance"]["run"] for each in api.get("/v1/instances")["instances"]] == waiting[1:]
+    other = api.get("/v1/instances")["instances"][0]["instance"]["job"]
+    assert api.get(f"/v1/instances/failed?job={other}") == {"instances": []}
+    assert api.ask("GET", "/v1/instances/failed?limit=0").status == 422
 
 
 def test_a_token_that_may_only_run_jobs_changes_no_instance(caller: Caller, waiting: list[int]) -> None:

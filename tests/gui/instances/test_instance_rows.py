@@ -72,6 +72,25 @@ def test_of_many_some_are_shown_and_the_rest_is_counted_unless_their_job_is_chos
     assert not any(isinstance(row, MoreRow) for row in chosen)
 
 
+def test_what_failed_stands_below_what_is_under_way() -> None:
+    def failed(job: int, run: int) -> Progress:
+        made = an_instance(job, run, InstanceState.ENDED, first=run)
+        ended = replace(made.instance, outcome=RunState.FAILED, until=None)
+        return replace(made, instance=ended, awaits=Awaits.NOTHING)
+
+    shown = replace(seen((1, 1), found=(an_instance(1, 10, first=10),)), failed=(failed(2, 9), failed(1, 8)))
+
+    rows = rows_of(shown, None)
+
+    assert [row.count if isinstance(row, JobRow) else row.progress.instance.run_id for row in rows] == [  # type: ignore[union-attr]
+        2,
+        10,
+        8,
+        1,
+        9,
+    ]
+
+
 def test_an_instance_is_found_again_when_it_has_gone_on() -> None:
     before, after = an_instance(run=2), an_instance(run=3)
 

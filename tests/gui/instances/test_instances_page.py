@@ -18,14 +18,14 @@ from gui.instances.instances_page import InstancesPage
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.ledger import finish, record
+from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.store.builders import HOURLY, SCRIPT
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -112,6 +112,31 @@ def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
     qtbot.waitUntil(lambda: panel.progress is not None and panel.progress.instance.step == 3)
 
 
+def test_one_that_failed_is_begun_again_by_a_click(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    store = open_store(core.location, NOON)
+    with store.write() as tx:
+        finish(tx, [Finished(waiting, RunState.FAILED, NOON - DAY, Reason.NONE, "exit code 2")])
+    store.close()
+    page = page_of(qtbot, live, 2)
+    assert words(page, 1)[3:] == ["exit code 2 · waits for you", "—"]
+    assert child(live.window, Label, "instances_count").text() == "1 failed"
+    click(page, 1)
+    again = child(live.window, QPushButton, "begin_again")
+    qtbot.waitUntil(again.isVisible)
+    assert again.text() == "Begin &again from step 2"
+
+    QTest.mouseClick(again, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(again, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: core.instances.failed() == [])
+    count = child(live.window, Label, "instances_count")
+    qtbot.waitUntil(lambda: count.text() == "1 sequence under way")
+    assert page.model.rowCount() == 2
+    qtbot.waitUntil(lambda: not again.isVisible())
+
+
 def test_a_row_goes_on_by_the_sign_at_its_end(
     qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
 ) -> None:
@@ -158,6 +183,30 @@ def test_another_group_brings_the_list_and_the_inspector_back(
     assert not panel.isVisible()
     assert child(live.window, QWidget, "job_table").isVisible()
     assert child(live.window, Label, "jobs_count").isVisible()
+
+
+def test_a_click_on_a_title_orders_by_it(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    waits(core, "First to end", "a")
+    waits(core, "Next to end", "b")
+    first = waits(core, "First to begin", "c", 2)[1][1]
+    core.instances.move(first, NOON + 99 * DAY)
+    page = page_of(qtbot, live, 7)
+    header = child(page, QTableView, "instances_table").horizontalHeader()
+
+    def press(column: InstanceColumn) -> None:
+        place = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert header.sortIndicatorSection() == InstanceColumn.UNTIL
+    assert words(page, 0)[0] == "First to end 1"
+    press(InstanceColumn.KEY)
+    qtbot.waitUntil(lambda: words(page, 0)[0] == "First to begin 2")
+    press(InstanceColumn.AWAITED)
+
+    assert header.sortIndicatorSection() == InstanceColumn.KEY
+    assert child(live.window, QToolButton, "instances_order").text().startswith("Began")
+    press(InstanceColumn.UNTIL)
+    qtbot.waitUntil(lambda: words(page, 0)[0] == "First to end 1")
 
 
 def test_where_nothing_waits_that_is_said(qtbot: QtBot, live: Application, core: Scheduler) -> None:

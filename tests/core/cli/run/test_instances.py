@@ -7,14 +7,14 @@ import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.store.jobs import jobs
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.ledger import finish, record
+from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.runs.run import Trigger
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.past_runs import Past
@@ -43,6 +43,21 @@ def test_instances_are_listed_with_what_they_wait_for(waiting: RunId, hourbell: 
     assert "2041 1 Order 2 of 3: wait for “paid”" in said
     assert "the event “paid”, which leaves out the rest; else goes on with step 3 (Remind)" in said
     assert "Wed 2026-12-30 08:00 +01:00 (in 39 days 23 hours)" in said
+
+
+def test_what_failed_is_listed_apart_and_waits_for_the_user(
+    waiting: RunId, past: Past, hourbell: Hourbell
+) -> None:
+    assert hourbell("instance", "list", "--failed", "--json").out == ""
+    with past.store.write() as tx:
+        finish(tx, [Finished(waiting, RunState.FAILED, NOW, Reason.NONE, "no printer")])
+
+    said = " ".join(hourbell("instance", "list", "--failed").out.split())
+
+    assert "2041 1 Order 2 of 3: wait for “paid”" in said
+    assert "you; failed: no printer" in said
+    hourbell("instance", "again", str(waiting), "--from", "2")
+    assert hourbell("instance", "list", "--failed", "--json").out == ""
 
 
 def test_a_key_that_looks_like_a_number_is_a_key(waiting: RunId, hourbell: Hourbell) -> None:

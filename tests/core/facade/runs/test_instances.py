@@ -327,6 +327,47 @@ def test_one_that_has_ended_begins_again_from_its_first_step(desk: Desk) -> None
     assert len(desk.living.runs) == 4
 
 
+def test_what_failed_waits_for_a_person_until_it_is_begun_again(desk: Desk) -> None:
+    desk.begin(CALL, REMIND, CLOSE)
+    desk.living.end(succeed=False)
+    failed = desk.living.runs[-1].id
+
+    (found,) = desk.instances.failed()
+    assert (found.instance.run_id, found.instance.step, found.instance.has_failed) == (failed, 2, True)
+    assert [step.mark for step in found.steps] == [DONE, StepMark.FAILED, StepMark.LEFT_OUT]
+    assert desk.listed == []
+
+    desk.do("again", failed, 2)
+    assert desk.instances.failed() == []
+    desk.living.end(succeed=False)
+    (found,) = desk.instances.failed()
+    assert (found.instance.run_id, found.repeats_run) == (desk.living.runs[-1].id, failed)
+    desk.living.clock.advance(7 * DAY + timedelta(minutes=1))
+    assert desk.instances.failed() == []
+
+
+def test_another_with_its_key_dismisses_what_failed(desk: Desk) -> None:
+    desk.begin(CALL, REMIND)
+    desk.living.end(succeed=False)
+    desk.begin(CALL, REMIND, key="other")
+    desk.living.end(succeed=False)
+    assert [each.instance.key for each in desk.instances.failed()] == ["other", "2041"]
+
+    desk.begin(*INVOICE)
+
+    assert [each.instance.key for each in desk.instances.failed()] == ["other"]
+
+
+def test_what_went_well_after_a_failure_or_was_let_go_does_not_wait_for_anybody(desk: Desk) -> None:
+    desk.begin(CALL, REMIND, Act(shell("sorry"), when=When.FAILURE))
+    desk.living.end(succeed=False)
+    desk.living.end()
+    desk.begin(CALL, PAID, Act(shell("x")), key="let go")
+    desk.do("end", desk.here)
+
+    assert desk.instances.failed() == []
+
+
 def test_beginning_again_is_refused_beside_another_instance_of_the_key(desk: Desk) -> None:
     desk.begin(CALL, REMIND)
     desk.living.end()

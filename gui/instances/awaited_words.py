@@ -1,0 +1,15 @@
+"""What an instance waits for; of one that failed, what came of it, as a person is to act."""
+
+from gui.core_access.core_words import said
+from gui.text import progress_words
+from gui.text.outcomes import state_name
+from scheduler_core.values.runs.progress import Progress
+
+
+def awaited(progress: Progress) -> str:
+    instance, here = progress.instance, progress.here
+    if instance.outcome is None or not instance.has_failed:
+        return progress_words.awaited(progress)
+    line = "" if here is None or here.run is None else here.run.first_error_line
+    reason = said(instance.reason) or state_name(instance.outcome)
+    return f"{reason}: {line}" if line else reason
