@@ -38,7 +38,7 @@ class JobCountTable(LineTable):
         super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent)
         self.view.setObjectName("job_counts")
         self.jobs.lines_wanted.connect(self._fill)
-        self.widen_columns(8, 8, 8, 8)
+        self.widen_columns(*(8 for _ in Fate))
 
     def show_simulated(self, simulated: Simulated) -> None:
         names = simulated.foresight.names

@@ -17,19 +17,29 @@ def fate_name(fate: Fate) -> str:
         Fate.MADE_UP: _tr("Made up for"),
         Fate.MISSED: _tr("Missed"),
         Fate.SKIPPED: _tr("Skipped"),
+        Fate.WAITS: _tr("Waits"),
+        Fate.REPLACED: _tr("Replaced"),
+        Fate.CUT_OFF: _tr("Cut off"),
+        Fate.RETRIED: _tr("Tried again"),
+        Fate.CHAINED: _tr("Chained"),
+        Fate.STEP: _tr("Next step"),
     }
     return names[fate]
 
 
 def reason_of(line: Foreseen) -> str:
     """Say why an occurrence has its fate; nothing where it simply runs."""
+    return "; ".join(filter(None, (_cause_of(line), said(line.reason_text))))
+
+
+def _cause_of(line: Foreseen) -> str:
     if line.is_at_start:
         return _tr("it runs each time Hourbell starts")
     if line.fate is Fate.MADE_UP:
         return _tr("the machine was off; the job makes up for what it missed")
     if line.fate is Fate.RUNS and line.begins_at != line.due_at:
         return _tr("the machine was on again within a moment")
-    return said(line.reason_text)
+    return ""
 
 
 def outcome_of(line: Foreseen) -> str:
@@ -54,6 +64,12 @@ def counts_in_words(counts: Mapping[Fate, int]) -> str:
         Fate.MADE_UP: (_tr("1 made up for"), _tr("{count} made up for")),
         Fate.MISSED: (_tr("1 missed"), _tr("{count} missed")),
         Fate.SKIPPED: (_tr("1 skipped"), _tr("{count} skipped")),
+        Fate.WAITS: (_tr("1 waits"), _tr("{count} wait")),
+        Fate.REPLACED: (_tr("1 replaced"), _tr("{count} replaced")),
+        Fate.CUT_OFF: (_tr("1 cut off"), _tr("{count} cut off")),
+        Fate.RETRIED: (_tr("1 tried again"), _tr("{count} tried again")),
+        Fate.CHAINED: (_tr("1 chained"), _tr("{count} chained")),
+        Fate.STEP: (_tr("1 further step"), _tr("{count} further steps")),
     }
     told = []
     for fate, (one, many) in words.items():

@@ -105,8 +105,11 @@ class SimulatorFeature(QObject):
 
 
 def _prepared(question: "Question", jobs: tuple[JobId, ...] | None, core: Core) -> "Simulation":
+    from scheduler_core.facade.times.simulating import WhatIf
+
+    zone = formats.time_zone_name()
     return core.times.simulation(
-        question.start, question.end, formats.time_zone_name(), off=question.off, job_ids=jobs
+        question.start, question.end, zone, what_if=WhatIf(question.off), job_ids=jobs
     )
 
 

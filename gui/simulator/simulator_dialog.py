@@ -101,8 +101,9 @@ class SimulatorDialog(QDialog):
         head.addWidget(self._again)
         left_out = Label(
             self.tr(
-                "Schedules, pauses and what jobs do about what they missed are followed. Overlaps, "
-                "conditions, retries and jobs that others start are left out. Nothing is run or changed."
+                "Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last "
+                "as long as usual, or a second. Conditions, events and failures are left out. "
+                "Nothing is run or changed."
             ),
             self,
         )

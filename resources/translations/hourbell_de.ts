@@ -6070,8 +6070,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
-            <source>Schedules, pauses and what jobs do about what they missed are followed. Overlaps, conditions, retries and jobs that others start are left out. Nothing is run or changed.</source>
-            <translation>Berücksichtigt wird, wann Jobs fällig sind, was pausiert ist und wie Jobs Verpasstes nachholen. Überschneidungen, Bedingungen, Wiederholungen und von anderen gestartete Jobs bleiben außer Acht. Nichts wird ausgeführt oder geändert.</translation>
+            <source>Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last as long as usual, or a second. Conditions, events and failures are left out. Nothing is run or changed.</source>
+            <translation>Berücksichtigt werden Fälligkeiten, Pausen, Verpasstes, Überschneidungen, Verkettungen und Abfolgen; Läufe dauern so lange wie üblich, oder eine Sekunde. Bedingungen, Ereignisse und Fehlschläge bleiben außer Acht. Nichts wird ausgeführt oder geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
@@ -8065,6 +8065,21 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>fate_words</name>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 chained</source>
+            <translation>1 verkettet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 cut off</source>
+            <translation>1 abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 further step</source>
+            <translation>1 weiterer Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
             <source>1 made up for</source>
             <translation>1 nachgeholt</translation>
         </message>
@@ -8072,6 +8087,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/simulator/fate_words.py"></location>
             <source>1 missed</source>
             <translation>1 verpasst</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 replaced</source>
+            <translation>1 ersetzt</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
@@ -8085,6 +8105,26 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 tried again</source>
+            <translation>1 neu versucht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>1 waits</source>
+            <translation>1 wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Chained</source>
+            <translation>Verkettet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Cut off</source>
+            <translation>Abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
             <source>Made up for</source>
             <translation>Nachgeholt</translation>
         </message>
@@ -8095,6 +8135,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Next step</source>
+            <translation>Nächster Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Replaced</source>
+            <translation>Ersetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
             <source>Runs</source>
             <translation>Läuft</translation>
         </message>
@@ -8102,6 +8152,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/simulator/fate_words.py"></location>
             <source>Skipped</source>
             <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Tried again</source>
+            <translation>Neu versucht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>Waits</source>
+            <translation>Wartet</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
@@ -8135,6 +8195,21 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} chained</source>
+            <translation>{count} verkettet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} cut off</source>
+            <translation>{count} abgebrochen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} further steps</source>
+            <translation>{count} weitere Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
             <source>{count} made up for</source>
             <translation>{count} nachgeholt</translation>
         </message>
@@ -8145,6 +8220,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} replaced</source>
+            <translation>{count} ersetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
             <source>{count} runs</source>
             <translation>{count} Läufe</translation>
         </message>
@@ -8152,6 +8232,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/simulator/fate_words.py"></location>
             <source>{count} skipped</source>
             <translation>{count} übersprungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} tried again</source>
+            <translation>{count} neu versucht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_words.py"></location>
+            <source>{count} wait</source>
+            <translation>{count} warten</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/fate_words.py"></location>

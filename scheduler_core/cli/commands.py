@@ -24,6 +24,7 @@ from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
+from scheduler_core.cli.simulate.commands import SIMULATE
 from scheduler_core.cli.store.commands import STORE_COMMANDS
 from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
 from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
@@ -71,6 +72,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     KEY_COMMANDS,
     INSTANCE_COMMANDS,
     *RULE_COMMANDS,
+    SIMULATE,
     WHY,
     *EXCHANGE_COMMANDS,
     FOLDER_COMMANDS,

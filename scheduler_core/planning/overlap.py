@@ -10,6 +10,7 @@ from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Reason, Trigger
 
 MOST_WAITING = 1_000
+REPLACED_TEXT = "a later run took its place"
 # What makes up for an occurrence is not lost because another run is under way: it waits for its turn.
 _WAITS = frozenset({Trigger.CATCH_UP, Trigger.RETRY, Trigger.RERUN})
 # And what makes up for the engine's own absence takes no regular occurrence its place.

@@ -168,6 +168,11 @@ def counts_from_end(schedule: Schedule) -> bool:
     return any(_counts_from_end(rule) for rule in schedule.rules)
 
 
+def next_regular(schedule: Schedule, at: datetime) -> datetime | None:
+    """Return the next occurrence after an instant; None where the end of a run decides that."""
+    return None if counts_from_end(schedule) else next_after(compile_schedule(schedule), at)
+
+
 def is_too_late(due_at: datetime, missed: MissedPolicy, now: datetime) -> bool:
     """Tell whether an occurrence may no longer start, by the lateness window of its job."""
     return missed.window is not None and now - due_at > missed.window

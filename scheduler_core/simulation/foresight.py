@@ -1,49 +1,70 @@
-"""What a simulation foresees."""
+"""What a simulation is asked, and what it foresees."""
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scheduler_core.planning.planner import Hold
+from scheduler_core.simulation.busiest import Moment, UnderWay, busiest_moments
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.run_policies import MissedPolicy
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.run import Trigger
+
+# How long a run is taken to last of a job that never succeeded. Short, so that nothing overlaps for
+# that alone.
+ASSUMED_DURATION = timedelta(seconds=1)
 
 
 class Fate(StrEnum):
-    """What becomes of an occurrence."""
+    """What becomes of an occurrence, or of what follows from one."""
 
     RUNS = "runs"
+    WAITS = "waits"
     MADE_UP = "made-up"
     MISSED = "missed"
     SKIPPED = "skipped"
+    REPLACED = "replaced"
+    CUT_OFF = "cut-off"
+    RETRIED = "retried"
+    CHAINED = "chained"
+    STEP = "step"
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedJob:
     """What decides about the occurrences of a job.
 
-    `due_at` is the stored next occurrence; None where only starts of the engine fire it. A job whose rule
-    counts from the end of a run is taken to run for its `usual_duration`.
+    `due_at` is the stored next occurrence; None where only starts of the engine or other jobs fire it. Its
+    `usual_duration` is None where none is known. Of the first `fails` attempts of each run, or of each step,
+    none succeeds. `targets` are the jobs that the names in its chains mean, or why that can't be told.
     """
 
     id: JobId
-    name: str
+    draft: JobDraft
     due_at: datetime | None
-    schedule: Schedule
-    missed: MissedPolicy
     holds: tuple[Hold, ...] = ()
-    usual_duration: timedelta = timedelta(0)
+    usual_duration: timedelta | None = None
     fires_at_start: bool = False
+    fails: int = 0
+    targets: Mapping[str, JobId | str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return self.draft.name
+
+    def is_held_at(self, at: datetime) -> bool:
+        return any(hold.until is None or at < hold.until for hold in self.holds)
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
     """An occurrence, or `count` of them from `due_at` to `due_until`, that share a fate and its reason.
 
-    `begins_at` is None for what never begins. An occurrence that a start of the engine fires says so.
+    `begins_at` is None for what never begins in the span, `ends_at` for what never ends in it. What is no
+    occurrence says so by its `trigger`: a further attempt, a step, a run that another job or a start of the
+    engine fires.
     """
 
     job_id: JobId
@@ -53,20 +74,40 @@ class Foreseen:
     due_until: datetime | None = None
     count: int = 1
     reason_text: str = ""
-    is_at_start: bool = False
+    trigger: Trigger = Trigger.SCHEDULE
+    attempt: int = 1
+    step: int = 1
+    ends_at: datetime | None = None
+    has_failed: bool = False
+
+    @property
+    def is_occurrence(self) -> bool:
+        return self.trigger in (Trigger.SCHEDULE, Trigger.CATCH_UP)
+
+    @property
+    def is_at_start(self) -> bool:
+        return self.trigger is Trigger.START
+
+    @property
+    def is_plain(self) -> bool:
+        """Tell whether it simply runs when it is due."""
+        return self.fate is Fate.RUNS and self.begins_at == self.due_at and not self.has_failed
 
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
     """All that is foreseen, in order of time; nothing from `until` on, if that is before the end wished for.
 
-    It is cut where more occurrences would follow than anybody reads.
+    It is cut where more occurrences would follow than anybody reads. `durations` tells how long a run of each
+    job is taken to last; those of `assumed` have never succeeded, or are sequences, whose steps nobody timed.
     """
 
     names: Mapping[JobId, str]
     lines: tuple[Foreseen, ...]
     until: datetime
     is_cut: bool = False
+    durations: Mapping[JobId, timedelta] = field(default_factory=dict)
+    assumed: frozenset[JobId] = frozenset()
 
     def counts(self) -> Counter[Fate]:
         """Return how many occurrences have each fate."""
@@ -81,3 +122,12 @@ class Foresight:
         for line in self.lines:
             found.setdefault(line.job_id, Counter())[line.fate] += line.count
         return dict(sorted(found.items(), key=lambda each: (self.names[each[0]].casefold(), each[0])))
+
+    def busiest(self, most: int = 5) -> list[Moment]:
+        """Return when the most runs are under way at once, the busiest first."""
+        under_way = (
+            UnderWay(line.begins_at, line.ends_at or self.until, line.job_id)
+            for line in self.lines
+            if line.begins_at is not None and line.begins_at < self.until
+        )
+        return busiest_moments(under_way, most)

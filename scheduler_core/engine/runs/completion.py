@@ -7,13 +7,12 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.runs.sequences import end_of_wait, next_step_of, renewed
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.planning.chains import SURE, jobs_started
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
-from scheduler_core.planning.planner import after_end, counts_from_end
+from scheduler_core.planning.overlap import REPLACED_TEXT
+from scheduler_core.planning.planner import after_end, counts_from_end, next_regular
 from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
-from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.jobs.due_jobs import Move
-from scheduler_core.store.runs.held_replaced import REPLACED_TEXT
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
@@ -28,8 +27,6 @@ _REASONS = {
     RunState.TIMED_OUT: Reason.TIME_OUT,
     RunState.CANCELLED: Reason.BY_USER,
 }
-# What came of an interrupted run a person must say first.
-_SURE = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ def ending_of_stop(
     finished = Finished(
         work.run_id, stop.state, at, stop.reason, stop.text, exit_code=exit_code, fence=work.fence
     )
-    if next_run is None and stop.state in _SURE:
+    if next_run is None and stop.state in SURE:
         ending = _going_on(work, finished, at, has_succeeded=stop.state is RunState.SUCCEEDED)
     else:
         ending = _ending(work, finished, next_run)
@@ -152,10 +149,8 @@ def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:
 def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | None:
     if outcome.failure is None:
         return None
-    next_due_at = None
     is_first = work.request == "" and work.step == 1
-    if is_first and not counts_from_end(work.draft.schedule):
-        next_due_at = next_after(compile_schedule(work.draft.schedule), max(at, work.due_at))
+    next_due_at = next_regular(work.draft.schedule, max(at, work.due_at)) if is_first else None
     failure = Failure(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
     return next_attempt(failure, work.policies.retry, next_due_at)
 
@@ -186,8 +181,4 @@ def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:
 
 def started_by(work: Work, state: RunState) -> tuple[str, ...]:
     """Return the names of the jobs that follow; none where it is not known how it ended."""
-    if state not in _SURE:
-        return ()
-    has_succeeded = state is RunState.SUCCEEDED
-    chains = work.draft.policies.chains
-    return tuple(chain.job for chain in chains if chain.when.fits(has_succeeded=has_succeeded))
+    return jobs_started(work.draft.policies.chains, state)

@@ -1,19 +1,17 @@
 """How a sequence goes on: its next step, the end of a wait, and what an edit changes in between. Pure."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.phrases.step_words import time_words, wait_words
-from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.sources.setting import Setting
+from scheduler_core.phrases.step_words import wait_words
+from scheduler_core.planning.waits import outcome_of_wait, time_of_wait
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Since, Step, Wait
+from scheduler_core.values.runs.run import Trigger
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
 
@@ -43,19 +41,11 @@ def next_step_of(work: Work, at: datetime, *, has_succeeded: bool) -> NewRun | N
 def begun_wait(run_id: RunId, wait: Wait, draft: JobDraft) -> NewWait:
     return NewWait(
         run_id,
-        _time_of(wait, draft.schedule),
+        time_of_wait(wait, draft.schedule),
         wait.event,
         wait_words(wait),
         is_since_start=wait.since is Since.START,
     )
-
-
-def _time_of(wait: Wait, schedule: Schedule) -> timedelta | datetime:
-    """Return how long a wait is, or the instant of its end on the wall clock of the job."""
-    if isinstance(wait.time, timedelta):
-        return wait.time
-    tick = Setting(schedule.zone, schedule.policies).instant(wait.time)
-    return ticks.to_instant(min(max(tick, ticks.FIRST_TICK), ticks.AFTER_LAST_TICK - 1))
 
 
 def end_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool, moved_by: str = "") -> Finished:
@@ -87,28 +77,6 @@ def _key_of(work: Work, step: int) -> str:
     """Each step has a key of its own, the same for all its attempts."""
     first = work.idempotency_key.removesuffix(f"/{work.step}") if work.step > 1 else work.idempotency_key
     return f"{first}/{step}"
-
-
-def outcome_of_wait(wait: Wait, *, came: bool, moved_by: str = "") -> tuple[RunState, Reason, str]:
-    """Return how a wait ends, why, and that in words; `moved_by` is who gave it another end."""
-    event = f"the event “{wait.event}”"
-    time = f"until the time set by {moved_by}" if moved_by else time_words(wait.time)
-    if wait.unless and came:
-        return RunState.SKIPPED, Reason.CONDITION, f"{event} came, so the rest is left out"
-    if came:
-        return RunState.SUCCEEDED, Reason.NONE, f"{event} came"
-    if not wait.until:
-        unless = f" without {event}" if wait.unless else ""
-        return RunState.SUCCEEDED, Reason.NONE, f"waited {time}{unless}"
-    is_length = isinstance(wait.time, timedelta) and not moved_by
-    said = f"{event} did not come {'within ' if is_length else ''}{time}"
-    match wait.otherwise:
-        case Otherwise.RUN:
-            return RunState.SUCCEEDED, Reason.NONE, f"{said}; it goes on all the same"
-        case Otherwise.SKIP:
-            return RunState.SKIPPED, Reason.CONDITION, f"{said}, so the rest is left out"
-        case Otherwise.FAIL:
-            return RunState.FAILED, Reason.CONDITION, said
 
 
 def _fits(work: Work, draft: JobDraft) -> bool:

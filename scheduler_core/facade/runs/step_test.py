@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.running import Resources, run_action
-from scheduler_core.engine.runs.sequences import outcome_of_wait
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.step_words import step_words
+from scheduler_core.planning.waits import outcome_of_wait
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import RunResult, RunState

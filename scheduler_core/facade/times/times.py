@@ -15,8 +15,7 @@ from scheduler_core.facade.times.planned import Planned, PlannedJob, ends_of_pau
 from scheduler_core.facade.times.planned_days import PlannedDay, planned_days
 from scheduler_core.facade.times.previews import Preview, preview_of
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
-from scheduler_core.facade.times.simulating import simulation_of
-from scheduler_core.simulation.off_hours import OffHours
+from scheduler_core.facade.times.simulating import NOTHING_SUPPOSED, WhatIf, simulation_of
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.jobs.pauses import pauses
@@ -139,17 +138,17 @@ class Times:
         end: datetime,
         zone: str,
         *,
-        off: Sequence[OffHours] = (),
+        what_if: WhatIf = NOTHING_SUPPOSED,
         job_ids: Sequence[JobId] | None = None,
         most: int = MOST_FORESEEN,
     ) -> Simulation:
-        """Prepare to foresee what becomes of a span if the machine is off at some hours of a zone's clock.
+        """Prepare to foresee what becomes of a span, hours off being meant on a zone's clock.
 
         It reads the store now and never again; whoever asked lets it advance. No more than about `most`
-        occurrences are foreseen.
+        occurrences are foreseen. The jobs that those asked for start are simulated with them.
         """
         with self._access.read() as tx:
-            return simulation_of(tx, (start, end), off, zone, job_ids, most)
+            return simulation_of(tx, (start, end), zone, what_if, self._access.now(), job_ids, most)
 
     def why(self, job_id: JobId, at: datetime, *, language: str = "en") -> Why:
         """Explain an instant of a job, past or to come, whether it ran or not."""

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import case, literal, select, update
 
+from scheduler_core.planning.chains import MOST_LINKS
 from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.runs.ledger import record
@@ -19,9 +20,6 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Trigger
 
 log = logging.getLogger(__name__)
-
-# Two jobs that start each other would never rest.
-MOST_LINKS = 100
 
 
 @dataclass(frozen=True, slots=True)

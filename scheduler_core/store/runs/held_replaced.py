@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.planning.overlap import REPLACED_TEXT
 from scheduler_core.store.runs.held_runs import held_runs
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.owned_runs import OwnedRun
@@ -13,8 +14,6 @@ from scheduler_core.store.sequences.waits import open_waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Reason, RunState
-
-REPLACED_TEXT = "a later run took its place"
 
 
 @dataclass(frozen=True, slots=True)

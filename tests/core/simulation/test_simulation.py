@@ -14,9 +14,11 @@ from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight, Simul
 from scheduler_core.simulation.off_hours import OffHours, aways_of
 from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import SCRIPT
 from tests.support.properties import for_all
 from tests.support.strategies.schedules import schedules
 
@@ -37,10 +39,8 @@ def a_job(
     usual_duration: timedelta = timedelta(0),
 ) -> SimulatedJob:
     due_at = next_after(compile_schedule(schedule), START, inclusive=True)
-    starts = any(isinstance(rule, AtStart) for rule in schedule.rules)
-    return SimulatedJob(
-        JobId(number), f"job {number}", due_at, schedule, missed, holds, usual_duration, starts
-    )
+    draft = JobDraft(f"job {number}", schedule, SCRIPT, RunPolicies(missed=missed))
+    return SimulatedJob(JobId(number), draft, due_at, holds, usual_duration, schedule.fires_at_start)
 
 
 def foreseen(*jobs: SimulatedJob, length: timedelta = DAY, off: tuple[OffHours, ...] = ()) -> Foresight:
@@ -66,6 +66,7 @@ def test_without_hours_off_the_runs_are_what_the_preview_promises(schedule: Sche
 
     assert [line.due_at for line in foresight.lines] == promised
     assert [line.begins_at for line in foresight.lines] == promised
+    assert all(line.is_plain for line in foresight.lines)
     assert {line.fate for line in foresight.lines} <= {Fate.RUNS}
 
 
@@ -205,7 +206,7 @@ def test_it_can_be_stopped_and_tells_how_far_it_came() -> None:
     simulation = Simulation([a_job(), a_job(HOURLY, number=2)], START, START + DAY)
     assert simulation.share == 0
 
-    simulation.advance(24)
+    simulation.advance(3 * 24)  # each is due, begins and ends
 
     foresight = simulation.foresight()
     assert not simulation.is_done
@@ -217,7 +218,7 @@ def test_it_can_be_stopped_and_tells_how_far_it_came() -> None:
 def test_stopped_within_a_night_it_tells_of_no_job_what_it_could_not_tell_of_all() -> None:
     both = [a_job(missed=MissedPolicy(Missed.ALL), number=number) for number in (1, 2)]
     simulation = Simulation(both, START, START + DAY, aways_of([NIGHT], "UTC", START, START + DAY))
-    simulation.advance(2 * 10 + 1)
+    simulation.advance(3 * 2 * 10 + 1)
 
     foresight = simulation.foresight()
 

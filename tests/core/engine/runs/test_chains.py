@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.engine import Engine
+from scheduler_core.planning.chains import MOST_LINKS
 from scheduler_core.store.jobs import job_states, jobs
-from scheduler_core.store.jobs.chains import MOST_LINKS
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.store import Store

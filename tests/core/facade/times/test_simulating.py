@@ -6,6 +6,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.simulating import WhatIf
 from scheduler_core.simulation.foresight import Fate, Foresight
 from scheduler_core.simulation.off_hours import OffHours
 from scheduler_core.simulation.simulation import Simulation
@@ -36,7 +37,7 @@ def test_all_jobs_that_are_on_are_simulated(scheduler: Scheduler) -> None:
     )
     scheduler.jobs.pause_folder("web")
 
-    foresight = ended(scheduler.times.simulation(NOW, NOW + 2 * DAY, "UTC", off=[NIGHT]))
+    foresight = ended(scheduler.times.simulation(NOW, NOW + 2 * DAY, "UTC", what_if=WhatIf([NIGHT])))
 
     assert foresight.counts_by_job() == {
         first: {Fate.RUNS: 27, Fate.MISSED: 20},
@@ -81,7 +82,7 @@ def test_a_simulation_changes_nothing(scheduler: Scheduler) -> None:
     scheduler.jobs.add(a_draft("first"))
     before = scheduler.times.upcoming(3)
 
-    ended(scheduler.times.simulation(NOW, NOW + DAY, "UTC", off=[NIGHT]))
+    ended(scheduler.times.simulation(NOW, NOW + DAY, "UTC", what_if=WhatIf([NIGHT])))
 
     assert scheduler.times.upcoming(3) == before
 

@@ -1,0 +1,1 @@
+"""The command that says what becomes of a span to come."""

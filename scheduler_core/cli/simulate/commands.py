@@ -1,0 +1,78 @@
+"""The command that simulates a span."""
+
+import argparse
+
+from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
+from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.simulate.simulate import simulate
+
+    return simulate(options, clock)
+
+
+def _check(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.replace and options.file is None:
+        parser.error("--replace says what an import does; name its file with --with")
+
+
+def _add_options(parser: CommandParser) -> None:
+    add_jobs(parser, TO_LOOK, "jobs (all that are switched on)", is_needed=False)
+    span = parser.add_argument_group("which span")
+    span.add_argument(
+        "--from", dest="look_from", metavar="T", help="where it begins, such as 2026-12-01T09:00 (now)"
+    )
+    span.add_argument(
+        "--until", metavar="T", default="7d", help="where it ends: a time, or a length such as 30d (7d)"
+    )
+    supposed = parser.add_argument_group("what is supposed")
+    supposed.add_argument(
+        "--off",
+        metavar="A-B",
+        action="append",
+        default=[],
+        help='the machine is off every day from A to B, such as "22:00-06:00" (repeatable)',
+    )
+    supposed.add_argument(
+        "--fail",
+        metavar="JOB[:N]",
+        action="append",
+        default=[],
+        help="the first N tries of each run of a job fail; all of them without N (repeatable)",
+    )
+    supposed.add_argument(
+        "--assume",
+        metavar="LENGTH",
+        help="how long a run takes of a job that never succeeded, and each step of a sequence (1s)",
+    )
+    supposed.add_argument(
+        "--with",
+        dest="file",
+        metavar="FILE",
+        help="the jobs of a file are imported: say what is different then; - is standard input",
+    )
+    supposed.add_argument(
+        "--replace", action="store_true", help="the jobs that the file does not hold go into the bin"
+    )
+    parser.add_argument(
+        "--each", action="store_true", help="list each occurrence, also those that simply run when due"
+    )
+
+
+SIMULATE = Command(
+    "simulate",
+    "Say what will run, wait, be skipped, missed or made up for in a span; nothing is run or changed.",
+    (
+        "hourbell simulate",
+        'hourbell simulate --off "22:00-06:00" --until 30d',
+        'hourbell simulate "Back up" --from tomorrow --until 2027-01-01 --each',
+        "hourbell simulate --fail backup:2 --fail photos --assume 20m",
+        "hourbell simulate --with jobs.yaml --until 30d",
+        "hourbell simulate report --json",
+    ),
+    _carry_out,
+    _add_options,
+    _check,
+)

@@ -1,0 +1,100 @@
+"""`hourbell simulate`: what becomes of a span, and what an import would change about it."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scheduler_core.cli.exchange.export import print_losses, this_machine
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.files import STDIN, data_of_file
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.simulate.asked import Asked, read_asked, read_failing
+from scheduler_core.cli.simulate.objects import object_of_difference, object_of_foresight
+from scheduler_core.cli.simulate.tables import print_differences, print_foresight
+from scheduler_core.clock import Clock
+from scheduler_core.exchange.formats import guessed_format, import_text
+from scheduler_core.exchange.importing.import_plan import ImportPlan
+from scheduler_core.facade.exchange.exchange_files import decoded, read_import
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.facade.times.simulating import WhatIf
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.simulation.difference import differences
+from scheduler_core.simulation.foresight import Foresight
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.naming import Naming
+
+
+def simulate(options: argparse.Namespace, clock: Clock) -> int:
+    moment = Moment(clock.now(), local_zone())
+    asked = read_asked(options, moment)
+    with opened_scheduler(options, clock) as scheduler:
+        job_ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
+        fails = read_failing(scheduler, options.fail)
+        what_if = WhatIf(asked.off, fails, None, asked.assumed)
+        now = _foresight(scheduler, asked, what_if, job_ids, options, moment)
+        if options.file is None:
+            tell_if_held(scheduler, options)
+            _tell(now, asked, options, moment)
+            return ExitCode.DONE
+        plan = _read_plan(scheduler, options, clock)
+        after = _foresight(scheduler, asked, replace(what_if, brings=plan), job_ids, options, moment)
+        tell_if_held(scheduler, options)
+    _tell_difference(now, after, asked, options, moment)
+    return ExitCode.DONE
+
+
+def _foresight(
+    scheduler: Scheduler,
+    asked: Asked,
+    what_if: WhatIf,
+    job_ids: Sequence[JobId] | None,
+    options: argparse.Namespace,
+    moment: Moment,
+) -> Foresight:
+    simulation = scheduler.times.simulation(
+        asked.start, asked.end, moment.zone, what_if=what_if, job_ids=job_ids
+    )
+    with Progress("simulating", is_quiet=options.quiet or options.json) as progress:
+        while not simulation.is_done:
+            simulation.advance()
+            progress.show(f"{simulation.share:.0%}")
+    return simulation.foresight()
+
+
+def _read_plan(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) -> ImportPlan:
+    """Return what the import of a file would do, which is not done."""
+    if options.file == STDIN:
+        text = decoded(data_of_file("with", options.file))
+        file_format = guessed_format(text)
+    else:
+        text, file_format = read_import(options.file, None)
+    found = import_text(text, file_format, this_machine(file_format, clock), None)
+    print_losses(found.losses, "not taken: {}".format)
+    return scheduler.exchange.preview(found.drafts, replaces=options.replace, derived=found.derived)
+
+
+def _tell(found: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment) -> None:
+    if options.json:
+        print_object(object_of_foresight(found, asked))
+    else:
+        print_foresight(found, asked, moment, lists_each=options.each, is_quiet=options.quiet)
+
+
+def _tell_difference(
+    before: Foresight, after: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment
+) -> None:
+    found = differences(before, after)
+    if options.json:
+        told = {"differences": list(map(object_of_difference, found))}
+        print_object(
+            {
+                **told,
+                "before": object_of_foresight(before, asked),
+                "after": object_of_foresight(after, asked),
+            }
+        )
+    else:
+        print_differences(found, before, after, asked, moment, is_quiet=options.quiet)

@@ -1,0 +1,171 @@
+"""A simulation as people read it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.terminal import Style, harmless
+from scheduler_core.cli.simulate.asked import Asked
+from scheduler_core.cli.simulate.reasons import FATE_NAMES, reason_of
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.simulation.difference import JobDifference
+from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight
+from scheduler_core.values.ids import JobId
+
+_MOST_LISTED = 50
+_STYLES = {
+    Fate.MISSED: Style.BAD,
+    Fate.SKIPPED: Style.WARN,
+    Fate.REPLACED: Style.WARN,
+    Fate.CUT_OFF: Style.BAD,
+    Fate.WAITS: Style.WARN,
+}
+_OCCURRENCES = (
+    Column("Due"),
+    Column("Job", is_elastic=True),
+    Column("Fate"),
+    Column("Begins"),
+    Column("Reason", is_elastic=True),
+)
+
+
+def print_foresight(
+    found: Foresight, asked: Asked, moment: Moment, *, lists_each: bool, is_quiet: bool
+) -> None:
+    """Print the totals, the busiest moments, and the occurrences: each, or those that do not simply run."""
+    _print_totals(found, is_quiet=is_quiet)
+    if not found.lines:
+        return
+    if not is_quiet:
+        print()
+        print(_span_words(found, asked, moment))
+        for line in _busiest(found, moment):
+            print(harmless(line))
+    wanted = found.lines if lists_each else [line for line in found.lines if not line.is_plain]
+    if not wanted:
+        if not is_quiet:
+            print("All of it runs when it is due.")
+        return
+    shown = wanted if lists_each else wanted[:_MOST_LISTED]
+    if not is_quiet:
+        print()
+    print_table(_OCCURRENCES, _rows(shown, found, moment), is_quiet=is_quiet)
+    if len(shown) < len(wanted):
+        print(f"… and {len(wanted) - len(shown):,} more lines; --each lists all")
+
+
+def print_differences(
+    found: Sequence[JobDifference],
+    before: Foresight,
+    after: Foresight,
+    asked: Asked,
+    moment: Moment,
+    *,
+    is_quiet: bool,
+) -> None:
+    """Print the jobs of which something else becomes, and what it is."""
+    if not found:
+        print("Nothing becomes different.")
+        return
+    columns = (Column("Job", is_elastic=True), Column("Before"), Column("After"))
+    rows = [(each.name, _counts_words(each.before), _counts_words(each.after)) for each in found]
+    print_table(columns, rows, is_quiet=is_quiet)
+    moved = [(pair, each.name) for each in found for pair in each.moved]
+    if moved:
+        if not is_quiet:
+            print()
+        titles = ("Due", "Job", "Before", "After", "Reason")
+        wide = [Column(title, is_elastic=title in ("Job", "Reason")) for title in titles]
+        shown = [
+            (
+                shown_time(new.due_at, moment.zone),
+                name,
+                _fate_words(old, moment),
+                _fate_words(new, moment),
+                reason_of(new),
+            )
+            for (old, new), name in moved[:_MOST_LISTED]
+        ]
+        print_table(wide, shown, is_quiet=is_quiet)
+        if len(shown) < len(moved):
+            print(f"… and {len(moved) - len(shown):,} more lines; --json has all")
+    if not is_quiet:
+        print()
+        print(_span_words(after, asked, moment))
+        print(f"At most {_most_at_once(before)} at once before, {_most_at_once(after)} after.")
+        print("What would arrive switched off counts as if it were on.")
+
+
+def _print_totals(found: Foresight, *, is_quiet: bool) -> None:
+    """Print a column for each fate that anything has."""
+    total = found.counts()
+    fates = [fate for fate in Fate if total[fate]]
+    columns = (
+        Column("Job", is_elastic=True),
+        *(Column(FATE_NAMES[fate].capitalize(), is_right=True) for fate in fates),
+        Column("Takes"),
+    )
+    rows = [
+        (found.names[job_id], *(f"{counts[fate]:,}" for fate in fates), _takes(found, job_id))
+        for job_id, counts in found.counts_by_job().items()
+    ]
+    print_table(columns, rows, is_quiet=is_quiet)
+
+
+def _takes(found: Foresight, job_id: JobId) -> str:
+    length = found.durations[job_id]
+    return f"{print_duration(length)}{' (assumed)' if job_id in found.assumed else ''}"
+
+
+def _span_words(found: Foresight, asked: Asked, moment: Moment) -> str:
+    span = f"From {shown_time(asked.start, moment.zone)} until {shown_time(found.until, moment.zone)}"
+    return f"{span}; more would follow, and is left out." if found.is_cut else f"{span}."
+
+
+def _busiest(found: Foresight, moment: Moment) -> Iterable[str]:
+    for each in found.busiest(3):
+        names = ", ".join(found.names[job_id] for job_id in each.job_ids)
+        lasting = print_duration(each.ends - each.begins)
+        yield f"Busy: {each.count:,} at once at {shown_time(each.begins, moment.zone)} for {lasting}: {names}"
+
+
+def _most_at_once(found: Foresight) -> str:
+    moments = found.busiest(1)
+    if moments:
+        return f"{moments[0].count:,}"
+    return "1" if any(line.begins_at is not None for line in found.lines) else "none"
+
+
+def _rows(lines: Iterable[Foreseen], found: Foresight, moment: Moment) -> list[tuple[str | Styled, ...]]:
+    return [
+        (
+            _due_words(line, moment),
+            found.names[line.job_id],
+            Styled(_outcome(line), _STYLES.get(line.fate)),
+            "" if line.begins_at is None else shown_time(line.begins_at, moment.zone),
+            reason_of(line),
+        )
+        for line in lines
+    ]
+
+
+def _due_words(line: Foreseen, moment: Moment) -> str:
+    first = shown_time(line.due_at, moment.zone)
+    return first if line.due_until is None else f"{first} - {shown_time(line.due_until, moment.zone)}"
+
+
+def _outcome(line: Foreseen) -> str:
+    name = FATE_NAMES[line.fate]
+    return name if line.count == 1 else f"{name} ({line.count:,})"
+
+
+def _fate_words(line: Foreseen, moment: Moment) -> str:
+    if line.begins_at is None or line.begins_at == line.due_at:
+        return _outcome(line)
+    return f"{_outcome(line)}, {shown_time(line.begins_at, moment.zone)}"
+
+
+def _counts_words(counts: Counter[Fate]) -> str:
+    return ", ".join(f"{counts[fate]:,} {FATE_NAMES[fate]}" for fate in Fate if counts[fate]) or "nothing"

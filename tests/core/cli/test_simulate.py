@@ -1,0 +1,147 @@
+"""`hourbell simulate`: what becomes of a span, for people and programs, and what an import would change."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR
+
+HOURLY = ("--every", "1h", "--anchor", "2026-11-20T00:00", "--tz", "Europe/Berlin", "--script", "true")
+NIGHTLY = ("--weekly", "mon-sun 23:30", "--tz", "Europe/Berlin", "--script", "true")
+
+
+@pytest.fixture
+def jobs(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "ping", *HOURLY, "--missed", "skip", "--retry", "2:fixed:1m")
+    hourbell("job", "add", "back up", *NIGHTLY, "--missed", "skip")
+
+
+@pytest.mark.usefixtures("jobs")
+def test_totals_and_what_does_not_simply_run_are_told(hourbell: Hourbell) -> None:
+    result = hourbell("simulate", "--until", "1d", "--off", "22:00-06:00")
+
+    assert result.code == 0
+    assert [line.split() for line in result.lines[:3]] == [
+        ["Job", "Runs", "Missed", "Takes"],
+        ["back", "up", "0", "1", "1s", "(assumed)"],
+        ["ping", "15", "8", "1s", "(assumed)"],
+    ]
+    assert "From Fri 2026-11-20 09:00 +01:00 until Sat 2026-11-21 09:00 +01:00." in result.lines
+    assert "missed (8)" in result.out
+    assert result.lines[-1].endswith("Hourbell was not running; the job skips what it missed")
+
+
+@pytest.mark.usefixtures("jobs")
+def test_without_anything_supposed_all_of_it_runs(hourbell: Hourbell) -> None:
+    result = hourbell("simulate", "ping", "--until", "2026-11-20T12:00")
+
+    assert result.lines[-1] == "All of it runs when it is due."
+    assert len(hourbell("simulate", "ping", "--until", "3h", "--each", "--quiet").lines) == 1 + 2
+
+
+@pytest.mark.usefixtures("jobs")
+def test_programs_get_all_of_it(hourbell: Hourbell) -> None:
+    told = json.loads(hourbell("simulate", "ping", "--until", "2h", "--fail", "ping:1", "--json").out)
+
+    assert (told["from"], told["until"]) == ("2026-11-20T08:00:00.000Z", "2026-11-20T10:00:00.000Z")
+    assert [(each["fate"], each["attempt"], each["begins_at"][:18]) for each in told["occurrences"]] == [
+        ("runs", 1, "2026-11-20T09:00:0"),
+        ("retried", 2, told["occurrences"][1]["begins_at"][:18]),
+    ]
+    assert told["occurrences"][0]["reason"] == "it fails and is tried again"
+    assert told["counts"]["retried"] == 1
+    assert told["jobs"][0] | {"counts": None} == {
+        "job": 1,
+        "job_name": "ping",
+        "counts": None,
+        "duration_ms": 1_000,
+        "is_duration_assumed": True,
+    }
+
+
+def test_usual_durations_are_those_of_the_past(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("ping"), NOW - HOUR)
+    past.retire()
+
+    assert json.loads(hourbell("simulate", "--json").out)["jobs"][0]["duration_ms"] == 3_000
+
+
+@pytest.mark.usefixtures("jobs")
+def test_long_runs_overlap(hourbell: Hourbell) -> None:
+    result = hourbell("simulate", "ping", "--until", "3h", "--assume", "90m")
+
+    assert "an earlier run had not ended" in result.out
+
+
+@pytest.mark.usefixtures("jobs")
+def test_what_an_import_would_change_is_told_and_not_done(hourbell: Hourbell, tmp_path: Path) -> None:
+    file = tmp_path / "jobs.yaml"
+    hourbell("export", "-o", str(file), "ping")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("every: 1h", "every: 2h"), encoding="utf-8")
+
+    result = hourbell("simulate", "--with", str(file), "--replace", "--until", "1d")
+    told = json.loads(hourbell("simulate", "--with", str(file), "--replace", "--until", "1d", "--json").out)
+
+    assert [line.split() for line in result.lines[:3]] == [
+        ["Job", "Before", "After"],
+        ["back", "up", "1", "runs", "nothing"],
+        ["ping", "23", "runs", "12", "runs"],
+    ]
+    assert [(each["job_name"], each["after"]["runs"]) for each in told["differences"]] == [
+        ("back up", 0),
+        ("ping", 12),
+    ]
+    assert hourbell("job", "list", "--names").lines == ["back up", "ping"]
+
+
+@pytest.mark.usefixtures("jobs")
+def test_an_import_of_what_is_here_makes_no_difference(hourbell: Hourbell, tmp_path: Path) -> None:
+    file = tmp_path / "jobs.yaml"
+    hourbell("export", "-o", str(file))
+
+    assert hourbell("simulate", "--with", str(file)).lines == ["Nothing becomes different."]
+
+
+@pytest.mark.usefixtures("jobs")
+def test_new_jobs_of_a_file_are_simulated_though_they_arrive_switched_off(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    file = tmp_path / "jobs.yaml"
+    hourbell("export", "-o", str(file), "ping")
+    hourbell("job", "delete", "ping")
+
+    result = hourbell("simulate", "--with", str(file), "--until", "1d")
+
+    assert result.lines[1].split() == ["ping", "nothing", "23", "runs"]
+
+
+@pytest.mark.usefixtures("jobs")
+@pytest.mark.parametrize(
+    ("wrong", "code", "told"),
+    [
+        (("--off", "night"), 7, "off: "),
+        (("--off", "08:00-08:00"), 7, "off: "),
+        (("--until", "2026-01-01"), 7, "until: 2026-01-01 is not after the start of the span"),
+        (("--until", "soonish"), 7, "until: "),
+        (("--until", "0s"), 7, "until: 0s is not after the start of the span"),
+        (("--fail", "nobody"), 5, "nobody"),
+        (("--fail", "ping:0"), 7, "fail: 0 tries are not from 1 to 1,000"),
+        (("--assume", "long"), 7, "assume: "),
+        (("--assume", "1000d"), 7, "assume: 1000d is longer than a year"),
+        (("--with", "missing.yaml"), 7, "missing.yaml"),
+        (("--replace",), 2, "--with"),
+        (("nobody",), 5, "nobody"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(
+    wrong: tuple[str, ...], code: int, told: str, hourbell: Hourbell
+) -> None:
+    result = hourbell("simulate", *wrong)
+
+    assert (result.code, result.out) == (code, "")
+    assert told in result.err
+    assert "Traceback" not in result.err
