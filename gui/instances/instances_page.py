@@ -36,6 +36,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
+from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.progress import InstanceOrder, Progress
 
@@ -74,7 +75,9 @@ class InstancesPage(QWidget):
             ),
             self,
         )
-        self.table = LineTable(self.model, self.empty, self.tr("Sequences under way"), self)
+        self.table = LineTable(
+            self.model, self.empty, self.tr("Sequences under way"), self, titles=TitleRow()
+        )
         self.funnel = Funnel(self)
         self._count = Label(self)
         self._count.setObjectName("instances_count")
