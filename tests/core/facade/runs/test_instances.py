@@ -94,27 +94,24 @@ def test_a_waiting_sequence_is_listed_with_all_that_is_to_be_known(desk: Desk) -
     assert found.instance.until == found.since + 40 * DAY
 
 
-@pytest.mark.parametrize(
-    ("wait", "then", "on_event"),
-    [
-        (Wait(DAY), Following(Follows.STEP, 3), None),
-        (Wait(DAY, until="paid"), Following(Follows.STEP, 3), Following(Follows.STEP, 3)),
-        (
-            Wait(DAY, until="paid", otherwise=Otherwise.SKIP),
-            Following(Follows.LEAVE_OUT),
-            Following(Follows.STEP, 3),
-        ),
-        (
-            Wait(DAY, until="paid", otherwise=Otherwise.FAIL),
-            Following(Follows.FAIL),
-            Following(Follows.STEP, 3),
-        ),
-    ],
-)
-def test_what_comes_then_is_said(desk: Desk, wait: Wait, then: Following, on_event: Following | None) -> None:
-    desk.begin(CALL, wait, REMIND)
+def test_what_comes_then_is_said(desk: Desk) -> None:
+    goes_on, leaves_out, fails = (
+        Following(Follows.STEP, 3),
+        Following(Follows.LEAVE_OUT),
+        Following(Follows.FAIL),
+    )
+    cases = (
+        (Wait(DAY), goes_on, None),
+        (Wait(DAY, until="paid"), goes_on, goes_on),
+        (Wait(DAY, until="paid", otherwise=Otherwise.SKIP), leaves_out, goes_on),
+        (Wait(DAY, until="paid", otherwise=Otherwise.FAIL), fails, goes_on),
+    )
+    for number, (wait, _, _) in enumerate(cases):
+        desk.begin(CALL, wait, REMIND, key=f"case {number}")
 
-    assert [(each.then, each.on_event) for each in desk.listed] == [(then, on_event)]
+    said = {each.instance.key: (each.then, each.on_event) for each in desk.listed}
+
+    assert said == {f"case {number}": case[1:] for number, case in enumerate(cases)}
 
 
 def test_pages_follow_each_other_in_either_order(desk: Desk) -> None:
