@@ -2879,7 +2879,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Move to &amp;folder…</source>
-            <translation>In Ordner &amp;verschieben…</translation>
+            <translation>I&amp;n Ordner verschieben…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -2949,7 +2949,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Sim&amp;ulate…</source>
-            <translation>Sim&amp;ulieren…</translation>
+            <translation>Si&amp;mulieren…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -2979,7 +2979,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>What is pe&amp;nding…</source>
-            <translation>Was &amp;aussteht…</translation>
+            <translation>Was aussteh&amp;t…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>

@@ -1,7 +1,7 @@
 """A user points and clicks: to a first green run, and over the painted week of a weekly job."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import time
 
 import pytest
@@ -36,9 +36,9 @@ MONDAYS = Schedule((Weekly((DaysAt(frozenset({Weekday.MONDAY}), (NINE,)),)),), "
 # The second entry of the menu that opens below the other half of “New job”, and the edge of that menu.
 QUICK_ADD, MENU = QPoint(30, 64), QPoint(30, 22)
 GROUND = QColor(LIGHT.window)
-ACCENT = QColor(LIGHT.accent)
+ACCENT, LINK = QColor(LIGHT.accent), QColor(LIGHT.link)
 # A painted cell is a block of this size; no line and no letter is.
-BLOCK = QRect(0, 0, 2, 12)
+BLOCK = QRect(0, 0, 12, 12)
 
 
 def test_a_first_start_leads_to_a_green_run(desktop: Desktop, start: Start, core: Scheduler) -> None:
@@ -84,25 +84,28 @@ def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> N
 
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
-    """Fold *What*, then click upwards along the rule until the week is unfolded; return its painted cell."""
+    """Click the link that unfolds the week, the first one below the days; return its painted cell."""
     picture = QImage.fromData(desktop.picture(editor))
-    left = picture.width() * 16 // 100
-    click(desktop, editor, QPoint(picture.width() * 6 // 100, picture.height() * 95 // 1000))
-    heights: Iterator[int] = iter(range(picture.height() * 42 // 100, picture.height() * 37 // 100, -8))
+    days = painted_blocks(picture)[0]
+    links = QRect(picture.width() // 2, days.y(), picture.width() // 10, picture.height() - days.y())
+    letters = places_in(picture.copy(links), LINK, 1)
+    first = min(letters, key=lambda place: place.y())
     found: list[QPoint] = []
 
     def is_there() -> bool:
-        now = QImage.fromData(desktop.picture(editor))
-        half = now.copy(0, 0, now.width() // 2, now.height())
-        # The title that was clicked has a ring of the same colour further left.
-        places = {place.toTuple() for place in places_in(half, ACCENT, 1) if place.x() > left * 7 // 8}
-        found.extend(QPoint(*place) for place in sorted(places) if begins_block(place, places))
-        if not found:
-            click(desktop, editor, QPoint(left, next(heights)))
-        return bool(found)
+        found.extend(painted_blocks(QImage.fromData(desktop.picture(editor))))
+        return bool(found) and found[0] != days
 
+    click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
     program.wait_until(is_there)
-    return found[0]
+    return found[-1]
+
+
+def painted_blocks(picture: QImage) -> list[QPoint]:
+    """Return where the left half has filled blocks, the chosen days or the painted cells; not the fields."""
+    half = picture.copy(0, 0, picture.width() // 2, picture.height() * 9 // 10)
+    places = {place.toTuple() for place in places_in(half, ACCENT, 1)}
+    return [QPoint(*place) for place in sorted(places) if begins_block(place, places)]
 
 
 def begins_block(corner: tuple[int, int], places: set[tuple[int, int]]) -> bool:

@@ -302,8 +302,7 @@ def test_the_settings_lead_there_and_show_what_was_chosen(
 ) -> None:
     row = child(dialog, StorePlaceRow, "store")
     assert row.value() == core.location
-    child(dialog, QComboBox, "closing").setFocus()
-    QTest.keyClick(dialog, Qt.Key.Key_Tab)
+    dialog.focus("store")
     change = child(dialog, QPushButton, "change_store")
     assert dialog.focusWidget() is change
 
