@@ -111,7 +111,9 @@ class Simulation:
                 self._is_cut = True
                 return
             self._coming.pop()
-            self._now = self._last_at = coming.at
+            self._now = coming.at
+            if coming.what.brings_more:
+                self._last_at = coming.at
             self._happen(coming)
 
     def _is_to_cut_at(self, at: datetime) -> bool:

@@ -231,6 +231,14 @@ def test_jobs_that_start_more_and_more_of_each_other_are_cut() -> None:
     assert len(foresight.lines) <= 2 * 500 + 10
 
 
+def test_runs_that_last_until_the_next_is_due_are_cut_where_as_many_are_told_as_wanted() -> None:
+    """Twice as many were told, as the end of each came in the instant of the next one."""
+    foresight = foreseen(a_job(every=SECOND, takes=SECOND), most=50)
+
+    assert foresight.is_cut
+    assert foresight.counts() == {Fate.RUNS: 50}
+
+
 def test_a_sequence_goes_on_step_by_step_and_keeps_its_place_while_it_waits() -> None:
     steps = SequenceAction((Act(SCRIPT), Wait(90 * MINUTE), Act(SCRIPT)))
 
