@@ -39,8 +39,8 @@ QToolButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
 QToolButton[chip="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
 QToolButton[chip="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
-QToolButton[beside="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
-QToolButton[beside="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
+QToolButton[beside="true"][opens="right"] {{ padding-right: {space(5)}px; }}
+QToolButton[beside="true"][opens="left"] {{ padding-left: {space(5)}px; }}
 QToolButton[framed="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
   padding: {space(1)}px; }}
 QToolButton[disclosure="true"]:checked {{ background: transparent; color: {c.text}; }}

@@ -29,6 +29,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.view_panel import ViewPanel
+from gui.widgets.worded_button import WordedButton
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 
 _MOST_OF_DETAILS = 45
@@ -72,7 +73,7 @@ class RunOutputView(ViewPanel):
         self._exchange_tab = self._tab("exchange_tab", self.tr("Answer"))
         self._text_tab = self._tab("text_tab", self.tr("Text"))
         self._tabs = QButtonGroup(self)
-        self._again = QToolButton(self)
+        self._again = WordedButton(self)
         self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
         self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)

@@ -95,11 +95,22 @@ class ToolBar(QWidget):
         if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
             self._fold()
 
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            # A tool that wants more room than before, as the style sheet gives it, must not lie over another.
+            # Nothing unfolds here: what does asks for a layout in turn, without end.
+            self._fold_further()
+        return is_done
+
     def _fold(self) -> None:
         """Let go what there is no room for, and nothing else."""
         for fold in reversed(self._folds[: self._folded]):
             fold(True)
         self._folded = 0
+        self._fold_further()
+
+    def _fold_further(self) -> None:
         while self._needed_width() > self.width() and self._folded < len(self._folds):
             self._folds[self._folded](False)
             self._folded += 1

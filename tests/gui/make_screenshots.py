@@ -35,7 +35,8 @@ class _Stop:
     """Where a picture is taken: after keys, of the main window or of another one that they open.
 
     Further keys are pressed and text is typed in the window that is taken, {home} being the folder of the
-    store; there may be a trouble meanwhile. What shows only after a while asks for patience.
+    store, and a place is clicked; there may be a trouble meanwhile. What shows only after a while asks for
+    patience.
     """
 
     name: str
@@ -43,6 +44,7 @@ class _Stop:
     is_of_other: bool = False
     notches: int = 0
     typed: str = ""
+    clicked: tuple[str, str] | None = None
     then: tuple[str, ...] = ()
     trouble: Trouble = nullcontext
     patience: int = 1
@@ -68,6 +70,7 @@ _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
 _LOG = _Stop("log", ("ctrl+4", "ctrl+o", "End"))
 _EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
+_WAITING = _Stop("waiting", ("ctrl+1", "ctrl+k"), typed="Waiting\n", clicked=("300", "280"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
 _ALL = (
     _LIST,
@@ -77,6 +80,7 @@ _ALL = (
     _Stop("calendar-agenda", ("ctrl+2", "alt+4", "Home")),
     _TIMELINE,
     _LOG,
+    _WAITING,
     _PALETTE,
     _EDITOR,
     _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
@@ -166,6 +170,10 @@ def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: P
         desktop.xdotool("type", "--delay", "20", typed.removesuffix("\n"))
         if stop.typed.endswith("\n"):
             desktop.xdotool("key", "Return")
+    if stop.clicked:
+        _settled(desktop, program, shown)
+        desktop.xdotool("mousemove", "--window", shown, *stop.clicked)
+        desktop.xdotool("click", "1")
     if stop.notches:
         _settled(desktop, program, shown)
         desktop.xdotool("mousemove", "--window", shown, "200", "400")

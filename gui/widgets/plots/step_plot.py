@@ -149,11 +149,14 @@ class StepPlot(QWidget):
 
     def _room(self) -> QRectF:
         metrics = QFontMetricsF(self.font())
-        beside = max((metrics.horizontalAdvance(tick.text) for tick in self._ticks), default=0) + space(2)
+        widest = max((metrics.horizontalAdvance(tick.text) for tick in self._ticks), default=0)
+        # Without an axis its edges are those of what stands above and below.
+        beside = widest + space(2) if self._ticks else 0
+        end = space(1) if self._ticks else 0
         below = metrics.height() + space(1) if any(self._labels) else space(1)
-        room = QRectF(self.rect()).adjusted(beside, metrics.height() / 2 + space(0.5), -space(1), -below)
+        room = QRectF(self.rect()).adjusted(beside, metrics.height() / 2 + space(0.5), -end, -below)
         if self._is_mirrored:
-            room.translate(space(1) - beside, 0)
+            room.translate(end - beside, 0)
         return room
 
     def _paint_grid(self, painter: QPainter, room: QRectF) -> None:

@@ -1,0 +1,57 @@
+"""The tools stand beside one another, however narrow the window is."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.look.spacing import space
+from gui.shell.tool_bar import ToolBar
+from tests.gui.finding import child
+
+
+class Layouts(QObject):
+    """Counts how often a widget is asked to lay out what stands on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return super().eventFilter(watched, event)
+
+
+@pytest.mark.parametrize("steps", [240, 310])
+def test_no_tool_lies_over_another_when_one_of_them_grows(
+    qtbot: QtBot, application: Application, steps: int
+) -> None:
+    """The last view was cut in half at 1152 pixels: the style sheet had made the tools wider."""
+    window = application.window
+    window.resize(space(steps), space(180))
+    tools = child(window, ToolBar, "tools")
+    qtbot.waitUntil(lambda: tools.width() == window.width())
+    grown = tools.button(application.actions.jobs.new)
+
+    layouts = Layouts()
+    tools.installEventFilter(layouts)
+    layout = tools.layout()
+    assert layout is not None
+    room_left = tools.width() - layout.minimumSize().width()
+    grown.setMinimumWidth(grown.width() + room_left + space(2))
+
+    def parts() -> list[QWidget]:
+        found = tools.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return sorted((each for each in found if each.isVisible()), key=lambda each: each.x())
+
+    def ends_before(first: QWidget, second: QWidget) -> bool:
+        return first.geometry().right() < second.x()
+
+    around = grown.parentWidget()
+    assert around is not None
+    qtbot.waitUntil(lambda: around.width() >= grown.minimumWidth())
+    qtbot.waitUntil(lambda: all(map(ends_before, parts(), parts()[1:])))
+    qtbot.waitUntil(lambda: parts()[-1].geometry().right() < tools.width())
+    qtbot.waitUntil(lambda: tools.views.width() >= tools.views.sizeHint().width())
+    assert layouts.count < 20
