@@ -5,6 +5,7 @@ import threading
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -73,12 +74,11 @@ class EditingController(QObject):
 
     def open_job(self, job_id: JobId) -> None:
         """Open an editor for a stored job, or show the one that is open already."""
-        for session in self._sessions:
-            if session.job_id == job_id:
-                session.editor.raise_()
-                session.editor.activateWindow()
-                return
-        if job_id not in self._opening:
+        session = self._session_of(job_id)
+        if session is not None:
+            session.editor.raise_()
+            session.editor.activateWindow()
+        elif job_id not in self._opening:
             self._opening.add(job_id)
             self._ask(job_id, None, None)
 
@@ -87,9 +87,20 @@ class EditingController(QObject):
         self._bridge.ask(self._find_drafts, self._tell_drafts)
 
     def continue_drafts(self) -> None:
-        """Open an editor for each draft that was found."""
+        """Open an editor for each draft that was found, in place of one in which nothing was typed.
+
+        Where something was typed for the same job meanwhile, that editor is shown and the draft waits.
+        """
         found, self._left = self._left, []
         for file, draft in found:
+            session = None if draft.job_id is None else self._session_of(draft.job_id)
+            if session is not None and session.editor.session.is_changed:
+                self._left.append((file, draft))
+                session.editor.raise_()
+                session.editor.activateWindow()
+                continue
+            if session is not None:
+                session.editor.close_saved()
             self._ask(draft.job_id, draft, file)
 
     def has_unsaved(self) -> bool:
@@ -118,6 +129,9 @@ class EditingController(QObject):
         self._asked = None
         for session in list(self._sessions):
             session.leave()
+
+    def _session_of(self, job_id: JobId) -> "_Session | None":
+        return next((session for session in self._sessions if session.job_id == job_id), None)
 
     def _ask(
         self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
@@ -180,6 +194,8 @@ class EditingController(QObject):
         if isinstance(session, _Session) and session in self._sessions:
             self._sessions.remove(session)
             session.deleteLater()
+            if any(draft.job_id == session.job_id for _, draft in self._left if draft.job_id is not None):
+                self._tell_drafts(self._left)
             if session is self._asked:
                 self._asked = None
                 self._then()
@@ -188,8 +204,12 @@ class EditingController(QObject):
         if self.sender() is self._asked:
             self._asked = None
 
-    def _find_drafts(self, _core: Core) -> list[tuple[Path, KeptDraft]]:
-        return [(file, draft) for file, draft in kept_drafts(self._folder) if not _is_open(file)]
+    def _find_drafts(self, core: Core) -> list[tuple[Path, KeptDraft]]:
+        """Find what was typed for this store; drafts of others wait until those are opened."""
+        found = kept_drafts(self._folder)
+        return [
+            (file, draft) for file, draft in found if draft.belongs_to(core.location) and not _is_open(file)
+        ]
 
     def _tell_drafts(self, found: list[tuple[Path, KeptDraft]]) -> None:
         self._left = found
@@ -380,9 +400,9 @@ def _exists(core: Core, job_id: JobId) -> bool:
     return bool(core.jobs.lines([job_id]))
 
 
-def _keep(file: Path, draft: KeptDraft, _core: Core) -> None:
+def _keep(file: Path, draft: KeptDraft, core: Core) -> None:
     try:
-        keep_draft(file, draft)
+        keep_draft(file, replace(draft, store=core.location))
     except OSError as error:
         # When the program ends, nobody is left to show it.
         log.error("what was typed in an editor is lost at the end: %s: %s", file, error.strerror)

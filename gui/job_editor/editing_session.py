@@ -17,13 +17,16 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 
 if TYPE_CHECKING:
+    from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
     from scheduler_core.actions.curl.head import FoundSecret
+    from scheduler_core.values.schedules.schedule import Schedule
 
 log = logging.getLogger(__name__)
 
 _PAUSE_MILLISECONDS = 30
+_AHEAD_MILLISECONDS = 150
 _SAVE, _TEST = "save", "test"
 
 
@@ -40,11 +43,13 @@ class EditingSession(QObject):
     """Takes every change, and looks at the job when the typing pauses; old looks are dropped.
 
     `texts_replaced` tells that the fields have to be shown anew, `changed` that something is to be kept.
+    `looked_ahead` tells what comes of a schedule, a while after its look, or None where it can't be planned.
     `revision` is the one that the user has seen, 0 for a new job. What is wrong counts at places the user has
     been to, and everywhere once it was to be saved.
     """
 
     looked = Signal(object)
+    looked_ahead = Signal(object)
     texts_replaced = Signal()
     changed = Signal()
     pasted = Signal(object)
@@ -75,6 +80,10 @@ class EditingSession(QObject):
         self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._on_look, 0, self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
         self._pause.timeout.connect(self.look)
+        self._ahead: LatestAnswer[Consequences] = LatestAnswer(bridge, self.looked_ahead.emit, 0, self)
+        self._seen_ahead: Schedule | None = None
+        self._ahead_pause = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
+        self._ahead_pause.timeout.connect(self._look_ahead)
 
     @property
     def fresh(self) -> dict[str, Texts]:
@@ -174,6 +183,8 @@ class EditingSession(QObject):
         """Ask nothing more."""
         self._pause.stop()
         self._looks.drop()
+        self._ahead_pause.stop()
+        self._ahead.drop()
 
     def _new_rule(self, key: int) -> RuleTexts:
         kind = LISTED_KINDS[0].name
@@ -200,12 +211,30 @@ class EditingSession(QObject):
             return
         self._look = look
         self.looked.emit(look)
+        self._look_ahead_soon(look.sound)
         wanted, self._wanted = self._wanted, ""
         if wanted == _SAVE:
             is_right = look.reading.draft is not None and not look.wrongs
             (self.save_wanted if is_right else self.save_refused).emit(look)
         elif wanted == _TEST:
             (self.test_wanted if look.reading.action is not None else self.test_refused).emit(look)
+
+    def _look_ahead_soon(self, schedule: "Schedule | None") -> None:
+        """Ask what comes of a schedule once it stands still; it may cost more than all the rest of a look."""
+        if schedule == self._seen_ahead:
+            return
+        self._seen_ahead = schedule
+        self._ahead.drop()
+        self._ahead_pause.stop()
+        if schedule is None:
+            self.looked_ahead.emit(None)
+        else:
+            self._ahead_pause.start()
+
+    def _look_ahead(self) -> None:
+        if self._seen_ahead is not None:
+            before = None if self.job.origin is None else self.job.origin.schedule
+            self._ahead.ask(partial(_ahead, self._seen_ahead, before, self._now()))
 
     def _on_pasted(self, pasted: "Pasted") -> None:
         self._keep_before()
@@ -224,6 +253,12 @@ def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "Look
     from gui.job_editor.reading.probe import look_at
 
     return look_at(core, job, now, month)
+
+
+def _ahead(schedule: "Schedule", before: "Schedule | None", now: datetime, _core: Core) -> "Consequences":
+    from gui.job_editor.reading.consequences import consequences_of
+
+    return consequences_of(schedule, before, now)
 
 
 def _paste(job: JobTexts, text: str, now: datetime, _core: Core) -> "Pasted":

@@ -1,6 +1,7 @@
 """The page of the editor: what, when, and rows that unfold for the rest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Signal
@@ -19,6 +20,7 @@ from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 
 if TYPE_CHECKING:
+    from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.probe import Look, Opened
 
 
@@ -41,10 +43,10 @@ class EditorPage(QWidget):
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._action = ActionPage(self)
-        self.schedule = SchedulePage(theme, self)
+        self._action = ActionPage(theme, self)
+        self.schedule = SchedulePage(theme, now, self)
         self._conditions = ConditionPage(theme, self)
         self._trouble = TroublePage(self)
         self._tell = TellPage(self)
@@ -112,6 +114,7 @@ class EditorPage(QWidget):
                 ("tags", opened.tags),
             ):
                 _offer(form, place, words)
+        self._action.show_colours(opened.colours)
 
     def offer_secrets(self, names: Sequence[str]) -> None:
         for form in self._action.forms:
@@ -132,12 +135,17 @@ class EditorPage(QWidget):
             form.show_problems(problems)
         self.schedule.show_problems(problems)
         self.schedule.show_understood(look.rules or {})
-        self.schedule.show_dates(look.dates, look.left_out)
+        self.schedule.show_dates(look.dates)
+        self.schedule.show_first_run(look.first_run)
         self._action.show_details(look.details)
         self._only_if.show_summary(look.conditions)
         self._wrong.show_summary(look.trouble)
         self._told.show_summary(look.success)
         self._rest.show_summary(look.more)
+
+    def show_ahead(self, ahead: "Consequences | None") -> None:
+        """Show which of the next runs are left out."""
+        self.schedule.show_left_out("" if ahead is None else ahead.left_out)
 
     def focus(self, place: str) -> QWidget | None:
         """Open what hides a field and lead there; return what has the focus."""

@@ -9971,6 +9971,34 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>first_run_words</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <source>The first run is today at {time}; {passed} has passed.</source>
+            <translation>Der erste Lauf ist heute um {time}; {passed} ist vorbei.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <source>The first run is today at {time}; {passed} have passed.</source>
+            <translation>Der erste Lauf ist heute um {time}; {passed} sind vorbei.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <source>The first run is {day} at {time}; {passed} has passed today.</source>
+            <translation>Der erste Lauf ist {day} um {time}; {passed} ist heute vorbei.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <source>The first run is {day} at {time}; {passed} have passed today.</source>
+            <translation>Der erste Lauf ist {day} um {time}; {passed} sind heute vorbei.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <source>{times} and {last}</source>
+            <translation>{times} und {last}</translation>
+        </message>
+    </context>
+    <context>
         <name>foresight</name>
         <message>
             <location filename="../../gui/job_editor/steps/foresight.py"></location>

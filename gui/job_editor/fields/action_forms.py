@@ -8,21 +8,25 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
+from gui.job_editor.fields.folder_line import FolderLine
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
+from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.fields.link_button import link_button
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
+from scheduler_core.values.jobs.colour import JobColours
 
 _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
 _FOLDER_STEPS = 42
 _MOST_TARGETS = sum(map(len, _TARGETS.values()))
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
+_ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
 
 class ActionPage(QWidget):
@@ -31,8 +35,9 @@ class ActionPage(QWidget):
     What is seldom said stands below *Change…*, which says in one line what is set there.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._kind = ""
         self._links = [_change_link(self) for _ in range(_MOST_TARGETS)]
         self._job = _job_form(self)
@@ -71,6 +76,8 @@ class ActionPage(QWidget):
             column.addWidget(widget)
         for link in self._links:
             link.toggled.connect(self._show_rest)
+        theme.changed.connect(self._draw_icons)
+        self._draw_icons()
 
     @property
     def steps(self) -> StepsField:
@@ -91,6 +98,10 @@ class ActionPage(QWidget):
             for widget in (form, *self._details.get(each, ())):
                 widget.setVisible(each == kind)
 
+    def show_colours(self, colours: JobColours) -> None:
+        """Know in which colour each folder is shown."""
+        cast("FolderLine", self._job.editor("folder")).show_colours(colours)
+
     def show_details(self, words: str) -> None:
         """Say in one line what stands below *Change…*."""
         for kind, places in _TARGETS.items():
@@ -109,6 +120,10 @@ class ActionPage(QWidget):
             link.setChecked(is_open)
         self._rest.setVisible(is_open)
 
+    def _draw_icons(self) -> None:
+        kinds = cast("ChipsEditor", self._job.editor("action"))
+        kinds.show_icons({kind: self._theme.icon(name) for kind, name in _ICONS.items()})
+
     def _more(self, title: str, form: Form) -> Disclosure:
         self._more_forms.append(form)
         return Disclosure(title, form, parent=self)
@@ -125,7 +140,7 @@ def _job_form(parent: QWidget) -> Form:
         form,
         "about",
         DESCRIPTION,
-        special={"folder": OfferingLine},
+        special={"folder": FolderLine},
         arranged=Arranged(only=("folder",), beside={"folder": "name"}),
     )
     form.cell("folder").setFixedWidth(space(_FOLDER_STEPS))
@@ -153,6 +168,7 @@ def _script_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
             without=_SETTINGS.only or (),
             beside=dict.fromkeys(places, "script_kind"),
             links={place: [link] for place, link in zip(places, links, strict=True)},
+            unnamed=("script_kind",),
         ),
     )
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
@@ -15,15 +17,21 @@ from gui.text.typed_dates import shown_date
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
+from scheduler_core.phrases.command_times import Moment
 
 _SLASH = re.compile(r"\s*/\s*")
 
 
 class MomentsEditor(ChipList):
-    """One day or time in each line of its value; a calendar adds days."""
+    """One day or time in each line of its value; a calendar adds days.
 
-    def __init__(self, theme: Theme, example: str, parent: QWidget | None = None) -> None:
-        super().__init__(example, _parts, shown_date, mark="\n", parent=parent)
+    Words such as tomorrow become the day that they mean at `moment`, as they would mean another one later.
+    """
+
+    def __init__(
+        self, theme: Theme, example: str, moment: Callable[[], Moment], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(example, partial(_parts, moment), shown_date, mark="\n", parent=parent)
         self._theme = theme
         self._menu = QMenu(self)
         self._has_calendar = False
@@ -105,8 +113,8 @@ class SpansEditor(RowsEditor):
         super().show_value(json.dumps([row if len(row) > 1 else [*row, ""] for row in rows]))
 
 
-def _parts(text: str) -> list[str] | None:
-    kept = [kept_moment(line) for line in text.splitlines() if line.strip()]
+def _parts(moment: Callable[[], Moment], text: str) -> list[str] | None:
+    kept = [kept_moment(line, moment()) for line in text.splitlines() if line.strip()]
     return None if None in kept else [each for each in kept if each is not None]
 
 

@@ -18,6 +18,7 @@ from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule
 
 _INTERVAL, _TIMES = "interval", "times"
+_BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_KIND = 2
 
 
@@ -75,10 +76,23 @@ class RuleCard(QWidget):
             if rule is not None and isinstance(editor, WeekEditor):
                 editor.show_rule(rule)
 
-    def show_problems(self, problems: Mapping[str, str]) -> None:
-        """Show what is wrong at each field, and at the empty place what is wrong with the whole rule."""
-        self.form.show_problems(problems)
-        reason = problems.get("", "")
+    def show_note(self, text: str) -> None:
+        """Say something below the times, where the kind has them."""
+        for place in self.form.places & _BESIDE_TIMES:
+            editor = self.form.editor(place)
+            if isinstance(editor, WeekEditor):
+                editor.show_note(text)
+            else:
+                self.form.show_hint(place, text, is_note=True)
+
+    def show_problems(self, problems: Mapping[str, str], of_guest: str = "") -> None:
+        """Show what is wrong at each field, and at the empty place what is wrong with the whole rule.
+
+        What is wrong with the guest is told in the line below it, too.
+        """
+        beside = self.form.places & _BESIDE_TIMES
+        self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
+        reason = problems.get("", "") or ("" if beside else of_guest)
         self._problem.setText(reason)
         self._problem.setVisible(bool(reason))
         self.setAccessibleDescription(reason)

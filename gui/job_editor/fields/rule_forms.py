@@ -10,7 +10,7 @@ from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.fields.field_form import EditorKinds, add_fields, described
+from gui.widgets.fields.field_form import Arranged, EditorKinds, add_fields, described
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
@@ -20,6 +20,7 @@ from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, kind_ca
 from scheduler_core.fields.typed import Editor
 
 _MONTHS = range(1, 13)
+_NOTED = Arranged(links={"times": ()})  # the line below them can say something
 
 
 def kind_names() -> list[tuple[str, str]]:
@@ -30,7 +31,7 @@ def kind_names() -> list[tuple[str, str]]:
 def rule_form(name: str, theme: Theme, parent: QWidget) -> Form:
     """Return the fields of a kind."""
     kind, form = kind_called(name), Form(parent)
-    add_fields(form, RULE, kind.form, kinds=_editor_kinds(theme))
+    add_fields(form, RULE, kind.form, kinds=_editor_kinds(theme), arranged=_NOTED)
     if kind.note:
         form.add_widget(note(form, described(kind.note), QPalette.ColorRole.Text))
     return form

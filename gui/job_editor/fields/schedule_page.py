@@ -1,17 +1,20 @@
 """When a job fires: its cards of rules, and what bends them all."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
 from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
+from gui.job_editor.reading.schedule_reading import zone_called
+from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.drop_form import DropForm
@@ -22,7 +25,10 @@ from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.schedules.schedule import BOUNDS, ZONE
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.schedules.rules import Rule
 
 if TYPE_CHECKING:
@@ -30,7 +36,6 @@ if TYPE_CHECKING:
 
 
 _ZONE_STEPS = 42
-_SHARES = (5, 5, 7)
 _BOUNDS_OF_END = ("ends", "times")
 
 
@@ -41,9 +46,10 @@ class SchedulePage(QWidget):
     rule_removed = Signal(int)
     rule_wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._now = now
         self._fresh: Mapping[str, Texts] = {}
         self._cards: dict[int, RuleCard] = {}
         self._add = link_button("add_rule", self.tr("Add another rule"), self)
@@ -63,8 +69,8 @@ class SchedulePage(QWidget):
             BOUNDS,
             special={
                 "off_days": self._off_days_editor(),
-                "excluded": MomentsEditor(theme, self.tr("+ Day")),
-                "included": MomentsEditor(theme, self.tr("+ Day and time")),
+                "excluded": MomentsEditor(theme, self.tr("+ Day"), self._moment),
+                "included": MomentsEditor(theme, self.tr("+ Day and time"), self._moment),
                 "blackouts": SpansEditor(theme),
             },
         )
@@ -100,9 +106,17 @@ class SchedulePage(QWidget):
             if drop.form is form:
                 drop.open()
 
-    def show_dates(self, words: "DateWords | None", note: str) -> None:
-        """Say what the fields of dates hold, and what comes of it; what can't be read is not said anew."""
-        self._note.setText(note)
+    def show_left_out(self, words: str) -> None:
+        """Say which of the next runs are left out."""
+        self._note.setText(words)
+
+    def show_first_run(self, words: str) -> None:
+        """Say below the times when the first run is."""
+        for place, key in enumerate(self._order):
+            self._cards[key].show_note("" if place else words)
+
+    def show_dates(self, words: "DateWords | None") -> None:
+        """Say what the fields of dates hold; what can't be read is not said anew."""
         if words is not None:
             for drop, text in zip(self._drops, (words.starts, words.ends, words.skips), strict=True):
                 drop.show_text(text)
@@ -131,7 +145,7 @@ class SchedulePage(QWidget):
             card.deleteLater()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
-        told = problems.get("zone", "")
+        told = "" if self._order else problems.get("zone", "")
         for drop in self._drops:
             reasons = [problems[place] for place in sorted(drop.form.places) if place in problems]
             show_failed(drop, bool(reasons))
@@ -146,7 +160,8 @@ class SchedulePage(QWidget):
                     place.removeprefix(start): text
                     for place, text in problems.items()
                     if place.startswith(start)
-                }
+                },
+                of_guest=problems.get("zone", "") if key == self._order[0] else "",
             )
 
     def show_understood(self, rules: Mapping[int, Rule]) -> None:
@@ -167,6 +182,14 @@ class SchedulePage(QWidget):
 
     def focus_card(self, key: int) -> None:
         self._cards[key].setFocus()
+
+    def _moment(self) -> Moment:
+        """Return the present on the job's clock, or on the one here while its zone is half typed."""
+        try:
+            zone = zone_called(cast("OfferingLine", self.zone.editor("zone")).value())
+        except InvalidInput:
+            zone = local_zone()
+        return Moment(self._now(), zone)
 
     def _seat_zone(self) -> None:
         """Let the zone stand beside the times of the first rule, wherever its kind has them."""
@@ -198,13 +221,9 @@ class SchedulePage(QWidget):
 
     def _dates(self) -> QWidget:
         dates = QWidget(self)
-        line = QHBoxLayout()
-        line.setSpacing(space(2))
-        for drop, share in zip(self._drops, _SHARES, strict=True):
-            line.addWidget(drop, share)
         column = QVBoxLayout(dates)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.5))
-        column.addLayout(line)
+        column.addWidget(wrapping_row(dates, self._drops, fills=True))
         column.addLayout(foot_line(self._problem, self._note))
         return dates

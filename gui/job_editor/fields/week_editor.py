@@ -10,7 +10,7 @@ from gui.job_editor.fields.week_cells import WeekCells
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.form import foot_line
+from gui.widgets.fields.form import foot_line, label_width
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
@@ -32,6 +32,8 @@ class WeekEditor(QWidget):
         self._is_fresh = False
         self._before = ""
         self._guest: QWidget | None = None
+        self._note = OneLine("", self)
+        self._note.setObjectName("times_note")
         self._rows = RowsEditor(
             theme,
             DaysAtRow,
@@ -77,8 +79,13 @@ class WeekEditor(QWidget):
 
     def hold_problem(self, problem: Label) -> None:
         """Tell what is wrong below the lines, in the line of the links."""
-        said = OneLine("", self)
-        self._column.addLayout(foot_line(problem, said, (self._rows.add_button, self._paint)))
+        line = foot_line(problem, self._note, (self._rows.add_button, self._paint))
+        line.setContentsMargins(label_width(self) + space(3), 0, 0, 0)  # below the times, not their label
+        self._column.addLayout(line)
+
+    def show_note(self, text: str) -> None:
+        """Say something below the lines, where what is wrong takes its place."""
+        self._note.show_note(text)
 
     def seat(self, guest: QWidget) -> None:
         """Let something stand at the end of the first line of times."""

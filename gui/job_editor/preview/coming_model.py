@@ -91,6 +91,8 @@ class ComingModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(time, column)
+            case Qt.ItemDataRole.TextAlignmentRole if column is Column.LEFT:
+                return Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
             case Qt.ItemDataRole.FontRole:
                 return font_of(_FONTS.get(column, Type.TEXT))
             case Qt.ItemDataRole.ForegroundRole if column in _QUIET:

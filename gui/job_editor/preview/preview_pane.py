@@ -25,6 +25,7 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 
 if TYPE_CHECKING:
+    from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.edit_effect import EditEffect
     from gui.job_editor.reading.probe import Look
 
@@ -86,9 +87,12 @@ class PreviewPane(QWidget):
         self._doubts.setVisible(bool(self._doubts.text()))
         self._model.show_times(look.coming)
         self._show_there()
-        self._show_effect(look.effect)
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
+
+    def show_ahead(self, ahead: "Consequences | None") -> None:
+        """Show what an edit changes."""
+        self._show_effect(None if ahead is None else ahead.effect)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -108,6 +112,11 @@ class PreviewPane(QWidget):
         header.hide()
         for column in Column:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        # How far away it is stands at the edge and is never cut; notes have what is left.
+        header.setSectionResizeMode(Column.NOTES, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)
+        header.moveSection(header.visualIndex(Column.LEFT), len(Column) - 1)
+        header.setMinimumSectionSize(0)
         header.setResizeContentsPrecision(-1)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.verticalHeader().setDefaultSectionSize(space(_ROW_STEPS))

@@ -21,15 +21,22 @@ _ENDING = ".json"
 
 @dataclass(frozen=True, slots=True)
 class KeptDraft:
-    """What was typed, and the stored job it was typed for, with the revision that was seen."""
+    """What was typed, and the stored job it was typed for, with the revision that was seen.
+
+    `store` is where that job is; a draft of an earlier release names none.
+    """
 
     job: JobTexts
     job_id: JobId | None = None
     revision: int = 0
+    store: str = ""
 
     @property
     def name(self) -> str:
         return self.job.texts.get("name", "").strip()
+
+    def belongs_to(self, store: str) -> bool:
+        return self.store in {"", store}
 
 
 def draft_folder() -> Path:
@@ -83,6 +90,7 @@ def _written(draft: KeptDraft) -> str:
         "hourbell_draft": _VERSION,
         "job_id": draft.job_id,
         "revision": draft.revision,
+        "store": draft.store,
         "origin": None if job.origin is None else job_document(job.origin),
         "texts": dict(job.texts),
         "rules": [
@@ -124,6 +132,7 @@ def _read(text: str) -> KeptDraft:
         JobTexts(_texts(document["texts"]), rules, origin),
         None if job_id is None else JobId(job_id),
         int(document["revision"]),
+        str(document.get("store", "")),
     )
 
 

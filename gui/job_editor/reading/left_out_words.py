@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.job_editor.reading.schedule_reading import clock_of
 from gui.text import formats
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import EXCLUDED_DATES, compile_schedule
@@ -20,7 +21,7 @@ def left_out_words(schedule: Schedule, now: datetime) -> str:
     found = left_out(compile_schedule(schedule), now, now + _SPAN)
     if not found:
         return ""
-    named = ", ".join(_named(each, schedule.zone) for each in found[:_MOST_NAMED])
+    named = ", ".join(_named(each, clock_of(schedule)) for each in found[:_MOST_NAMED])
     if len(found) > _MOST_NAMED:
         count = formats.whole_number(len(found) - _MOST_NAMED)
         named = _tr("{days} and {count} more").format(days=named, count=count)

@@ -35,14 +35,17 @@ def read_any(text: str, moment: Moment) -> date | datetime:
     return read_date_or_time(_FIELD, _kept(text), moment)
 
 
-def kept_moment(text: str) -> str | None:
-    """Return a date or a time as it is kept, words such as tomorrow as they are; None if it is neither."""
+def kept_moment(text: str, moment: Moment | None = None) -> str | None:
+    """Return a date or a time as it is kept; None if it is neither.
+
+    Words such as tomorrow stay as they are, unless it is said from when they count.
+    """
     kept = _kept(text.strip())
     try:
-        found = read_date_or_time(_FIELD, kept, NO_MOMENT)
+        found = read_date_or_time(_FIELD, kept, moment or NO_MOMENT)
     except InvalidInput:
         return None
-    return write_moment(found) if _DATED.match(kept) else kept
+    return kept if moment is None and not _DATED.match(kept) else write_moment(found)
 
 
 def _kept(text: str) -> str:

@@ -8,13 +8,12 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
 from gui.job_editor.reading.date_words import DateWords, date_words
-from gui.job_editor.reading.edit_effect import EditEffect, effect_of
 from gui.job_editor.reading.empty_schedule import fault_of
+from gui.job_editor.reading.first_run_words import first_run_words
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, Texts
-from gui.job_editor.reading.left_out_words import left_out_words
 from gui.job_editor.reading.rule_reading import card_of, write_rule
-from gui.job_editor.reading.schedule_reading import read_rules, zone_of
+from gui.job_editor.reading.schedule_reading import clock_of, read_rules, zone_of
 from gui.job_editor.reading.section_words import (
     condition_words,
     detail_words,
@@ -39,6 +38,7 @@ from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.plan import day_mask
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
+from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import Once, Rule
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
@@ -55,6 +55,7 @@ class Opened:
     zones: tuple[str, ...]
     folders: tuple[str, ...]
     tags: tuple[str, ...]
+    colours: JobColours = NO_COLOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,10 @@ class Look:
     details: str = ""
     more: str = ""
     dates: DateWords | None = None
-    left_out: str = ""
+    first_run: str = ""
     main_words: str = ""
-    effect: EditEffect | None = None
     fault: Wrong | None = None
+    sound: Schedule | None = None
 
 
 def opened(
@@ -114,6 +115,7 @@ def opened(
         (*zone_names(), FLOATING),
         tuple(core.jobs.folders()),
         tuple(core.jobs.tags()),
+        core.jobs.colours([]),
     )
 
 
@@ -155,10 +157,10 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         detail_words(reading.action),
         more_words(reading.description),
         None if reading.schedule is None else date_words(reading.schedule),
-        "" if preview is None or reading.schedule is None else left_out_words(reading.schedule, now),
+        _first_run(reading.schedule, preview, now),
         "" if preview is None or reading.schedule is None else _main_words(reading.schedule),
-        _effect(job, reading.schedule, preview, now),
         fault,
+        reading.schedule if preview is not None and preview.is_sound else None,
     )
 
 
@@ -189,21 +191,10 @@ def _main_words(schedule: Schedule) -> str:
     return describe(bare, spoken_language(), home=schedule.zone)
 
 
-def _effect(
-    job: JobTexts, schedule: Schedule | None, preview: Preview | None, now: datetime
-) -> EditEffect | None:
-    """Compare the schedule with the stored one; None where there is none, or it is the same."""
-    before = None if job.origin is None else job.origin.schedule
-    if before is None or schedule is None or preview is None or not preview.is_sound or schedule == before:
-        return None
-    try:
-        return effect_of(before, schedule, now, _zone_of(schedule))
-    except InvalidInput:  # what is stored may be what can't be planned any more
-        return None
-
-
-def _zone_of(schedule: Schedule) -> str:
-    return local_zone() if schedule.zone == FLOATING else schedule.zone
+def _first_run(schedule: Schedule | None, preview: Preview | None, now: datetime) -> str:
+    if schedule is None or preview is None or not preview.is_sound or not preview.instants:
+        return ""
+    return first_run_words(schedule, preview.instants[0].at, now)
 
 
 def _errors(preview: Preview | None) -> Iterator[Wrong]:
@@ -232,7 +223,7 @@ def _doubts(core: Core, reading: JobReading, preview: Preview | None) -> Iterato
 
 def _coming(preview: Preview, schedule: Schedule | None) -> Iterator[ComingTime]:
     for explanation in preview.instants:
-        there = "" if schedule is None else _there(explanation.at, _zone_of(schedule))
+        there = "" if schedule is None else _there(explanation.at, clock_of(schedule))
         yield ComingTime(explanation.at, _iso(explanation, schedule), badges_of(explanation), there)
 
 
@@ -252,7 +243,7 @@ def _iso(explanation: Explanation, schedule: Schedule | None) -> str:
 
 def _month_of(preview: Preview | None, schedule: Schedule | None, now: datetime) -> date:
     first = preview.instants[0].at if preview is not None and preview.instants else now
-    zone = local_zone() if schedule is None or schedule.zone == FLOATING else schedule.zone
+    zone = local_zone() if schedule is None else clock_of(schedule)
     return in_zone(first, zone).date().replace(day=1)
 
 

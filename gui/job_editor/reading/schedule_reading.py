@@ -29,10 +29,12 @@ from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES
 from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.words.phase import counted_from_first_match
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
+    FLOATING,
     Blackout,
     CountryHolidays,
     NamedDates,
@@ -50,10 +52,20 @@ _SEED = {"jitter_seed": line_entry("jitter_seed")}
 
 def zone_of(texts: JobTexts) -> str:
     """Return the zone that is typed, as far as it is one; InvalidInput if not."""
-    typed = texts.texts.get("zone", "").strip()
+    return zone_called(texts.texts.get("zone", ""))
+
+
+def zone_called(text: str) -> str:
+    """Return the zone of a name as it is typed; InvalidInput if there is none."""
+    typed = text.strip()
     if not typed:
         raise InvalidInput("zone", _tr("choose a time zone, such as Europe/Berlin"))
     return known_zone(typed)
+
+
+def clock_of(schedule: Schedule) -> str:
+    """Return the zone whose clock a schedule goes by; one that floats goes by the clock here."""
+    return local_zone() if schedule.zone == FLOATING else schedule.zone
 
 
 def write_schedule(schedule: Schedule, moment: Moment) -> dict[str, str]:

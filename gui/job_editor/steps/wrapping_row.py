@@ -9,11 +9,16 @@ from gui.look.spacing import space
 
 
 class WrappingLayout(QLayout):
-    """Gives each widget the size it wants, from the leading side on; hidden ones take no room."""
+    """Gives each widget the size it wants, from the leading side on; hidden ones take no room.
 
-    def __init__(self, parent: QWidget) -> None:
+    With `fills` those of a line share what is left of it.
+    """
+
+    def __init__(self, parent: QWidget, *, fills: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._fills = fills
+        self._apart = space(2 if fills else 1.5)
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -40,7 +45,7 @@ class WrappingLayout(QLayout):
         return QSize(wide, high)
 
     def sizeHint(self) -> QSize:
-        wide = sum(item.sizeHint().width() + space(1.5) for item in self._shown)
+        wide = sum(item.sizeHint().width() + self._apart for item in self._shown)
         return QSize(wide, self.minimumSize().height())
 
     def setGeometry(self, room: QRect) -> None:
@@ -53,18 +58,35 @@ class WrappingLayout(QLayout):
 
     def _arrange(self, room: QRect, *, is_trial: bool) -> int:
         """Place all items, or only find out how high they are together."""
-        apart, high = space(1.5), self.minimumSize().height()
-        x, y = room.x(), room.y()
-        for item in self._shown:
-            size = item.sizeHint()
-            if x + size.width() > room.right() + 1 and x > room.x():
-                x, y = room.x(), y + high + apart
-            if not is_trial:
+        high, y = self.minimumSize().height(), room.y()
+        lines = self._lines(room.width())
+        for line in () if is_trial else lines:
+            x = room.x()
+            for item, width in line:
+                size = item.sizeHint()
                 middle = y + (high - size.height()) // 2
-                place = QRect(x, middle, min(size.width(), room.width()), size.height())
-                item.setGeometry(self._mirrored(room, place))
-            x += size.width() + apart
-        return y + high - room.y()
+                item.setGeometry(self._mirrored(room, QRect(x, middle, width, size.height())))
+                x += width + self._apart
+            y += high + self._apart
+        return len(lines) * (high + self._apart) - self._apart if lines else 0
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, int]]]:
+        """Return which items stand in each line, with the width of each."""
+        lines: list[list[tuple[QLayoutItem, int]]] = []
+        left = 0
+        for item in self._shown:
+            wanted = min(item.sizeHint().width(), width)
+            if not lines or wanted > left:
+                lines.append([])
+                left = width
+            lines[-1].append((item, wanted))
+            left -= wanted + self._apart
+        return [self._filled(line, width) for line in lines] if self._fills else lines
+
+    def _filled(self, line: list[tuple[QLayoutItem, int]], width: int) -> list[tuple[QLayoutItem, int]]:
+        used = sum(wide for _, wide in line) + self._apart * (len(line) - 1)
+        more, rest = divmod(max(width - used, 0), len(line))
+        return [(item, wide + more + (place < rest)) for place, (item, wide) in enumerate(line)]
 
     def _mirrored(self, room: QRect, place: QRect) -> QRect:
         widget = self.parentWidget()
@@ -73,10 +95,10 @@ class WrappingLayout(QLayout):
         return place
 
 
-def wrapping_row(parent: QWidget, widgets: Sequence[QWidget]) -> QWidget:
-    """Return a row of widgets that wraps."""
+def wrapping_row(parent: QWidget, widgets: Sequence[QWidget], *, fills: bool = False) -> QWidget:
+    """Return a row of widgets that wraps, and that may fill each of its lines."""
     row = QWidget(parent)
-    layout = WrappingLayout(row)
+    layout = WrappingLayout(row, fills=fills)
     for widget in widgets:
         layout.addWidget(widget)
     policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

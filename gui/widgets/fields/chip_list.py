@@ -22,6 +22,8 @@ from gui.widgets.fields.form_editors import show_failed
 
 _HIGH, _CROSS, _EDGE = 8, 5, 2.5
 _MARKS = ",;\n"
+_BEYOND = 1_000_000
+_ENTERS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 Read = Callable[[str], list[str] | None]
 
@@ -58,6 +60,7 @@ class ChipList(QWidget):
         self.entry.returnPressed.connect(self._take_typed)
         self.entry.back_wanted.connect(self._drop_last)
         self.entry.chip_wanted.connect(self._go_to_last)
+        self.entry.given_up.connect(self._on_given_up)
 
     def setObjectName(self, name: str) -> None:
         super().setObjectName(f"{name}_chips")
@@ -152,6 +155,12 @@ class ChipList(QWidget):
             self._show_chips()
             self.edited.emit()
 
+    def _on_given_up(self) -> None:
+        self.entry.clear()
+        show_failed(self.entry, False)
+        self._arrange()
+        self.edited.emit()
+
     def _go_to_last(self) -> None:
         if self._parts:
             self._chips[len(self._parts) - 1].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -216,10 +225,14 @@ class ChipList(QWidget):
 
 
 class _Entry(QLineEdit):
-    """As wide as what is typed; at its beginning the keyboard leads to the chips."""
+    """As wide as what is typed; at its beginning the keyboard leads to the chips.
+
+    Enter takes what is typed and Escape gives it up; whatever the entry stands in hears of neither.
+    """
 
     back_wanted = Signal()
     chip_wanted = Signal()
+    given_up = Signal()
     left = Signal()
 
     def __init__(self, example: str, parent: QWidget) -> None:
@@ -238,6 +251,10 @@ class _Entry(QLineEdit):
             self.back_wanted.emit()
         elif is_at_start and event.key() == forth:
             self.chip_wanted.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text().strip():
+            self.given_up.emit()
+        elif event.key() in _ENTERS and self.text().strip():
+            self.returnPressed.emit()
         else:
             super().keyPressEvent(event)
 
@@ -303,8 +320,10 @@ class _Chip(QWidget):
             self.walked.emit(self, -steps[key] if self.isRightToLeft() else steps[key])
         elif key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             self.removed.emit(self)
-        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2}:
+        elif key in _ENTERS or key == Qt.Key.Key_F2:
             self.reopened.emit(self)
+        elif key == Qt.Key.Key_Escape:
+            self.walked.emit(self, _BEYOND)
         else:
             super().keyPressEvent(event)
 

@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.chevron import Way, draw_chevron
-from gui.widgets.one_line import OneLine
+from gui.widgets.few_lines import FewLines
 
 _TITLE_STEPS, _ROOM_STEPS = 33, 1.25
 
@@ -33,7 +33,7 @@ class Disclosure(QWidget):
         self._arrow.setText(title)
         self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._arrow.setProperty("disclosure", True)
-        self._summary = OneLine("", self)
+        self._summary = FewLines(self)
         self._summary.setObjectName("summary")
         self.header = QHBoxLayout()
         self.header.setContentsMargins(0, 0, 0, 0)

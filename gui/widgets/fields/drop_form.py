@@ -43,6 +43,7 @@ class DropForm(QToolButton):
 
     def show_text(self, text: str) -> None:
         self.setText(text)
+        self.updateGeometry()
         self.setAccessibleName(f"{self._title}: {text}" if text else self._title)
         self.update()
 

@@ -36,13 +36,15 @@ _NO_KINDS: EditorKinds = {}
 class Arranged:
     """Which fields of a group stand, `only` some or all `without` some, and which stand `beside` others.
 
-    Those with `links` have them below, behind a hint that can change.
+    Those with `links` have them below, behind a hint that can change. Those that are `unnamed` leave the
+    label of their line to the next one in it.
     """
 
     only: Collection[str] | None = None
     without: Collection[str] = ()
     beside: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, Sequence[QWidget]] = field(default_factory=dict)
+    unnamed: Collection[str] = ()
 
     def has(self, place: str) -> bool:
         return place not in self.without and (self.only is None or place in self.only)
@@ -114,6 +116,7 @@ def _add(
         None if label.shown_if is None else label.shown_if.holds,
         beside=arranged.beside.get(part.place, ""),
         links=arranged.links.get(part.place),
+        is_named=part.place not in arranged.unnamed,
     )
 
 

@@ -24,6 +24,7 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
+_NONE: Mapping[str, str] = {}
 
 _LABEL_LETTERS, _MORE_LETTERS = 16, 5
 
@@ -86,10 +87,12 @@ class Form(QWidget):
         *,
         beside: str = "",
         links: Sequence[QWidget] | None = None,
+        is_named: bool = True,
     ) -> None:
         """Add a field below the others, or in the line of another one that it stands `beside`.
 
-        `widget` is a form editor. With `links` the hint is one line that can change, and they end it.
+        `widget` is a form editor. With `links` the hint is one line that can change, and they end it. A field
+        that is not named leaves the label of the line to the next one in it.
         """
         editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
         widget.setObjectName(place)
@@ -103,7 +106,7 @@ class Form(QWidget):
         else:
             line, row = neighbour.line, neighbour.row
             shown.hide()
-        if isinstance(widget, NamesItself):
+        if isinstance(widget, NamesItself) or not is_named:
             self._unnamed.add(place)
             shown.hide()
         line.addWidget(cell, 1 if _grows(widget) else 0)
@@ -152,10 +155,14 @@ class Form(QWidget):
                 field.editor.show_value(texts[place])
         self._show_what_counts()
 
-    def show_hint(self, place: str, text: str) -> None:
-        """Say something else below a field that was added with a hint."""
+    def show_hint(self, place: str, text: str, *, is_note: bool = False) -> None:
+        """Say something else below a field that was added with a hint, behind a sign if it is a note."""
         hint = self._fields[place].hint
-        if hint is not None and hint.text() != text:
+        if hint is None or hint.text() == text:
+            return
+        if is_note and isinstance(hint, OneLine):
+            hint.show_note(text)
+        else:
             hint.setText(text)
 
     def know(self, place: str, text: str) -> None:
@@ -188,18 +195,22 @@ class Form(QWidget):
         """Return the line that a field stands in, for what belongs beside it."""
         return self._fields[place].line
 
-    def show_problems(self, problems: Mapping[str, str]) -> None:
-        """Show what is wrong at each place; nothing at the others."""
+    def show_problems(self, problems: Mapping[str, str], beside: Mapping[str, str] = _NONE) -> None:
+        """Show what is wrong at each place; nothing at the others.
+
+        Places in `beside` tell what is wrong with something that stands in their line, unless they are wrong.
+        """
         for place, field in self._fields.items():
-            reason = problems.get(place, "")
+            own = problems.get(place, "")
+            reason = own or beside.get(place, "")
+            show_failed(field.widget.focusProxy() or field.widget, bool(own))
             if field.problem.text() != reason:
                 field.problem.setText(reason)
                 if field.hint is not None:  # they take each other's place, so that nothing moves
                     field.problem.setMinimumHeight(max(field.hint.height(), field.problem.minimumHeight()))
                     field.hint.setVisible(not reason)
                 field.problem.setVisible(bool(reason))
-                field.widget.setAccessibleDescription(reason)
-                show_failed(field.widget.focusProxy() or field.widget, bool(reason))
+                field.widget.setAccessibleDescription(own)
 
     def focus(self, place: str) -> bool:
         """Lead to a field; False if it does not stand here."""
@@ -279,7 +290,7 @@ class Form(QWidget):
             column.addWidget(problem)
         if shown is not None:
             column.addWidget(shown)
-        else:
+        elif not isinstance(widget, HoldsProblem):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown
 

@@ -1,12 +1,13 @@
 """Editors of one text each, alike to the form they stand in: a value to show, a value to ask, one signal."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
     QFontDatabase,
+    QIcon,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -100,7 +101,9 @@ class OfferingLine(LineEditor):
         listed = list(words)
         super().offer(listed)
         self._arrow.setVisible(bool(listed))
-        self.setTextMargins(0, 0, space(4) if listed else 0, 0)
+        margins = self.textMargins()
+        margins.setRight(space(4) if listed else 0)
+        self.setTextMargins(margins)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -342,6 +345,12 @@ class ChipsEditor(QWidget):
         chosen = value.split(",")
         for word, chip in zip(self._words, self._chips, strict=True):
             chip.setChecked(word in chosen)
+
+    def show_icons(self, icons: Mapping[str, QIcon]) -> None:
+        """Show a sign before the text of each chip."""
+        for word, chip in zip(self._words, self._chips, strict=True):
+            chip.setIcon(icons[word])
+            chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._is_single:

@@ -1,7 +1,10 @@
 """Times of day as chips: typed, rewritten and taken away with the keyboard and the mouse."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QLocale, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -19,6 +22,15 @@ def times(qtbot: QtBot) -> TimesEditor:
     editor.resize(400, 40)
     editor.show_value("09:00, 17:30")
     return editor
+
+
+@pytest.fixture
+def heard(times: TimesEditor) -> Iterator["_Heard"]:
+    """Return what the chips stand in."""
+    around = _Heard()
+    times.setParent(around)
+    yield around
+    times.setParent(None)
 
 
 def chips(times: TimesEditor) -> list[str]:
@@ -100,3 +112,47 @@ def test_arrow_keys_lead_to_a_chip_that_delete_takes_away(qtbot: QtBot, times: T
     QTest.keyClick(first, Key.Key_Delete)
 
     assert times.value() == "17:30"
+
+
+def test_enter_takes_what_is_typed_and_nobody_else_hears_of_it(times: TimesEditor, heard: "_Heard") -> None:
+    """It closed the form that the chips stand in."""
+
+    QTest.keyClicks(times.entry, "12")
+    QTest.keyClick(times.entry, Key.Key_Return)
+    assert (times.value(), heard.keys) == ("09:00, 12:00, 17:30", [])
+
+    QTest.keyClick(times.entry, Key.Key_Return)
+    assert heard.keys == [Key.Key_Return]
+
+
+def test_escape_gives_up_what_is_half_typed_before_anything_else(times: TimesEditor, heard: "_Heard") -> None:
+    """It closed the editor."""
+    QTest.keyClicks(times.entry, "25")
+    QTest.keyClick(times.entry, Key.Key_Return)
+
+    QTest.keyClick(times.entry, Key.Key_Escape)
+
+    assert (times.value(), times.entry.property("failed"), heard.keys) == ("09:00, 17:30", False, [])
+    QTest.keyClick(times.entry, Key.Key_Escape)
+    assert heard.keys == [Key.Key_Escape]
+
+
+def test_escape_leads_from_a_chip_back_to_where_one_types(times: TimesEditor, heard: "_Heard") -> None:
+    chip = times.findChildren(QWidget, "chip")[0]
+    chip.setFocus()
+
+    QTest.keyClick(chip, Key.Key_Escape)
+
+    assert heard.focusWidget() is times.entry
+    assert (times.value(), heard.keys) == ("09:00, 17:30", [])
+
+
+class _Heard(QWidget):
+    """Notes each key that nobody within took."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: list[int] = []
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.keys.append(event.key())

@@ -49,3 +49,15 @@ def test_a_spoilt_draft_is_passed_over_and_stays(tmp_path: Path) -> None:
 def test_no_folder_holds_no_drafts_and_nothing_is_forgotten_twice(tmp_path: Path) -> None:
     assert kept_drafts(tmp_path / "none") == []
     forget_draft(tmp_path / "none" / "a.json")
+
+
+def test_a_draft_belongs_to_the_store_it_was_typed_for(tmp_path: Path) -> None:
+    keep_draft(tmp_path / "a.json", KeptDraft(FULL, store="/here/hourbell.db"))
+
+    ((_, kept),) = kept_drafts(tmp_path)
+    assert kept.belongs_to("/here/hourbell.db")
+    assert not kept.belongs_to("/there/hourbell.db")
+
+
+def test_a_draft_of_an_earlier_release_belongs_to_any_store() -> None:
+    assert KeptDraft(FULL).belongs_to("/there/hourbell.db")

@@ -1,0 +1,27 @@
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.steps.wrapping_row import wrapping_row
+
+
+def a_row(window: QWidget, *texts: str) -> tuple[QWidget, list[QPushButton]]:
+    buttons = [QPushButton(text) for text in texts]
+    row = wrapping_row(window, buttons, fills=True)
+    window.show()
+    return row, buttons
+
+
+def test_what_fills_a_row_shares_what_is_left_and_wraps_where_it_would_be_cut(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    row, buttons = a_row(window, "Starts at once", "Never ends", "Skip: holidays, 24 Dec, 31 Dec")
+    wanted = [button.sizeHint().width() for button in buttons]
+
+    row.resize(sum(wanted) + 100, row.heightForWidth(sum(wanted) + 100))
+    assert len({button.y() for button in buttons}) == 1
+    assert buttons[-1].geometry().right() == row.width() - 1
+
+    row.resize(sum(wanted) - 10, row.heightForWidth(sum(wanted) - 10))
+    assert [button.y() > 0 for button in buttons] == [False, False, True]
+    assert all(button.width() >= width for button, width in zip(buttons, wanted, strict=True))
+    assert row.heightForWidth(sum(wanted) - 10) > row.heightForWidth(sum(wanted) + 100)
