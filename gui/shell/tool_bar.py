@@ -97,9 +97,14 @@ class ToolBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         is_done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            # A tool that wants more room than before, as the style sheet gives it, must not lie over another.
-            # Nothing unfolds here: what does asks for a layout in turn, without end.
+        line = self.layout()
+        # A tool that wants more room than before, as the style sheet gives it, must not lie over another.
+        # It is laid out by now: to unfold a tool, or to forget the layout, asks for one in turn, without end.
+        if (
+            event.type() == QEvent.Type.LayoutRequest
+            and line is not None
+            and line.minimumSize().width() > self.width()
+        ):
             self._fold_further()
         return is_done
 
