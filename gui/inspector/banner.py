@@ -1,14 +1,18 @@
-"""The one thing to know, on a ground of its tone, with buttons for what can be done about it."""
+"""The one thing to know, on a ground of its tone, with buttons for what can be done about it.
+
+It is as high whatever it says, so nothing below it moves when something fails, runs or is picked.
+"""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from gui.inspector.few_lines import FewLines
 from gui.inspector.headline import Act, Headline, Sign
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
-from gui.widgets.label import Label
+from gui.widgets.one_line import OneLine
 from gui.widgets.pill import PillSign, draw_sign
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
@@ -34,19 +38,12 @@ class Banner(QWidget):
         super().__init__(parent)
         self.setObjectName("banner")
         self._headline: Headline | None = None
-        self.hide()
-        self._title = Label(self)
+        self._title = OneLine("", self)
         self._title.setObjectName("banner_title")
         self._title.setFont(font_of(Type.STRONG))
-        self._title.setWordWrap(True)
-        self._text = Label(self)
+        self._title.setForegroundRole(QPalette.ColorRole.WindowText)
+        self._text = FewLines(2, self)
         self._text.setObjectName("banner_text")
-        self._text.setWordWrap(True)
-        self._text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        for words in (self._title, self._text):
-            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self._share = _Share(self)
         names = {
             Act.OUTPUT: self.tr("Show output"),
@@ -55,12 +52,18 @@ class Banner(QWidget):
             Act.WHY: self.tr("Why?"),
         }
         self._buttons = {act: self._button(act, name) for act, name in names.items()}
-        acts = QHBoxLayout()
+        # A headline that offers nothing is as high as the others.
+        row = QWidget(self)
+        row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
+        acts = QHBoxLayout(row)
         acts.setContentsMargins(-space(2), 0, 0, 0)
         acts.setSpacing(0)
-        for button in self._buttons.values():
-            acts.addWidget(button)
+        for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
+            acts.addWidget(self._buttons[act])
+        acts.addWidget(self._share, 1)
         acts.addStretch(1)
+        # Most headlines have it, beside others or alone: at the end it stands in one place.
+        acts.addWidget(self._buttons[Act.WHY])
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
@@ -71,20 +74,17 @@ class Banner(QWidget):
         line.addLayout(column, 1)
         column.addWidget(self._title)
         column.addWidget(self._text)
-        column.addWidget(self._share)
-        column.addLayout(acts)
+        column.addWidget(row)
 
     def show_headline(self, headline: Headline | None) -> None:
-        """Show the one thing to know, or nothing."""
+        """Show the one thing to know."""
         if headline == self._headline:
             return
         self._headline = headline
-        self.setVisible(headline is not None)
         if headline is None:
             return
         self._title.setText(headline.title)
-        self._text.setText(headline.text)
-        self._text.setVisible(bool(headline.text))
+        self._text.show_text(headline.text)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
         for act, button in self._buttons.items():
@@ -95,13 +95,15 @@ class Banner(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:
             return
+        self._colour()
+        if self._headline.is_usual:
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground(self.palette(), self._headline.tone))
         radius = Radius.CONTROL.pixels
         painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
-        self._colour()
 
     def _colour(self) -> None:
         """Give the title its tone, also after the colours of the window changed."""

@@ -1,7 +1,7 @@
 """The one thing to know of a job now, with what can be done about it: decided without widgets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
@@ -44,7 +44,10 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """A title in a tone with its sign, what there is to say below it, and how far `run` is, if it is one."""
+    """A title in a tone with its sign, what there is to say below it, and how far a run is.
+
+    `run` or `at` is what it is about; what `is_usual` stands there without a ground.
+    """
 
     title: str
     text: str
@@ -53,10 +56,12 @@ class Headline:
     share: float | None = None
     run: Run | None = None
     sign: Sign = Sign.NONE
+    at: datetime | None = None
+    is_usual: bool = False
 
 
-def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline | None:
-    """Return what comes first: an occurrence that was picked, what runs, keeps it, failed or waits."""
+def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline:
+    """Return what comes first: a picked occurrence, what runs, keeps it, failed, waits or is next."""
     job = inspected.job
     if picked_at is not None and picked_at > now and job.deleted_at is None:
         return _of_occurrence(inspected, picked_at, now)
@@ -77,7 +82,18 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
         return _of_failure(inspected.last_runs, ended, now)
     if inspected.standing:
         return _of_waits(inspected, now)
-    return None
+    return _of_next(inspected, now)
+
+
+def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
+    """Return what there is to know of a job that is as usual."""
+    coming = (each.at for each in inspected.next_times if not each.is_left_out and each.at > now)
+    at = next(coming, None)
+    if at is None:
+        return Headline(_tr("Nothing is to come"), "", Tone.QUIET, is_usual=True)
+    headline = _of_occurrence(inspected, at, now)
+    title = _tr("Next run: {at}").format(at=headline.title)
+    return replace(headline, title=title, tone=Tone.QUIET, is_usual=True)
 
 
 def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Headline:
@@ -86,8 +102,8 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Head
         facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
     title = formats.coming_instant(at, now)
     if any(each.at == at and each.is_left_out for each in inspected.next_times):
-        return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,))
-    return Headline(title, " · ".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY))
+        return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,), at=at)
+    return Headline(title, " · ".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY), at=at)
 
 
 def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:

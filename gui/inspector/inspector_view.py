@@ -180,18 +180,18 @@ class InspectorView(QWidget):
         if seen is None:
             return
         headline = headline_of(seen, self._picked_at, self._now())
-        run = None if headline is None else headline.run
+        run, occurrence = headline.run, headline.at
         if act is Act.OUTPUT and run is not None:
             self.run_wanted.emit(run.job_id, run.id)
             self.output_wanted.emit(run.id)
         elif act is Act.WHY:
-            at = run.due_at if run is not None else self._picked_at or self._now()
+            at = run.due_at if run is not None else occurrence or self._now()
             self.why_wanted.emit(seen.job.id, at)
             self._why_part.open()
-        elif act is Act.MOVE and self._picked_at is not None:
-            self.move_wanted.emit(seen.job.id, seen.job.name, self._picked_at)
-        elif act is Act.SKIP and self._picked_at is not None:
-            self.skip_wanted.emit(seen.job.id, seen.job.name, self._picked_at)
+        elif act is Act.MOVE and occurrence is not None:
+            self.move_wanted.emit(seen.job.id, seen.job.name, occurrence)
+        elif act is Act.SKIP and occurrence is not None:
+            self.skip_wanted.emit(seen.job.id, seen.job.name, occurrence)
 
     def _want_why(self, at: datetime) -> None:
         if self._inspected is not None:
@@ -242,7 +242,6 @@ class InspectorView(QWidget):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._sheet)
-        column.setContentsMargins(space(5), 0, space(5), space(4))
         column.setSpacing(space(3))
         for part in (
             self._banner,
@@ -263,6 +262,8 @@ class InspectorView(QWidget):
         area.setWidget(self._sheet)
         area.viewport().setAutoFillBackground(False)
         self._sheet.setAutoFillBackground(False)
+        self._keep_margins()
+        area.verticalScrollBar().rangeChanged.connect(self._keep_margins)
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(space(5), space(1), space(5), space(3))
         foot.setSpacing(space(1))
@@ -282,6 +283,13 @@ class InspectorView(QWidget):
         sides.addWidget(area, 1)
         sides.addWidget(self._foot)
         sides.addStretch()
+
+    def _keep_margins(self) -> None:
+        """Let the scroll bar come into the margin, so that no line is broken anew for it."""
+        bar, column = self._area.verticalScrollBar(), self._sheet.layout()
+        taken = bar.sizeHint().width() if bar.maximum() > 0 else 0
+        if column is not None:
+            column.setContentsMargins(space(5), 0, max(space(5) - taken, 0), space(4))
 
     def _connect(self) -> None:
         self.next_times.picked.connect(self._want_why)

@@ -54,17 +54,19 @@ def _buttons(palette: QPalette) -> str:
     control, entry = Radius.CONTROL.pixels, Radius.ENTRY.pixels
     return f"""
 QPushButton {{ min-height: {space(5)}px; }}
-QToolButton[chip="true"] {{ border-radius: {control}px; min-height: {space(6)}px; min-width: {space(8)}px;
+QAbstractButton[chip="true"] {{ border-radius: {control}px; min-height: {space(6)}px; min-width: {space(8)}px;
   padding: {space(0.75)}px {space(1.75)}px; color: {c.muted}; }}
-QToolButton[chip="true"]:checked {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
+QAbstractButton[chip="true"]:checked {{ background: {c.accent}; color: {c.on_accent};
+  border-color: {c.accent};
   font-weight: 600; }}
-QToolButton[chip="true"]:checked:hover {{ background: {c.accent_hover}; }}
-QToolButton[chip="true"]:focus {{ border: 2px solid {c.text}; padding: {space(0.5)}px {space(1.5)}px; }}
-QToolButton[segment="true"] {{ background: transparent; border: 1px solid transparent; color: {c.muted};
+QAbstractButton[chip="true"]:checked:hover {{ background: {c.accent_hover}; }}
+QAbstractButton[chip="true"]:focus {{ border: 2px solid {c.text}; padding: {space(0.5)}px {space(1.5)}px; }}
+QAbstractButton[segment="true"] {{ background: transparent; border: 1px solid transparent; color: {c.muted};
   border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 600; }}
-QToolButton[segment="true"]:hover {{ color: {c.text}; background: transparent; }}
-QToolButton[segment="true"]:checked {{ background: {c.raised_tab}; border-color: {c.edge}; color: {c.text}; }}
-QToolButton[segment="true"]:focus {{ border: 1px solid {c.accent}; }}
+QAbstractButton[segment="true"]:hover {{ color: {c.text}; background: transparent; }}
+QAbstractButton[segment="true"]:checked {{ background: {c.raised_tab}; border-color: {c.edge};
+  color: {c.text}; }}
+QAbstractButton[segment="true"]:focus {{ border: 1px solid {c.accent}; }}
 QToolButton[link="true"] {{ border: 1px solid transparent; padding: 0 {space(0.5)}px; color: {c.link};
   background: transparent; border-radius: {Radius.CHIP.pixels}px; }}
 QToolButton[link="true"]:hover {{ text-decoration: underline; background: transparent; }}

@@ -23,6 +23,7 @@ class StateLine(QWidget):
         self._wrong = link_button("wrong", "", self)
         self._wrong.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._wrong.setProperty("wrong", True)
+        self._wrong.hide()
         self._wrong.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, space(2), 0)

@@ -42,6 +42,9 @@ class ListHead(QWidget):
         line.setSpacing(space(2.5))
         for chip in self._chips.values():
             chip.setProperty("high", True)
+            policy = chip.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            chip.setSizePolicy(policy)
             chip.setAccessibleName(chip.text())
             chip.clicked.connect(self._tell_narrowing)
             line.addWidget(chip)

@@ -33,9 +33,9 @@ QToolButton::menu-button {{ border: none; width: {space(4)}px; border-radius: {s
 QToolButton::menu-button:hover {{ background: {c.edge}; }}
 QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {c.muted}; }}
 QToolButton[tab="true"]:checked {{ color: {c.on_chosen}; }}
-QToolButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; border-radius: {pill}px;
+QAbstractButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; border-radius: {pill}px;
   padding: {space(0.25)}px {space(2.5)}px; }}
-QToolButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
+QAbstractButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
 QToolButton[chip="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
 QToolButton[chip="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
@@ -49,23 +49,23 @@ QToolButton[link="true"][note="true"] {{ font-weight: 400; padding: 0; border: 1
 QToolButton[link="true"]:checked {{ background: {c.chosen}; }}
 QToolButton[link="true"] {{ color: {c.link}; padding: 0 {space(0.5)}px; font-weight: 600; }}
 QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
-QToolButton[chip="true"]:hover {{ background: {c.hover}; }}
-QToolButton:pressed, QToolButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
+QAbstractButton[chip="true"]:hover {{ background: {c.hover}; }}
+QToolButton:pressed, QAbstractButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
   background: {c.pressed}; }}
 QToolButton[split]:hover {{ background: {c.accent_hover}; }}
 QToolButton[split]:pressed {{ background: {c.accent_pressed}; }}
 QToolButton[split]:disabled {{ background: {c.line}; border-color: {c.line}; color: {c.disabled}; }}
 QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
-QToolButton[chip="true"][filtering="true"], QToolButton[chip="true"]:checked {{
+QAbstractButton[chip="true"][filtering="true"], QAbstractButton[chip="true"]:checked {{
   background: {c.chosen}; color: {c.on_chosen}; border-color: {c.accent}; }}
 QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
   border-radius: {space(3)}px; padding: {space(1)}px {space(3)}px; }}
 QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
-QToolButton:focus, QToolButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
+QToolButton:focus, QAbstractButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
   border-color: {c.accent}; }}
 QToolButton[split]:focus {{ border: 2px solid {c.text}; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
-QToolButton[worded="true"]:disabled, QToolButton[chip="true"]:disabled {{ border-color: {c.line}; }}
+QToolButton[worded="true"]:disabled, QAbstractButton[chip="true"]:disabled {{ border-color: {c.line}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; }}
@@ -168,6 +168,7 @@ QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: transparent; width: {space(2.5)}px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: {space(2.5)}px; margin: 0; }}
 QScrollBar::handle {{ background: {c.thumb}; border-radius: {space(0.75)}px; margin: {space(0.5)}px; }}
+QScrollBar::handle:disabled {{ background: transparent; }}
 QScrollBar::handle:vertical {{ min-height: {space(8)}px; }}
 QScrollBar::handle:horizontal {{ min-width: {space(8)}px; }}
 QScrollBar::handle:hover {{ background: {c.field}; }}

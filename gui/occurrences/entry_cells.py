@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QAccessible, QPaintEvent
 from PySide6.QtWidgets import QTableView, QWidget
 
@@ -38,20 +38,32 @@ class EntryCells(QTableView):
 
     def show_lines(self, lines: Callable[[], Sequence[EntryLine]]) -> None:
         """Offer other lines; nobody makes them unless something reads the window."""
-        if QAccessible.isActive():
-            self._model.show_lines(lines())
+        self._model.offer(lines)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint nothing: it is not to be seen."""
 
 
 class CellsModel(QAbstractTableModel):
-    """A row for each line, a column for each entry of the longest one."""
+    """A row for each line, a column for each entry of the longest one.
+
+    Qt does not tell when a screen reader starts, so lines that nobody made are made when the reader asks.
+    """
 
     def __init__(self, own_zone: str, parent: QObject) -> None:
         super().__init__(parent)
         self._own_zone = own_zone
         self._lines: Sequence[EntryLine] = ()
+        self._offered: Callable[[], Sequence[EntryLine]] | None = None
+        # Who asks how many rows there are must not find others while the answer is made.
+        self._making = QTimer(self, singleShot=True, interval=0)
+        self._making.timeout.connect(self._make)
+
+    def offer(self, lines: Callable[[], Sequence[EntryLine]]) -> None:
+        """Take lines to be made now, or as soon as something reads the window."""
+        self._offered = lines
+        if QAccessible.isActive():
+            self._make()
 
     def show_lines(self, lines: Sequence[EntryLine]) -> None:
         self.beginResetModel()
@@ -59,6 +71,8 @@ class CellsModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
+        if self._offered is not None and QAccessible.isActive():
+            self._making.start()
         return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: AnyIndex = _NO_PARENT) -> int:
@@ -78,3 +92,8 @@ class CellsModel(QAbstractTableModel):
         if role not in _SPOKEN or orientation == Qt.Orientation.Horizontal:
             return None
         return self._lines[section].name
+
+    def _make(self) -> None:
+        offered, self._offered = self._offered, None
+        if offered is not None:
+            self.show_lines(offered())

@@ -21,7 +21,7 @@ from gui.look.theme import Theme
 from gui.revisions.job_past import Comparison, JobPast, change_name, changed_places
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
@@ -57,8 +57,8 @@ class RevisionsDialog(QDialog):
         )
         self._title = Heading("", self)
         self._summary = Label(self)
-        self._with_before = chip_button("compare_before", self.tr("With the one before"), self)
-        self._with_now = chip_button("compare_now", self.tr("With the job as it is"), self)
+        self._with_before = choice_chip("compare_before", self.tr("With the one before"), self)
+        self._with_now = choice_chip("compare_now", self.tr("With the job as it is"), self)
         self._choices = QButtonGroup(self)
         self._only_changes = chip_button("only_changes", self.tr("Only what differs"), self)
         self._difference = DifferenceTable(self)

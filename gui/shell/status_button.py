@@ -23,15 +23,17 @@ class StatusButton(QToolButton):
         wide = QSizePolicy.Policy.Preferred if gives_way else QSizePolicy.Policy.Fixed
         self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
         self._gives_way = gives_way
+        self._widest = ""
 
     @property
     def tone(self) -> Tone:
         return self._tone
 
-    def show_words(self, words: str, tip: str, wanted: Tone = Tone.QUIET) -> None:
-        """Show words; what a click does is told by the tool tip and to a screen reader."""
-        if (words, wanted) != (self.text(), self._tone):
+    def show_words(self, words: str, tip: str, wanted: Tone = Tone.QUIET, *, widest: str = "") -> None:
+        """Show words in the room of the widest; what a click does is told to a screen reader, too."""
+        if (words, wanted, widest) != (self.text(), self._tone, self._widest):
             self._tone = wanted
+            self._widest = widest
             self.setText(words)
             self.setAccessibleName(words)
             self.updateGeometry()
@@ -42,7 +44,8 @@ class StatusButton(QToolButton):
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
         # A text that is as wide as its room to the pixel would be cut.
-        return QSize(metrics.horizontalAdvance(self.text()) + space(2.5), metrics.height() + space(1))
+        width = max(map(metrics.horizontalAdvance, (self.text(), self._widest)))
+        return QSize(width + space(2.5), metrics.height() + space(1))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(8), self.sizeHint().height()) if self._gives_way else self.sizeHint()

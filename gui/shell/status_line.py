@@ -23,6 +23,8 @@ from scheduler_core.values.records.hindrance import Hindrance
 _TICK_MILLISECONDS = 1_000
 _STEPS_HIGH = 7
 _QUIET = Tone.QUIET
+# Counts up to this have their room, whatever they are.
+_USUAL_MOST = 99
 
 
 class StatusLine(QWidget):
@@ -90,6 +92,10 @@ class StatusLine(QWidget):
         line.addSpacing(space(3))
         line.addWidget(self._zone)
         for part in (self._running, self._waiting, self._failed, *self._dots):
+            # What is not said keeps its room, so that the others stay where they are.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
             part.hide()
 
     def show_overview(self, overview: Overview) -> None:
@@ -126,7 +132,8 @@ class StatusLine(QWidget):
             ),
         )
         for button, words, count, tip, wanted in counts:
-            button.show_words(words.format(count=formats.whole_number(count)), tip, wanted)
+            widest = words.format(count=formats.whole_number(max(count, _USUAL_MOST)))
+            button.show_words(words.format(count=formats.whole_number(count)), tip, wanted, widest=widest)
             button.setVisible(count > 0)
         shown = [count > 0 for _button, _words, count, _tip, _wanted in counts]
         self._dots[0].setVisible(shown[0] and any(shown[1:]))

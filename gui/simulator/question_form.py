@@ -10,8 +10,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDateTimeEdit,
     QHBoxLayout,
+    QPushButton,
     QTimeEdit,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,7 +20,7 @@ from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.text import wall_clock
 from gui.widgets.fields.calendars import open_calendar
-from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.chips import choice_chip
 from gui.widgets.label import Label
 from scheduler_core.simulation.off_hours import OffHours
 
@@ -115,8 +115,8 @@ class QuestionForm(QWidget):
         for each in (self._off_from, self._off_until):
             each.timeChanged.connect(self._on_change)
 
-    def _chip(self, ahead: Ahead) -> QToolButton:
-        chip = chip_button(f"ahead_{ahead}", ahead_name(ahead), self)
+    def _chip(self, ahead: Ahead) -> QPushButton:
+        chip = choice_chip(f"ahead_{ahead}", ahead_name(ahead), self)
         self._spans.addButton(chip, list(Ahead).index(ahead))
         return chip
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
+    QPushButton,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +28,7 @@ from gui.text import formats, span_words
 from gui.text.outcomes import state_name
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
@@ -250,8 +250,8 @@ class StatisticsDialog(QDialog):
         for plot in plots:
             plot.picked.connect(self._pick)
 
-    def _span_chip(self, span: Span) -> QToolButton:
-        chip = chip_button(f"span_{span}", span_name(span), self)
+    def _span_chip(self, span: Span) -> QPushButton:
+        chip = choice_chip(f"span_{span}", span_name(span), self)
         self._spans.addButton(chip, list(Span).index(span))
         return chip
 

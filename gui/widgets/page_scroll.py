@@ -12,6 +12,10 @@ class PageScroll(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is always kept, so that nothing moves when there is more to see; disabled it is not drawn.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().setEnabled(False)
+        self.verticalScrollBar().rangeChanged.connect(self._follow_range)
 
     def minimumSizeHint(self) -> QSize:
         least, page = super().minimumSizeHint(), self.widget()
@@ -19,6 +23,9 @@ class PageScroll(QScrollArea):
             return least
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(page.minimumSizeHint().width() + bar, least.height())
+
+    def _follow_range(self, _least: int, most: int) -> None:
+        self.verticalScrollBar().setEnabled(most > 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

@@ -10138,6 +10138,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Next run: {at}</source>
+            <translation>Nächster Lauf: {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Nothing is to come</source>
+            <translation>Nichts steht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>Paused until you resume</source>
             <translation>Pausiert, bis Sie fortsetzen</translation>
         </message>

@@ -13,7 +13,7 @@ from gui.look.theme import Theme
 from gui.widgets.fields.form import foot_line, label_width
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
-from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule, Weekly
 
@@ -77,7 +77,7 @@ class WeekEditor(QWidget):
         if isinstance(rule, Weekly):
             self._grid.show_cells(WeekCells.of(rule.slots))
 
-    def hold_problem(self, problem: Label) -> None:
+    def hold_problem(self, problem: ProblemLabel) -> None:
         """Tell what is wrong below the lines, in the line of the links."""
         line = foot_line(problem, self._note, (self._rows.add_button, self._paint))
         line.setContentsMargins(label_width(self) + space(3), 0, 0, 0)  # below the times, not their label

@@ -1,6 +1,6 @@
 """Chips: small buttons that stay pressed."""
 
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 
 def chip_button(name: str, text: str, parent: QWidget) -> QToolButton:
@@ -9,5 +9,19 @@ def chip_button(name: str, text: str, parent: QWidget) -> QToolButton:
     chip.setObjectName(name)
     chip.setText(text)
     chip.setCheckable(True)
+    chip.setProperty("chip", True)
+    return chip
+
+
+def choice_chip(name: str, text: str, parent: QWidget) -> QPushButton:
+    """Return a chip of which one among its siblings is chosen; a screen reader knows it as a radio button.
+
+    Qt knows every tool button that stays pressed as a check box.
+    """
+    chip = QPushButton(text, parent)
+    chip.setObjectName(name)
+    chip.setCheckable(True)
+    chip.setAutoExclusive(True)
+    chip.setAutoDefault(False)
     chip.setProperty("chip", True)
     return chip

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QCheckBox,
     QCompleter,
@@ -30,7 +31,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.fields.choice_list import open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
 from gui.widgets.label import Label
@@ -315,7 +316,7 @@ class ChipsEditor(QWidget):
         per_line = per_line or len(choices)
         self._is_single = is_single
         self._words = [word for word, _ in choices]
-        self._chips: list[QToolButton] = []
+        self._chips: list[QAbstractButton] = []
         group = QButtonGroup(self)
         group.setExclusive(is_single)
         grid = QGridLayout(self)
@@ -327,7 +328,7 @@ class ChipsEditor(QWidget):
         else:
             grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
-            chip = chip_button(f"chip_{word}", text, self)
+            chip = (choice_chip if is_single else chip_button)(f"chip_{word}", text, self)
             chip.setProperty("chip", not is_single)
             chip.setProperty("segment", is_single)
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

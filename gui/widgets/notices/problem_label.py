@@ -1,6 +1,6 @@
 """A line below a field that says what is wrong."""
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +20,26 @@ class ProblemLabel(Label):
         self.setWordWrap(True)
         self.setForegroundRole(QPalette.ColorRole.BrightText)
         self.setIndent(0)
+        self._stand_in: QWidget | None = None
         self._make_room()
+
+    def take_place_of(self, other: QWidget) -> None:
+        """Stand where another widget stands while nothing is wrong."""
+        self._stand_in = other
+
+    def setVisible(self, visible: bool) -> None:
+        # Qt lays a widget out before it is seen; both beside one another would need more lines.
+        if self._stand_in is not None and visible:
+            self._stand_in.hide()
+        super().setVisible(visible)
+        if self._stand_in is not None and not visible:
+            self._stand_in.show()
+
+    def sizeHint(self) -> QSize:
+        """Take the lines that the words have in this width, not in a narrower one."""
+        hint = super().sizeHint()
+        least = self.minimumSizeHint().height()
+        return QSize(hint.width(), max(self.heightForWidth(self.width()), least) if self.width() else least)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

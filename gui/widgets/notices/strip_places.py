@@ -9,7 +9,8 @@ _MOVES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show})
 class StripPlaces(QObject):
     """Shares the room of a part of a strip out among the notices that are shown, in their order.
 
-    What lasts and what passes stand beside one another, so neither hides the other.
+    What lasts and what passes stand beside one another, so neither hides the other; what was added first
+    stands at the end, so that its buttons stay where they are when others come.
     """
 
     def __init__(self, strip: QWidget, room: QWidget) -> None:
@@ -37,7 +38,7 @@ class StripPlaces(QObject):
         place = self._place()
         width = place.width() // len(shown)
         is_from_the_right = self._strip.isRightToLeft()
-        for number, notice in enumerate(reversed(shown) if is_from_the_right else shown):
+        for number, notice in enumerate(shown if is_from_the_right else reversed(shown)):
             notice.setGeometry(place.left() + number * width, place.top(), width, place.height())
             notice.raise_()
 

@@ -32,7 +32,6 @@ def seen(core: Scheduler, ledger: Ledger, qapp: QApplication) -> InspectedJob:
 def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     headline = headline_of(seen, None, NOON)
 
-    assert headline is not None
     assert headline.title == "Failed today at 11:00"
     assert headline.text == "no route · 2 times in a row"
     assert (headline.tone, headline.sign, headline.acts) == (Tone.BAD, Sign.FAILED, (Act.OUTPUT, Act.WHY))
@@ -49,7 +48,6 @@ def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
     )
     headline = headline_of(replace(seen, last_runs=(*seen.last_runs, under_way)), None, NOON)
 
-    assert headline is not None
     assert headline.title == "Running since 11:59:00"
     assert headline.text == "Started by you · 1 min 00 s of about 2 min"
     assert (headline.share, headline.sign) == (0.5, Sign.RUNNING)
@@ -60,7 +58,6 @@ def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
 
     headline = headline_of(held, None, NOON)
 
-    assert headline is not None
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
     assert headline.sign is Sign.PAUSED
 
@@ -69,18 +66,23 @@ def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen
     at = NOON + HOUR
 
     headline = headline_of(seen, at, NOON)
-    assert headline is not None
     assert headline.text == "in 60 min · usually 2 min"
     assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
 
     left_out = replace(seen, next_times=(NextTime(at, (), False, True),))
     headline = headline_of(left_out, at, NOON)
-    assert headline is not None
     assert headline.acts == (Act.WHY,)
 
 
-def test_a_job_that_is_as_usual_has_no_headline(seen: InspectedJob) -> None:
-    assert headline_of(replace(seen, last_runs=seen.last_runs[:1]), None, NOON) is None
+def test_a_job_that_is_as_usual_says_what_is_next(seen: InspectedJob) -> None:
+    left_out, at = NextTime(NOON + HOUR / 2, (), False, True), NOON + HOUR
+    usual = replace(seen, last_runs=seen.last_runs[:1], next_times=(left_out, NextTime(at, (), False, False)))
+
+    headline = headline_of(usual, None, NOON)
+
+    assert (headline.text, headline.at, headline.is_usual) == ("in 60 min · usually 2 min", at, True)
+    assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
+    assert headline_of(replace(usual, next_times=()), None, NOON).title == "Nothing is to come"
 
 
 @pytest.mark.parametrize(

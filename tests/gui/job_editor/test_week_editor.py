@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.look.theme import Theme
-from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from tests.gui.finding import child
 
 WORKDAYS = json.dumps([["mon,tue,wed,thu,fri", "09:00"]])
@@ -20,7 +20,7 @@ WORKDAYS = json.dumps([["mon,tue,wed,thu,fri", "09:00"]])
 def week(qtbot: QtBot, theme: Theme) -> WeekEditor:
     editor = WeekEditor(theme)
     qtbot.addWidget(editor)
-    editor.hold_problem(Label("", editor))
+    editor.hold_problem(ProblemLabel(editor))
     editor.show_value(WORKDAYS)
     return editor
 

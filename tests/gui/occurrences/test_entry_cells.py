@@ -55,3 +55,20 @@ def test_each_lane_of_the_timeline_is_a_row(qtbot: QtBot, live: Application, cor
 
     assert row_name(cells.model(), 0) == "Archive"
     assert "17:00" in str(cells.model().index(0, 0).data(SPOKEN))
+
+
+def test_a_reader_that_starts_late_finds_what_was_shown_before(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    QAccessible.setActive(False)
+    add(core, "Report", "every day at 9:00")
+    grid = shown(live, Mode.WEEK, date(2026, 11, 23)).times
+    cells = child(grid, QTableView, "entry_cells")
+    qtbot.waitUntil(lambda: bool(grid.placed))
+    assert cells.model().rowCount() == 0
+
+    QAccessible.setActive(True)
+    table = QAccessible.queryAccessibleInterface(cells)
+
+    qtbot.waitUntil(lambda: table.childCount() > 7)  # a week
+    assert "1 run" in row_name(cells.model(), 0)

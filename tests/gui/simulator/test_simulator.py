@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QDateTime, Qt, QTime
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QDateTimeEdit,
     QLabel,
     QPushButton,
     QTableView,
     QTimeEdit,
-    QToolButton,
     QWidget,
 )
 from pytestqt.modeltest import ModelTester
@@ -63,7 +63,7 @@ def summary(dialog: SimulatorDialog) -> str:
 
 
 def click(dialog: SimulatorDialog, name: str) -> None:
-    QTest.mouseClick(child(dialog, QToolButton, name), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(dialog, QAbstractButton, name), Qt.MouseButton.LeftButton)
 
 
 def cells(qtbot: QtBot, dialog: SimulatorDialog, table: str) -> list[list[str]]:
@@ -205,7 +205,7 @@ def test_what_is_left_out_is_said(dialog: SimulatorDialog) -> None:
 
 
 def test_the_keyboard_goes_from_the_span_to_the_tables_and_all_is_heard(dialog: SimulatorDialog) -> None:
-    reached: list[QWidget] = [child(dialog, QToolButton, "ahead_week")]
+    reached: list[QWidget] = [child(dialog, QAbstractButton, "ahead_week")]
     each: QWidget | None = dialog.nextInFocusChain()
     while each is not None and each is not dialog:
         if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.objectName():

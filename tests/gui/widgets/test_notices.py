@@ -44,7 +44,7 @@ def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: 
     assert not place_of(told).intersects(place_of(bar))
     assert spoken(told) == "Put 1 job into the bin."
     shown.window.resize(1400, 800)
-    qtbot.waitUntil(lambda: place_of(told).right() == place_of(strip).right() > before.right())
+    qtbot.waitUntil(lambda: place_of(bar).right() == place_of(strip).right() > before.right())
 
 
 def test_the_button_of_the_strip_is_never_covered(shown: Application, qtbot: QtBot) -> None:

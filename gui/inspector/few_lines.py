@@ -1,0 +1,72 @@
+"""Words that take the room of a few lines, however long or short they are."""
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.label import Label
+
+_LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
+
+
+class FewLines(Label):
+    """Can be selected; what has no room is cut short, and the tool tip and a screen reader have all of it."""
+
+    def __init__(self, lines: int, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._lines = lines
+        self._whole = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def show_text(self, text: str) -> None:
+        self._whole = text
+        self.setAccessibleName(text)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        lines = self._broken(self._whole)
+        shown = lines[: self._lines]
+        is_cut = len(lines) > len(shown)
+        if is_cut:
+            rest = " ".join(lines[self._lines - 1 :])
+            shown[-1] = self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, self.width())
+        if (text := "\n".join(shown)) != self.text():
+            self.setText(text)
+        self.setToolTip(plain_tool_tip(self._whole if is_cut else ""))
+
+    def _broken(self, text: str) -> list[str]:
+        """Return a text line by line; what has no place to break is broken anywhere."""
+        if self.width() <= 0:
+            return text.splitlines()
+        layout = QTextLayout(text.replace("\n", _LINE_END), self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        lines: list[str] = []
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(self.width())
+            start = line.textStart()
+            lines.append(text[start : start + line.textLength()].strip())
+        layout.endLayout()
+        return lines
