@@ -87,7 +87,8 @@ class Banner(QWidget):
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
-        for act, button in self._buttons.items():
+        # What goes first makes room: all of them beside one another would widen the page for a moment.
+        for act, button in sorted(self._buttons.items(), key=lambda each: each[0] in headline.acts):
             button.setVisible(act in headline.acts)
         self._colour()
         self.update()
