@@ -56,7 +56,7 @@ class Banner(QWidget):
         row = QWidget(self)
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
-        acts.setContentsMargins(-space(2), 0, 0, 0)
+        acts.setContentsMargins(0, 0, 0, 0)
         acts.setSpacing(0)
         for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
             acts.addWidget(self._buttons[act])
