@@ -351,7 +351,8 @@ class ChipsEditor(QWidget):
         """Show a sign before the text of each chip."""
         for word, chip in zip(self._words, self._chips, strict=True):
             chip.setIcon(icons[word])
-            chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            if isinstance(chip, QToolButton):  # others have both as they are
+                chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._is_single:
