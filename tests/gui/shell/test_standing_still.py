@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.state_line import StateLine
 from gui.job_list.job_list_view import JobListView
 from gui.navigation.navigation_view import NavigationView
 from gui.run_log.run_log_view import RunLogView
@@ -354,15 +355,21 @@ def test_nothing_moves_in_the_window_that_was_not_asked_to(stage: Stage) -> None
 
 def test_nothing_moves_in_the_editor_that_was_not_asked_to(stage: Stage) -> None:
     stage.live.window.editors.open_new()
-    stage.qtbot.waitUntil(lambda: any(e.session.job.texts for e in stage.live.window.findChildren(JobEditor)))
+    stage.qtbot.waitUntil(lambda: any(each.wrong.text() for each in _state_lines(stage)))
 
     assert played(stage, IN_EDITOR) == ""
+
+
+def _state_lines(stage: Stage) -> list[StateLine]:
+    return stage.live.window.findChildren(StateLine)
 
 
 def played(stage: Stage, acts: tuple[Act, ...]) -> str:
     """Return what each act moved, a line for each."""
     found: list[str] = []
-    before = settled()
+    samples = [settled()]
+    stage.qtbot.waitUntil(partial(_is_at_rest, samples))
+    before = samples[-1]
     for act in acts:
         act.do(stage)
         stage.qtbot.waitUntil(partial(act.is_over, stage))
@@ -370,6 +377,11 @@ def played(stage: Stage, acts: tuple[Act, ...]) -> str:
         found += [f"{act.name}: {wrong}" for wrong in moved(before, after, act.moves)]
         before = after
     return "\n".join(found)
+
+
+def _is_at_rest(samples: list[dict[Key, Place]]) -> bool:
+    samples.append(settled())
+    return samples[-4:] == [samples[-1]] * 4
 
 
 def settled() -> dict[Key, Place]:
