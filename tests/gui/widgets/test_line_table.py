@@ -26,7 +26,9 @@ def test_the_first_line_takes_the_place_of_the_empty_state(job_list: JobListView
     assert job_list.table.view.isVisible()
 
     job_list.model.show_ids([])
+    job_list.empty.settle("No jobs yet", "Make one.")
     assert child(job_list, QLabel, "statement").isVisible()
+    assert not job_list.table.view.isVisible()
 
 
 def test_what_is_seen_is_asked_for_again_when_it_is_out_of_date(qtbot: QtBot, job_list: JobListView) -> None:

@@ -41,7 +41,7 @@ def tested(qtbot: QtBot, editor: JobEditor) -> Callable[[str], JobEditor]:
     """Give steps to the editor of a new job, and show them as cards."""
 
     def with_steps(text: str) -> JobEditor:
-        child(editor, QToolButton, "chip_sequence").click()
+        child(editor, QPushButton, "chip_sequence").click()
         type_into(editor, "name", "Order")
         with qtbot.waitSignal(editor.session.looked):
             editor.session.look()
