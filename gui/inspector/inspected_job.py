@@ -94,13 +94,14 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
     explained = {explanation.at: explanation for explanation in preview.instants}
     pauses = [pause for pause in core.jobs.pauses() if pause.covers(job.draft.folder)]
     zone = job.draft.schedule.zone
+    next_times = _next_times(core, job_id, coming, explained)
     past = core.runs.page(RunFilter(job_ids=(job_id,)), _RUNS_SHOWN)
     return InspectedJob(
         job,
         preview.sentence,
         tuple(said(problem.message) for problem in preview.problems),
         action_in_words(job.draft.action),
-        _next_times(core, job_id, coming, explained),
+        next_times,
         tuple(reversed(past.runs)),
         core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
@@ -108,7 +109,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
         max(pauses, key=lambda pause: pause.until or _NEVER, default=None),
         tuple(core.jobs.history(job_id, limit=_HISTORY_SHOWN)),
         hue_of(core.jobs.colours([job_id]).of_job(job_id, job.draft.folder)),
-        "" if zone == formats.time_zone_name() else zone,
+        zone if any(formats.clock_differs(each.at, zone) for each in next_times) else "",
     )
 
 

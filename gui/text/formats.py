@@ -178,6 +178,13 @@ def same_time_on(day: date, at: datetime) -> datetime:
     return instant_of(datetime.combine(day, wall_clock.local(at).time()))
 
 
+def clock_differs(at: datetime, zone: str) -> bool:
+    """Whether the clock of a zone shows another time than the one here; some zones have several names."""
+    there = QDateTime.fromSecsSinceEpoch(int(at.timestamp()), QTimeZone(zone.encode()))
+    here = QDateTime.fromSecsSinceEpoch(int(at.timestamp()))
+    return there.offsetFromUtc() != here.offsetFromUtc()
+
+
 def hour_name(hour: int) -> str:
     """Return a full hour as short as the locale allows: 09:00."""
     return QLocale().toString(QTime(hour, 0), QLocale.FormatType.ShortFormat)

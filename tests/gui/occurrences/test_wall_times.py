@@ -27,6 +27,14 @@ def test_a_time_that_comes_twice_is_the_first() -> None:
     assert formats.instant_at(SUMMER_ENDS, 150) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    ("zone", "differs"),
+    [("Europe/Berlin", False), ("Arctic/Longyearbyen", False), ("Europe/London", True), ("UTC", True)],
+)
+def test_a_zone_whose_clock_shows_the_same_is_no_other_one(zone: str, differs: bool) -> None:
+    assert formats.clock_differs(datetime(2026, 11, 20, 11, 0, tzinfo=UTC), zone) is differs
+
+
 def test_the_clock_of_another_zone_is_named() -> None:
     at = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 
