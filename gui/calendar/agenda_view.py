@@ -39,7 +39,7 @@ class AgendaView(EntryTable):
         view.setItemDelegateForColumn(_WHAT, _WhatDelegate(self))
 
     def _in_full(self, line: AgendaLine) -> str:
-        return entry_words.in_full(line.entry, self.own_zone)
+        return entry_words.in_full(line.entry)
 
 
 class _JobDelegate(QStyledItemDelegate):

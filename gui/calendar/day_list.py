@@ -60,10 +60,10 @@ class DayList(EntryTable):
             rows.resizeSection(self._heading_row, _row_height() + _heading_height())
 
     def _in_full(self, line: AgendaLine) -> str:
-        return entry_words.in_full(line.entry, self.own_zone)
+        return entry_words.in_full(line.entry)
 
     def _spoken(self, line: AgendaLine) -> str:
-        return entry_words.spoken(line.entry, self.own_zone)
+        return entry_words.spoken(line.entry)
 
 
 class _RunDelegate(QStyledItemDelegate):

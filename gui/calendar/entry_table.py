@@ -45,7 +45,6 @@ class EntryTable(QWidget):
     ) -> None:
         super().__init__(parent)
         self.requests = requests
-        self.own_zone = formats.time_zone_name()
         self._lines: dict[int, AgendaLine] = {}
         self._numbers: dict[object, int] = {}
         self._span: tuple[date, ...] = ()

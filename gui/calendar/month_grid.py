@@ -222,7 +222,7 @@ class MonthGrid(QTableView):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             found = self._entry_at(event.pos())
             if found is not None:
-                text = entry_words.in_full(found[1], formats.time_zone_name())
+                text = entry_words.in_full(found[1])
                 QToolTip.showText(event.globalPos(), plain_tool_tip(text), self.viewport())
                 return True
         if event.type() == QEvent.Type.Leave:

@@ -15,8 +15,9 @@ def _grounds(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
 #editor_form, #editor_foot {{ background: {c.sheet}; }}
+#folded_preview {{ background: {c.sunk}; }}
 #editor_side {{ background: {c.sunk}; border-left: 1px solid {c.line}; }}
-#editor_foot {{ border-top: 1px solid {c.line}; }}
+#editor_foot, #folded_preview {{ border-top: 1px solid {c.line}; }}
 #drop_form {{ background: {c.raised}; border: 1px solid {c.edge}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 #editor_side QTableView {{ background: transparent; }}

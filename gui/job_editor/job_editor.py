@@ -22,11 +22,13 @@ from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.editor_style import editor_style
 from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
+from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
@@ -47,7 +49,6 @@ from PySide6.QtWidgets import QLayout, QScrollArea
 
 _UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
-_PAGE_SHARE, _SIDE_SHARE = 155, 100
 
 
 class JobEditor(QWidget):
@@ -88,6 +89,8 @@ class JobEditor(QWidget):
         self._scroll = PageScroll(self)
         self._preview = PreviewPane(theme, now, self)
         self._trial_pane = TrialPane(self)
+        self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
+        self._sides = TwoSides(self._form, self._side, self)
         self._test = QPushButton(self.tr("&Test now"), self)
         self._test.setObjectName("test_now")
         self._cancel = QPushButton(self.tr("Cancel"), self)
@@ -232,6 +235,7 @@ class JobEditor(QWidget):
         problems = self.session.problems(look)
         self._page.show_look(look, problems)
         self._preview.show_look(look)
+        self._sides.show_words(folded_words(look, self._now()))
         self._order_tabs()
         if not look.wrongs:
             self._notice.hide_problems()
@@ -259,6 +263,7 @@ class JobEditor(QWidget):
     def _lead_to(self, place: str) -> None:
         if self._steps.lead_to(place):
             return
+        self._sides.show_form()
         widget = self._page.focus(place)
         if widget is not None:
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
@@ -275,6 +280,7 @@ class JobEditor(QWidget):
         if look.reading.action is not None and not self._trial.is_running:
             had_focus = self.focusWidget() is self._test
             self._trial_pane.show_start()
+            self._sides.show_side()
             self._test.setEnabled(False)
             if had_focus:
                 # Qt would give it to Cancel, and the next Space would leave the editor.
@@ -320,7 +326,8 @@ class JobEditor(QWidget):
         if window is None:
             return
         room = window.screen().availableGeometry()
-        place = QRect(self.rect())
+        frame = window.frameGeometry().size() - window.size()  # its own is not known before it is shown
+        place = QRect(self.rect().topLeft(), self.size() + frame)
         place.moveCenter(window.frameGeometry().center())
         place.moveRight(min(place.right(), room.right()))
         place.moveBottom(min(place.bottom(), room.bottom()))
@@ -342,26 +349,16 @@ class JobEditor(QWidget):
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        form = QFrame(self)
-        form.setObjectName("editor_form")
-        page = QVBoxLayout(form)
+        page = QVBoxLayout(self._form)
         page.setContentsMargins(space(6), space(4), space(3), 0)
         page.setSpacing(space(3))
         page.addWidget(self._paste)
         page.addWidget(self._scroll, 1)
-        side_ground = QFrame(self)
-        side_ground.setObjectName("editor_side")
-        side = QVBoxLayout(side_ground)
+        side = QVBoxLayout(self._side)
         side.setContentsMargins(space(6), space(4), space(5), space(3))
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)
-        job = QWidget(self)
-        columns = QHBoxLayout(job)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(0)
-        columns.addWidget(form, _PAGE_SHARE)
-        columns.addWidget(side_ground, _SIDE_SHARE)
         foot = QFrame(self)
         foot.setObjectName("editor_foot")
         buttons = QHBoxLayout(foot)
@@ -374,11 +371,11 @@ class JobEditor(QWidget):
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(0)
-        sheet.addWidget(job, 1)
+        sheet.addWidget(self._sides, 1)
         # Below the page, so that nothing of it moves when there is something to tell.
         sheet.addWidget(self._notice)
         sheet.addWidget(foot)
-        self._steps.lay_out(sheet, buttons, (job, self._test))
+        self._steps.lay_out(sheet, buttons, (self._sides, self._test))
 
     def _connect(self) -> None:
         session, page = self.session, self._page
@@ -416,6 +413,12 @@ class JobEditor(QWidget):
         self._steps.turned.connect(self._order_tabs)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
+
+
+def _ground(name: str, parent: QWidget) -> QFrame:
+    ground = QFrame(parent)
+    ground.setObjectName(name)
+    return ground
 
 
 def tab_stops(page: QWidget) -> list[QWidget]:

@@ -47,7 +47,6 @@ class EntryCanvas(QAbstractScrollArea):
     def __init__(self, requests: EntryRequests, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.requests = requests
-        self.own_zone = formats.time_zone_name()
         self.plain_look = PLAIN
         self.carried: Carried | None = None
         self._placed = PlacedEntries()
@@ -56,7 +55,7 @@ class EntryCanvas(QAbstractScrollArea):
         self._hovered: Handle | None = None
         self._pressed: tuple[Entry, QPoint] | None = None
         self._is_waiting = False
-        self.cells = EntryCells(self.tr("Runs"), self.own_zone, self)
+        self.cells = EntryCells(self.tr("Runs"), self)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
@@ -242,7 +241,7 @@ class EntryCanvas(QAbstractScrollArea):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             entry = self.entry_at(event.pos())
-            words = "" if entry is None else entry_words.in_full(entry, self.own_zone)
+            words = "" if entry is None else entry_words.in_full(entry)
             QToolTip.showText(event.globalPos(), plain_tool_tip(words), self.viewport())
             return True
         if event.type() == QEvent.Type.Leave and self._hovered is not None:
@@ -399,7 +398,7 @@ class EntryCanvas(QAbstractScrollArea):
 
     def _say_where(self, is_announced: bool) -> None:
         entry = self.selected_entry
-        words = self.tr("nothing selected") if entry is None else entry_words.spoken(entry, self.own_zone)
+        words = self.tr("nothing selected") if entry is None else entry_words.spoken(entry)
         self.setAccessibleDescription(words)
         if is_announced and entry is not None:
             self._say(words)

@@ -26,12 +26,12 @@ class EntryLine:
 class EntryCells(QTableView):
     """Lies below the painted view, which covers it: nobody sees it, and a screen reader reads it."""
 
-    def __init__(self, name: str, own_zone: str, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("entry_cells")
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._model = CellsModel(own_zone, self)
+        self._model = CellsModel(self)
         self.setModel(self._model)
         self.resize(parent.size())
         self.lower()
@@ -50,9 +50,8 @@ class CellsModel(QAbstractTableModel):
     Qt does not tell when a screen reader starts, so lines that nobody made are made when the reader asks.
     """
 
-    def __init__(self, own_zone: str, parent: QObject) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._own_zone = own_zone
         self._lines: Sequence[EntryLine] = ()
         self._offered: Callable[[], Sequence[EntryLine]] | None = None
         # Who asks how many rows there are must not find others while the answer is made.
@@ -84,7 +83,7 @@ class CellsModel(QAbstractTableModel):
         line = self._lines[index.row()]
         if index.column() >= len(line.entries):
             return ""
-        return entry_words.spoken(line.entries[index.column()], self._own_zone)
+        return entry_words.spoken(line.entries[index.column()])
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

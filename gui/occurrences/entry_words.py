@@ -185,17 +185,17 @@ def what_words(entry: Entry) -> str:
     return _tr("To come")
 
 
-def in_full(entry: Entry, own_zone: str) -> str:
+def in_full(entry: Entry) -> str:
     """Return the lines of a tool tip; the clock of the job's own zone is named where it differs."""
-    return "\n".join(_lines(entry, own_zone))
+    return "\n".join(_lines(entry))
 
 
-def spoken(entry: Entry, own_zone: str) -> str:
+def spoken(entry: Entry) -> str:
     """Return what a screen reader says of an entry."""
-    return ", ".join(_lines(entry, own_zone))
+    return ", ".join(_lines(entry))
 
 
-def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
+def _lines(entry: Entry) -> Iterator[str]:
     yield title(entry)
     yield f"{formats.day_heading(formats.local_date(entry.at))} {time_words(entry)}"
     if entry.job_id is None:
@@ -207,7 +207,7 @@ def _lines(entry: Entry, own_zone: str) -> Iterator[str]:
     yield what
     if entry.moved_from is not None:
         yield _tr("Its rules mean {at}").format(at=formats.instant(entry.moved_from))
-    if entry.zone and entry.zone != own_zone:
+    if entry.zone and formats.clock_differs(entry.at, entry.zone):
         yield formats.time_in_zone(entry.at, entry.zone)
 
 

@@ -31,12 +31,13 @@ class RunColumn(IntEnum):
 # What the log shows unless somebody has chosen otherwise, and what stays in any case.
 SHOWN_FIRST = (RunColumn.OUTCOME, RunColumn.JOB, RunColumn.DETAIL, RunColumn.STARTED, RunColumn.DURATION)
 ALWAYS_SHOWN = (RunColumn.OUTCOME, RunColumn.JOB, RunColumn.DETAIL)
+_JOINT = " \N{MIDDLE DOT} "
 
 
 def run_columns(now: Callable[[], datetime]) -> tuple[Column[Run], ...]:
     """Return the columns; `now` says how long ago and how long until now."""
     return (
-        Column(_tr("Outcome"), outcome_in_words),
+        Column(_tr("Outcome"), run_state_name, outcome_in_words, outcome_in_words),
         Column(_tr("Job"), lambda run: run.job_name),
         Column(_tr("Result"), lambda run: detail_in_words(run, now())),
         Column(_tr("Reason"), reason_in_words),
@@ -75,8 +76,24 @@ def reason_in_words(run: Run) -> str:
 
 
 def detail_in_words(run: Run, now: datetime) -> str:
-    """Return the one thing to know of a run: its first error, its reason, what it waits for or its result."""
-    return first_error(run) or reason_in_words(run) or waiting_in_words(run, now) or result_of(run)
+    """Return the one thing to know of a run, behind its step or attempt where it has more than one.
+
+    That is its first error, its reason, what it waits for or its result.
+    """
+    said = first_error(run) or reason_in_words(run) or waiting_in_words(run, now) or result_of(run)
+    return _JOINT.join(filter(None, (_place_in_words(run), said)))
+
+
+def _place_in_words(run: Run) -> str:
+    if run.step == 1 and run.attempt == 1:
+        return ""
+    if run.step == 1:
+        words = _tr("Attempt {number}")
+    elif run.attempt == 1:
+        words = _tr("Step {step}")
+    else:
+        words = _tr("Step {step}, attempt {number}")
+    return words.format(number=run.attempt, step=run.step)
 
 
 def waiting_in_words(run: Run, now: datetime) -> str:
@@ -118,8 +135,9 @@ def duration_in_words(run: Run, now: datetime) -> str:
 def as_text(run: Run, now: datetime) -> str:
     """Return a run as one line for the clipboard, cells parted by tabs."""
     columns = run_columns(lambda: now)
-    told = (columns[column] for column in RunColumn if column is not RunColumn.DETAIL)
-    return "\t".join(column.text(run).replace("\t", " ") for column in told)
+    others = (columns[each] for each in RunColumn if each not in {RunColumn.OUTCOME, RunColumn.DETAIL})
+    cells = [outcome_in_words(run), *(column.text(run) for column in others)]
+    return "\t".join(cell.replace("\t", " ") for cell in cells)
 
 
 def _due_in_full(run: Run) -> str:

@@ -7209,6 +7209,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>TwoSides</name>
+        <message>
+            <location filename="../../gui/job_editor/two_sides.py"></location>
+            <source>Back to the job</source>
+            <translation>Zurück zum Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/two_sides.py"></location>
+            <source>Show the preview</source>
+            <translation>Vorschau zeigen</translation>
+        </message>
+    </context>
+    <context>
         <name>UnexpectedErrors</name>
         <message>
             <location filename="../../gui/app/unexpected_errors.py"></location>
@@ -9999,6 +10012,14 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>folded_words</name>
+        <message>
+            <location filename="../../gui/job_editor/preview/folded_words.py"></location>
+            <source>next {at}</source>
+            <translation>nächster {at}</translation>
+        </message>
+    </context>
+    <context>
         <name>foresight</name>
         <message>
             <location filename="../../gui/job_editor/steps/foresight.py"></location>
@@ -11367,6 +11388,11 @@ TOKEN={{secret:nas-token}}</translation>
         <name>run_columns</name>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Attempt {number}</source>
+            <translation>Versuch {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
             <source>Code</source>
             <translation>Code</translation>
         </message>
@@ -11409,6 +11435,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_log/run_columns.py"></location>
             <source>Started</source>
             <translation>Begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Step {step}</source>
+            <translation>Schritt {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>Step {step}, attempt {number}</source>
+            <translation>Schritt {step}, Versuch {number}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>

@@ -78,6 +78,8 @@ class ActionPage(QWidget):
             link.toggled.connect(self._show_rest)
         theme.changed.connect(self._draw_icons)
         self._draw_icons()
+        # All kinds beside one another would make the window wider than its job needs.
+        self.show_action("http")
 
     @property
     def steps(self) -> StepsField:

@@ -50,7 +50,9 @@ class RuleCard(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
+        self._foot = QVBoxLayout()
         self._column.addWidget(self._head())
+        self._column.addLayout(self._foot)
         self._show_kind()
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
@@ -122,6 +124,15 @@ class RuleCard(QWidget):
         if line.indexOf(guest) < 0:
             line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
 
+    def seat_link(self, link: QWidget) -> None:
+        """Let a link stand below the rule, in the line of those that its kind has."""
+        for editor in map(self.form.editor, self.form.places):
+            if isinstance(editor, WeekEditor):
+                editor.seat_link(link)
+                return
+        if self._foot.indexOf(link) < 0:
+            self._foot.addWidget(link, 0, Qt.AlignmentFlag.AlignRight)
+
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
         self._line.setSpacing(space(2))
@@ -145,7 +156,7 @@ class RuleCard(QWidget):
         if kind not in self._forms:
             form = rule_form(kind, self._theme, self)
             form.text_changed.connect(self._on_text)
-            self._column.addWidget(form)
+            self._column.insertWidget(self._column.count() - 1, form)
             self._forms[kind] = form
             if _INTERVAL in form.places:
                 self._line.insertWidget(_BESIDE_KIND, form.lend(_INTERVAL), 0, Qt.AlignmentFlag.AlignTop)

@@ -92,7 +92,6 @@ class SchedulePage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._rules)
-        column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignRight)
         column.addWidget(dates)
         self._add.clicked.connect(self.rule_wanted)
 
@@ -138,7 +137,7 @@ class SchedulePage(QWidget):
         self._order = tuple(rule.key for rule in job.rules)
         for card in self._cards.values():
             card.stand_alone(len(self._cards) == 1)
-        self._seat_zone()
+        self._seat_guests()
         for card in gone:
             self._rules.removeWidget(card)
             card.hide()
@@ -191,16 +190,18 @@ class SchedulePage(QWidget):
             zone = local_zone()
         return Moment(self._now(), zone)
 
-    def _seat_zone(self) -> None:
-        """Let the zone stand beside the times of the first rule, wherever its kind has them."""
+    def _seat_guests(self) -> None:
+        """Let the zone stand beside the times of the first rule, and the link to add one below the last."""
         if self._order:
             self._cards[self._order[0]].seat(self._zone)
+            self._cards[self._order[-1]].seat_link(self._add)
         else:
             self._rules.addWidget(self._zone)
+            self._rules.addWidget(self._add, 0, Qt.AlignmentFlag.AlignRight)
 
     def _on_rule(self, rule: RuleTexts, place: str) -> None:
         if not place:  # it is of another kind
-            self._seat_zone()
+            self._seat_guests()
         self.rule_changed.emit(rule, place)
 
     def _new_card(self, rule: RuleTexts) -> RuleCard:

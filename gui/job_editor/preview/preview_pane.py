@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
 
@@ -89,14 +89,21 @@ class PreviewPane(QWidget):
         self._show_there()
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
+        self._fold()
 
     def show_ahead(self, ahead: "Consequences | None") -> None:
         """Show what an edit changes."""
         self._show_effect(None if ahead is None else ahead.effect)
 
+    def minimumSizeHint(self) -> QSize:
+        """Leave out the month, which folds where it has no room."""
+        least = super().minimumSizeHint()
+        return least if self._month.isHidden() else QSize(least.width(), least.height() - self._month_height)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_sentence()
+        self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -141,6 +148,15 @@ class PreviewPane(QWidget):
         sheet.addWidget(self._table, 1)
         sheet.addWidget(self._effect)
         sheet.addWidget(self._changes)
+
+    @property
+    def _month_height(self) -> int:
+        return self._month.minimumSizeHint().height() + space(2)
+
+    def _fold(self) -> None:
+        """Show the month where the times below it have room for more than a few lines."""
+        least = self.minimumSizeHint().height() + self._month_height
+        self._month.setVisible(self.height() >= least)
 
     def _show_exact(self, is_exact: bool) -> None:
         self._model.show_iso(is_exact)

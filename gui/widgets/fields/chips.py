@@ -1,6 +1,15 @@
 """Chips: small buttons that stay pressed."""
 
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from itertools import product
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QToolButton, QWidget
+
+from gui.look.icons import ALL_RATIOS
+from gui.look.spacing import space
+
+_GAP_STEPS = 1.25
 
 
 def chip_button(name: str, text: str, parent: QWidget) -> QToolButton:
@@ -25,3 +34,22 @@ def choice_chip(name: str, text: str, parent: QWidget) -> QPushButton:
     chip.setAutoDefault(False)
     chip.setProperty("chip", True)
     return chip
+
+
+def show_icon_apart(chip: QAbstractButton, icon: QIcon) -> None:
+    """Show an icon with air before the words: a style sheet can't move them apart."""
+    side = chip.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, chip)
+    size = QSize(side + space(_GAP_STEPS), side)
+    is_mirrored = chip.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    begin = QPoint(size.width() - side if is_mirrored else 0, 0)
+    wide = QIcon()
+    for ratio, mode in product(ALL_RATIOS, (QIcon.Mode.Normal, QIcon.Mode.Disabled)):
+        sheet = QPixmap(size * ratio)
+        sheet.setDevicePixelRatio(ratio)
+        sheet.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(sheet)
+        painter.drawPixmap(begin, icon.pixmap(QSize(side, side), ratio, mode))
+        painter.end()
+        wide.addPixmap(sheet, mode)
+    chip.setIconSize(size)
+    chip.setIcon(wide)

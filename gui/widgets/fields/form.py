@@ -105,6 +105,7 @@ class Form(QWidget):
             line, row = self._new_line(None if isinstance(widget, NamesItself) else shown)
         else:
             line, row = neighbour.line, neighbour.row
+            self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
             shown.hide()
         if isinstance(widget, NamesItself) or not is_named:
             self._unnamed.add(place)

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.fields.chips import chip_button, choice_chip
+from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.choice_list import open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
 from gui.widgets.label import Label
@@ -350,7 +350,7 @@ class ChipsEditor(QWidget):
     def show_icons(self, icons: Mapping[str, QIcon]) -> None:
         """Show a sign before the text of each chip."""
         for word, chip in zip(self._words, self._chips, strict=True):
-            chip.setIcon(icons[word])
+            show_icon_apart(chip, icons[word])
             if isinstance(chip, QToolButton):  # others have both as they are
                 chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 

@@ -13,6 +13,7 @@ from scheduler_core.recurrence.words.describing.policy_words import policy_words
 from scheduler_core.recurrence.words.phrases.languages import language_of
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
+from scheduler_core.recurrence.zones.zone_table import is_same_clock
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
@@ -46,7 +47,7 @@ def describe(schedule: Schedule, language: str = "en", home: str = "") -> str:
 
 def _details(speaker: Speaker, schedule: Schedule, home: str) -> Iterator[str]:
     yield from detail_words(speaker, schedule)
-    if schedule.zone != home and _has_wall_clock(schedule):
+    if _has_wall_clock(schedule) and not is_same_clock(schedule.zone, home):
         yield _zone(speaker, schedule.zone)
     yield from policy_words(speaker, schedule)
 

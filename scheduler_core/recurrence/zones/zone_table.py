@@ -90,6 +90,10 @@ class ZoneTable:
         """Return what people call the time at a tick: CET, CEST, or -03 where it has no name."""
         return self._data.abbreviation_at(at)
 
+    @property
+    def data(self) -> ZoneData:
+        return self._data
+
     def _extended(self, known: OffsetChanges, until: int) -> OffsetChanges:
         last_year = min(max(_year_at(until), known.next_year) + _YEARS_AHEAD, LAST_YEAR)
         more = self._data.footer.changes(range(known.next_year, last_year + 1))
@@ -111,6 +115,18 @@ def zone_table(name: str) -> ZoneTable:
         return ZoneTable(name, read_zone_data(data))
     except ValueError as error:
         raise InvalidInput("zone", f"the zone data of {name} can't be used: {error}") from error
+
+
+def is_same_clock(zone: str, other: str) -> bool:
+    """Whether two names mean one zone; False if either is unknown, or no zone but the clock of each place."""
+    if zone == other:
+        return True
+    if FLOATING in (zone, other) or not (zone and other):
+        return False
+    try:
+        return zone_table(zone).data == zone_table(other).data
+    except InvalidInput:
+        return False
 
 
 def _listed_changes(data: ZoneData) -> OffsetChanges:

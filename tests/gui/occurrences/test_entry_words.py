@@ -52,7 +52,7 @@ def test_an_entry_says_what_became_of_it(entry: Entry, words: str) -> None:
 def test_in_full_an_entry_tells_all_there_is_to_know() -> None:
     entry = replace(ENTRY, length=timedelta(seconds=90), moved_from=NOON - timedelta(hours=1))
 
-    assert entry_words.in_full(entry, BERLIN).splitlines() == [
+    assert entry_words.in_full(entry).splitlines() == [
         "Backup",
         "Fri 20 Nov 12:00",
         "Moved here · usually 1 min 30 s",
@@ -63,5 +63,9 @@ def test_in_full_an_entry_tells_all_there_is_to_know() -> None:
 def test_another_zone_of_the_job_is_named_with_its_time() -> None:
     entry = replace(ENTRY, zone="America/New_York")
 
-    assert entry_words.in_full(entry, BERLIN).splitlines()[-1] == "20/11/2026 06:00 America/New_York"
-    assert entry_words.spoken(ENTRY, BERLIN) == "Backup, Fri 20 Nov 12:00, To come"
+    assert entry_words.in_full(entry).splitlines()[-1] == "20/11/2026 06:00 America/New_York"
+    assert entry_words.spoken(ENTRY) == "Backup, Fri 20 Nov 12:00, To come"
+
+
+def test_another_name_of_the_clock_here_is_not_named() -> None:
+    assert entry_words.spoken(replace(ENTRY, zone="Europe/Copenhagen")) == entry_words.spoken(ENTRY)

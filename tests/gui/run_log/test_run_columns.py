@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from gui.run_log.run_columns import RunColumn, outcome_in_words, run_columns
+from gui.run_log.run_columns import RunColumn, as_text, outcome_in_words, run_columns
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.gui.conftest import NOON
@@ -16,15 +16,24 @@ def test_the_step_of_a_sequence_is_shown(attempt: int, words: str) -> None:
     assert outcome_in_words(replace(a_run(), step=2, attempt=attempt)) == words
 
 
+def test_the_step_stands_before_the_result_where_the_outcome_needs_no_room() -> None:
+    columns = run_columns(lambda: NOON + timedelta(days=1))
+    run = replace(a_run(), step=2, attempt=1)
+
+    assert columns[RunColumn.OUTCOME].text(run) == "Failed"
+    assert columns[RunColumn.DETAIL].text(run) == "Step 2 · no space left"
+    assert as_text(run, NOON).startswith("Failed (step 2)\t")
+
+
 def test_a_run_is_shown_column_by_column() -> None:
     run = a_run()
 
     shown = {column.title: column.text(run) for column in run_columns(lambda: NOON + timedelta(days=1))}
 
     assert shown == {
-        "Outcome": "Failed (attempt 2)",
+        "Outcome": "Failed",
         "Job": "Back up",
-        "Result": "no space left",
+        "Result": "Attempt 2 · no space left",
         "Reason": "exit code 3",
         "Due": "Fri 12:00:00",
         "Started": "Fri 12:00:01",

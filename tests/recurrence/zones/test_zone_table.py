@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND, of_instant
 from scheduler_core.recurrence.zones.zone_files import zone_names
-from scheduler_core.recurrence.zones.zone_table import AFTER_ALL, BEFORE_ALL, Segment, ZoneTable, zone_table
+from scheduler_core.recurrence.zones.zone_table import (
+    AFTER_ALL,
+    BEFORE_ALL,
+    Segment,
+    ZoneTable,
+    is_same_clock,
+    zone_table,
+)
+from scheduler_core.values.schedules.schedule import FLOATING
 
 EVERYDAY_SAMPLE = (
     "Africa/Casablanca",
@@ -221,3 +229,10 @@ def test_an_unknown_zone_is_refused_as_input() -> None:
 def fresh_table(name: str) -> ZoneTable:
     zone_table.cache_clear()
     return zone_table(name)
+
+
+def test_one_clock_has_several_names() -> None:
+    assert is_same_clock("Etc/UTC", "UTC")
+    assert not is_same_clock("Europe/Berlin", "Europe/London")
+    assert not is_same_clock("UTC", FLOATING)
+    assert not is_same_clock("Mars/Olympus", "UTC")
