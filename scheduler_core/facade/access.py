@@ -17,10 +17,24 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobLine
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import Act, AuditHead
 
 # Raises what is to be told of a job that whoever acts may not bring alive.
 RefuseToAct = Callable[[JobDraft], None]
+
+
+class Together:
+    """Acts that are one for whoever does them, and undone as one: the entry of the first of them."""
+
+    def __init__(self) -> None:
+        self.first: AuditHead | None = None
+
+    @property
+    def first_number(self) -> int | None:
+        return None if self.first is None else self.first.number
+
+    def add(self, written: AuditHead) -> None:
+        self.first = self.first or written
 
 
 class Access:
@@ -34,6 +48,7 @@ class Access:
         self.joined_in: Writing | None = None
         self.refuse_to_act: RefuseToAct | None = None
         self.is_part = False
+        self.together: Together | None = None
 
     def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Self:
         """Return the same on behalf of somebody else, who may be let bring only some jobs alive."""
@@ -58,6 +73,12 @@ class Access:
             other.joined_in = tx
             yield other, tx
 
+    def in_one_act(self, together: Together) -> Self:
+        """Return the same for acts in several transactions, which belong together in the audit."""
+        other = copy.copy(self)
+        other.together = together
+        return other
+
     def within(self, tx: Writing) -> Self:
         """Return the same for parts of an act: all in its transaction, and one entry of the audit."""
         other = copy.copy(self)
@@ -77,13 +98,19 @@ class Access:
         """
         with self.store.write() if self.joined_in is None else _part_of(self.joined_in) as tx:
             tx.audit_number = None
+            if not self.is_part:
+                tx.turns = {}
+            written: AuditHead | None = None
             yield tx
             if self.is_part:
                 return
             self._look_at(tx)
             if tx.noted or not is_noted:
                 told = about if isinstance(about, str) else ", ".join(about)
-                audit.record(tx, self.now(), self.who, act, tx.noted, told)
+                part_of = None if self.together is None else self.together.first_number
+                written = audit.record(tx, self.now(), self.who, act, tx.noted, told, part_of)
+        if self.together is not None and written is not None:
+            self.together.add(written)
 
     def _look_at(self, tx: Writing) -> None:
         """Undo a change, whatever made it, by which a job acts that may not."""

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from scheduler_core.events import ChangeSet
-from scheduler_core.facade.access import Access, RefuseToAct
+from scheduler_core.facade.access import Access, RefuseToAct, Together
 from scheduler_core.facade.control.audit import Audit
 from scheduler_core.facade.control.engine_control import EngineControl
 from scheduler_core.facade.control.preferences import Preferences
@@ -94,6 +94,13 @@ class Scheduler:
         change is undone then.
         """
         return self._areas(self._access.acting_as(who, refuse_to_act))
+
+    def in_one_act(self, together: Together) -> Areas:
+        """Return the areas for acts that are one for whoever does them, and are undone as one.
+
+        `together` knows the first entry in the audit once something was done.
+        """
+        return self._areas(self._access.in_one_act(together))
 
     def once(
         self,

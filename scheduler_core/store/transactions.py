@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection
 
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.values.records.audit import State, Turn, Turned
 
 
 class Reading:
@@ -24,10 +25,17 @@ class Writing(Reading):
         self.audit_digest = ""
         self.audit_number: int | None = None
         self.witnessed: dict[str, str] = {}
+        self.turns: dict[tuple[Turned, str], Turn] = {}
+        self.undoes: list[int] = []
 
     def witness(self, name: str, digest: str) -> None:
         """Have the audit's entry of this transaction say what was written under a name."""
         self.witnessed[name] = digest
+
+    def turn(self, what: Turned, name: object, before: State, after: State) -> None:
+        """Have the audit's entry of this transaction say how something stood before, and stands after."""
+        earlier = self.turns.get((what, str(name)))
+        self.turns[what, str(name)] = Turn(before if earlier is None else earlier.before, after)
 
     def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
         """Remember what changed; it enters the outbox, each id once, as the last act before the commit.

@@ -27,7 +27,7 @@ _WANTED = body_of(
 
 def undo(call: Call) -> Answer:
     wanted: _Wanted = call.body(_WANTED)
-    return Answer(object_of_undone(call.core.undoing.undo(wanted.entry)))
+    return Answer(object_of_undone(call.core.undoing.undo(wanted.entry, with_settings=False)))
 
 
 def list_audit(call: Call) -> Answer:

@@ -5,9 +5,12 @@ from dataclasses import fields
 from scheduler_core.facade.access import Access
 from scheduler_core.settings import Settings, read_settings, texts_of
 from scheduler_core.store.maintenance import pruning
-from scheduler_core.store.settings import set_setting, settings
-from scheduler_core.values.records.audit import Act
+from scheduler_core.store.settings import set_setting, setting, settings
+from scheduler_core.values.records.audit import Act, Turned
 from scheduler_core.values.records.retention import Retention
+
+# What stands beside the store goes with it, so that the link alone can't be put back.
+_LINKS = frozenset({"job_folder"})
 
 
 class Preferences:
@@ -30,6 +33,8 @@ class Preferences:
             for name, text in texts_of(chosen).items():
                 if kept.get(name) != text:
                     set_setting(tx, name, text, now)
+                    if name not in _LINKS:
+                        tx.turn(Turned.SETTING, name, kept.get(name), text)
                 if before.get(name) != text:
                     changed.append(f"{name}={text}")
 
@@ -48,4 +53,6 @@ class Preferences:
                 for field in fields(Retention)
                 if getattr(kept, field.name) != getattr(before, field.name)
             ]
+            former = setting(tx, pruning.SETTING)
             pruning.set_retention(tx, kept, self._access.now())
+            tx.turn(Turned.SETTING, pruning.SETTING, former, setting(tx, pruning.SETTING))

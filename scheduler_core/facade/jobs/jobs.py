@@ -6,7 +6,7 @@ from datetime import datetime
 from difflib import get_close_matches
 
 from scheduler_core.errors import InvalidInput, NotFound
-from scheduler_core.facade.access import Access
+from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
@@ -326,7 +326,8 @@ class Jobs:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
-            has_begun = bool(instances.instances_of_jobs(tx, [stored.id], now))
+            key = stored.draft.policies.key
+            has_begun = bool(key) and bool(instances.instances_of_jobs(tx, [stored.id], now))
             refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
             next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
@@ -399,8 +400,9 @@ class Jobs:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
         count = -(-len(ids) // _AT_ONCE)
+        access = self._access if self._access.together else self._access.in_one_act(Together())
         for part, begin in enumerate(range(0, len(ids), _AT_ONCE), start=1):
-            with self._access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
+            with access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
                 changed += [each.id for each in stored if change(tx, each)]
         return changed

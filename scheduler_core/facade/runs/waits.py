@@ -1,6 +1,6 @@
 """Waits and next tries given another time."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.errors import Conflict, NotFound
@@ -11,6 +11,7 @@ from scheduler_core.store.sequences.waits import opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.sequence import SequenceAction, Wait
+from scheduler_core.values.records.audit import Turned
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import UNFINISHED
 
@@ -20,6 +21,9 @@ _MOVED = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 def moved_wait(tx: Writing, instance: Instance, at: datetime, who: str) -> None:
     """Let an instance that waits go on at another instant."""
     if instance.run_id is not None:
+        if instance.until is not None:
+            ends = (each.astimezone(UTC).isoformat() for each in (instance.until, at))
+            tx.turn(Turned.END_OF_WAIT, instance.run_id, *ends)
         move_start(tx, instance.run_id, at, who)
 
 

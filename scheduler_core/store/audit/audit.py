@@ -16,12 +16,22 @@ from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.jobs.job_list import JobFilter
-from scheduler_core.values.records.audit import Act, AuditEntry, AuditFilter, AuditHead
+from scheduler_core.values.records.audit import (
+    Act,
+    AuditEntry,
+    AuditFilter,
+    AuditHead,
+    State,
+    Turn,
+    Turned,
+    UndoData,
+)
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
 _TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)
 _CHUNK = 1_000
 _MOST_NAMED = 50  # jobs whose names a search may find
+_UNDO = "undo"
 _COLUMNS = (
     AUDIT.c.number,
     AUDIT.c.at,
@@ -42,8 +52,12 @@ def record(
     act: Act,
     changed: Mapping[ChangeKind, Iterable[int]],
     about: str = "",
-) -> None:
-    """Add what somebody does in this transaction; both are committed, or neither."""
+    part_of: int | None = None,
+) -> AuditHead:
+    """Add what somebody does in this transaction, with what undoes it; all is committed, or nothing.
+
+    `part_of` is the first entry of an act that has several.
+    """
     if tx.dialect == "postgresql":
         tx.connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
     before = head(tx)
@@ -52,12 +66,15 @@ def record(
     if tx.witnessed:
         told_ids[WITNESSED] = tx.witnessed
         tx.witnessed = {}
+    told_ids[_UNDO] = _undo_object(tx, part_of)
+    tx.turns, tx.undoes = {}, []
     ids = json.dumps(told_ids)
     number = before.number + 1
     digest = _digest(before.digest, number, at, who, act, about, ids)
     told = {"number": number, "at": at, "who": who, "act": act.value}
     tx.connection.execute(insert(AUDIT), told | {"about": about, "ids": ids, "digest": digest})
     tx.audit_digest, tx.audit_number = digest, number
+    return AuditHead(number, digest)
 
 
 def head(tx: Reading) -> AuditHead:
@@ -168,12 +185,43 @@ def _digest(before: str, number: int, at: datetime, who: str, act: str, about: s
 
 def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[AuditEntry]:
     return [
-        AuditEntry(row.number, row.at, row.who, Act(row.act), row.about, *_ids(row.ids), row.digest)
+        _entry(row.number, row.at, row.who, row.act, row.about, row.ids, row.digest)
         for row in tx.connection.execute(statement)
     ]
 
 
-def _ids(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    found: dict[str, list[int]] = json.loads(text)
+def _entry(number: int, at: datetime, who: str, act: str, about: str, ids: str, digest: str) -> AuditEntry:
+    found: dict[str, Any] = json.loads(ids)
     jobs, runs = (tuple(found.get(kind.value, ())) for kind in _TOLD)
-    return jobs, runs
+    return AuditEntry(number, at, who, Act(act), about, jobs, runs, digest, _undo_data(found.get(_UNDO)))
+
+
+def _undo_object(tx: Writing, part_of: int | None) -> dict[str, object]:
+    turns: dict[str, dict[str, list[State]]] = {}
+    for (what, name), turn in tx.turns.items():
+        if turn.before != turn.after:
+            turns.setdefault(what, {})[name] = [turn.before, turn.after]
+    told: dict[str, object] = {"turns": turns} if turns else {}
+    if part_of is not None:
+        told["part_of"] = part_of
+    return told | {"undoes": tx.undoes} if tx.undoes else told
+
+
+def _undo_data(told: dict[str, Any] | None) -> UndoData | None:
+    """Read what undoes an entry; None where another version wrote it otherwise, or not at all."""
+    try:
+        return (
+            None
+            if told is None
+            else UndoData(
+                {
+                    (Turned(what), name): Turn(*states)
+                    for what, named in told.get("turns", {}).items()
+                    for name, states in named.items()
+                },
+                told.get("part_of"),
+                tuple(told.get("undoes", ())),
+            )
+        )
+    except (AttributeError, TypeError, ValueError):
+        return None

@@ -10,6 +10,7 @@ from scheduler_core.store.tables.job_rows import FOLDER_COLOURS, JOB_COLOURS, JO
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, JobColours, folders_above, next_free, top_of
+from scheduler_core.values.records.audit import Turned
 
 _NOTHING_SAID: Mapping[str, Colour] = {}
 
@@ -57,6 +58,7 @@ def colour_folder(tx: Writing, folder: str, colour: Colour) -> Colour:
     tx.connection.execute(delete(FOLDER_COLOURS).where(FOLDER_COLOURS.c.folder == folder))
     if colour is not Colour.FOLDER:
         tx.connection.execute(insert(FOLDER_COLOURS).values(folder=folder, colour=colour))
+    tx.turn(Turned.FOLDER_COLOUR, folder, former.value, colour.value)
     tx.note(ChangeKind.JOBS, _jobs_in(tx, folder))
     return former
 

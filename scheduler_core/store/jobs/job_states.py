@@ -13,9 +13,10 @@ from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.audit import Turned, pause_state
 
 ENGINE = "engine"
 
@@ -27,14 +28,12 @@ def pause(
 
     Their occurrences go on being accounted for, as skipped.
     """
-    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
-    return _change(tx, job_ids, values, JobChange.PAUSED, who, now, detail or _shown(until))
+    return _pause(tx, job_ids, until, JobChange.PAUSED, who, now, detail or _shown(until))
 
 
 def snooze(tx: Writing, job_ids: Sequence[JobId], until: datetime, who: str, now: datetime) -> list[JobId]:
     """Pause jobs for a while, as an answer to a notice."""
-    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
-    return _change(tx, job_ids, values, JobChange.SNOOZED, who, now, _shown(until))
+    return _pause(tx, job_ids, until, JobChange.SNOOZED, who, now, _shown(until))
 
 
 def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
@@ -43,7 +42,19 @@ def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> li
     # A pause of its folder may have ended later.
     ended_at = case((JOBS.c.was_paused_until > ended_at, JOBS.c.was_paused_until), else_=ended_at)
     values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
-    return _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)
+    before = pause_states(tx, job_ids)
+    resumed = _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)
+    for job_id in resumed:
+        tx.turn(Turned.PAUSE, job_id, before[job_id], None)
+    return resumed
+
+
+def pause_states(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, str | None]:
+    """Return the pause of each job, as the audit keeps it."""
+    found = tx.connection.execute(
+        select(JOBS.c.id, JOBS.c.is_paused, JOBS.c.paused_until).where(among(tx, JOBS.c.id, job_ids))
+    )
+    return {row.id: pause_state(row.paused_until) if row.is_paused else None for row in found}
 
 
 def resume_expired(tx: Writing, now: datetime) -> list[JobId]:
@@ -92,6 +103,23 @@ def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:
         raise Conflict(f"Job {min(missing)} is not in the bin; only what is there can be deleted for ever")
     tx.note(ChangeKind.JOBS, gone)
     return list(gone)
+
+
+def _pause(
+    tx: Writing,
+    job_ids: Sequence[JobId],
+    until: datetime | None,
+    change: JobChange,
+    who: str,
+    now: datetime,
+    detail: str,
+) -> list[JobId]:
+    before = pause_states(tx, job_ids)
+    values = {"is_paused": True, "paused_at": held_since(tx, now, job_ids), "paused_until": until}
+    paused = _change(tx, job_ids, values, change, who, now, detail)
+    for job_id in paused:
+        tx.turn(Turned.PAUSE, job_id, before[job_id], pause_state(until))
+    return paused
 
 
 def _change(

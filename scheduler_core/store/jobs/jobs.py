@@ -25,6 +25,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.audit import Turned
 
 
 class Due(Enum):
@@ -191,6 +192,8 @@ def set_enabled(
     stored = job(tx, job_id)
     draft = replace(stored.draft, is_enabled=is_enabled)
     change = JobChange.ENABLED if is_enabled else JobChange.DISABLED
+    if stored.disabled_reason and is_enabled:
+        tx.turn(Turned.STOPPED, job_id, True, False)
     return save(tx, job_id, stored.revision, draft, next_due_at, who, now, change, "", stored.name)
 
 

@@ -9,6 +9,7 @@ from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.store_rows import PAUSES
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.records.audit import Turned, pause_state
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 
@@ -16,23 +17,35 @@ def pause_folder(
     tx: Writing, folder: str, until: datetime | None, who: str, now: datetime, note: str = ""
 ) -> None:
     """Pause a folder, or EVERYTHING; a pause that is there already is replaced."""
+    before = pause_of(tx, folder)
     tx.connection.execute(delete(PAUSES).where(PAUSES.c.folder == folder))
     since = held_since(tx, now)
     new = {"folder": folder, "until": until, "paused_at": since, "paused_by": who, "note": note}
     tx.connection.execute(insert(PAUSES).values(new))
+    tx.turn(Turned.FOLDER_PAUSE, folder, before, pause_state(until, note))
     tx.note(ChangeKind.PAUSES)
 
 
 def resume_folder(tx: Writing, folder: str, now: datetime) -> bool:
     """End a pause; False means there was none. What was due in it is skipped, also if noticed later."""
+    before = pause_of(tx, folder)
     ended = tx.connection.execute(
         delete(PAUSES).where(PAUSES.c.folder == folder).returning(PAUSES.c.until)
     ).one_or_none()
     if ended is None:
         return False
+    tx.turn(Turned.FOLDER_PAUSE, folder, before, None)
     _remember(tx, folder, now if ended.until is None else min(ended.until, now))
     tx.note(ChangeKind.PAUSES)
     return True
+
+
+def pause_of(tx: Reading, folder: str) -> str | None:
+    """Return the pause of a folder, as the audit keeps it; None where it is not paused itself."""
+    found = tx.connection.execute(
+        select(PAUSES.c.until, PAUSES.c.note).where(PAUSES.c.folder == folder)
+    ).one_or_none()
+    return None if found is None else pause_state(found.until, found.note)
 
 
 def pauses(tx: Reading) -> list[Pause]:

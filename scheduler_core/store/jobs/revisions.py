@@ -14,7 +14,9 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.records.audit import Turned
 
+_OF_BIN = frozenset({JobChange.DELETED, JobChange.RESTORED})
 # In the order of the fields of HistoryEntry.
 _ENTRY_COLUMNS = (
     REVISIONS.c.id,
@@ -57,6 +59,10 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
     for each in written:
         if each.document is not None:
             tx.witness(*witness_of_revision(each.job_id, each.revision, each.document))
+            tx.turn(Turned.SAID, each.job_id, each.revision - 1 or None, each.revision)
+        if each.change in _OF_BIN:
+            is_in_bin = each.change is JobChange.DELETED
+            tx.turn(Turned.IN_BIN, each.job_id, not is_in_bin, is_in_bin)
 
 
 def history(tx: Reading, job_id: JobId, *, before: int | None = None, limit: int = 100) -> list[HistoryEntry]:

@@ -28,16 +28,16 @@ log = logging.getLogger(__name__)
 
 Step: TypeAlias = Callable[[Writing], int]
 
-_NAME = "retention"
+SETTING = "retention"
 
 
 def retention(tx: Reading) -> Retention:
     """Return what this store is to keep; the defaults if nobody chose or the choice can't be read."""
-    text = setting(tx, _NAME)
+    text = setting(tx, SETTING)
     try:
         return Retention() if text is None else _read(json.loads(text))
     except (AttributeError, InvalidInput, OverflowError, TypeError, ValueError) as error:
-        log.warning("the setting %s can't be read, so its defaults hold: %s", _NAME, error)
+        log.warning("the setting %s can't be read, so its defaults hold: %s", SETTING, error)
         return Retention()
 
 
@@ -51,7 +51,7 @@ def set_retention(tx: Writing, kept: Retention, now: datetime) -> None:
         "revisions_per_job": kept.revisions_per_job,
         "backups": kept.backups,
     }
-    set_setting(tx, _NAME, json.dumps(chosen), now)
+    set_setting(tx, SETTING, json.dumps(chosen), now)
 
 
 def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Step]:

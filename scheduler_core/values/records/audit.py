@@ -1,8 +1,10 @@
 """Who did what to a store, as it is kept for good."""
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TypeAlias
 
 
 class Act(StrEnum):
@@ -52,9 +54,49 @@ class Act(StrEnum):
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 
+class Turned(StrEnum):
+    """What an act can turn from one state into another; the words are stored."""
+
+    SAID = "said"  # what a job says, by its revision; None before it was there
+    STOPPED = "stopped"  # whether an engine had stopped a job
+    IN_BIN = "in-bin"
+    PAUSE = "pause"  # of a job, as `pause_state` writes it; None for no pause
+    FOLDER_PAUSE = "folder-pause"
+    FOLDER_COLOUR = "folder-colour"
+    SETTING = "setting"
+    END_OF_WAIT = "end-of-wait"  # of a run
+
+
+State: TypeAlias = int | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The state of one thing before an act and after it."""
+
+    before: State
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class UndoData:
+    """What undoes an entry of the audit: the state of all that it changed, by what that is and by its name.
+
+    `part_of` is the first entry of an act that has several, None in that one itself; `undoes` are the entries
+    that this one undid.
+    """
+
+    turns: Mapping[tuple[Turned, str], Turn] = field(default_factory=dict)
+    part_of: int | None = None
+    undoes: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One act: `about` names what has no id, `digest` is that of this entry and so of all before it."""
+    """One act: `about` names what has no id, `digest` is that of this entry and so of all before it.
+
+    `undo` is None where another version of Hourbell wrote the entry, and this one can't tell what undoes it.
+    """
 
     number: int
     at: datetime
@@ -64,6 +106,7 @@ class AuditEntry:
     job_ids: tuple[int, ...]
     run_ids: tuple[int, ...]
     digest: str
+    undo: UndoData | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +138,14 @@ class AuditState:
 
     head: AuditHead
     fault: str = ""
+
+
+def pause_state(until: datetime | None, note: str = "") -> str:
+    """Write down a pause as a state: until when, and what was said of it."""
+    return f"{'' if until is None else until.astimezone(UTC).isoformat()} {note}"
+
+
+def read_pause(state: State) -> tuple[datetime | None, str]:
+    """Read a pause that `pause_state` wrote."""
+    until, _, note = str(state).partition(" ")
+    return datetime.fromisoformat(until) if until else None, note

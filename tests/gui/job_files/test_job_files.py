@@ -291,7 +291,7 @@ def test_an_import_that_somebody_has_gone_on_with_is_not_undone_and_says_why(
     take_in_two_jobs(live, core, qtbot, tmp_path)
     theirs = core.acting_as("a colleague")
     report = core.jobs.get(jobs[0])
-    theirs.jobs.save(report.id, report.revision, replace(report.draft, notes="theirs"))
+    theirs.jobs.save(report.id, report.revision, replace(report.draft, action=SCRIPT))
     before = drafts(core)
 
     with qtbot.waitSignal(live.bridge.failed) as failure:

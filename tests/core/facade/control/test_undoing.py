@@ -1,38 +1,32 @@
 """What was done to jobs is turned back by the entry of the audit, for every client alike."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import replace
 
 import pytest
+from sqlalchemy import update
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.access import Together
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.store.audit.audit import record as record_act
-from scheduler_core.store.jobs.job_states import stop
 from scheduler_core.store.jobs.jobs import set_enabled
-from scheduler_core.store.runs.ledger import begin, record
-from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import Act
-from scheduler_core.values.runs.run import RunState
-from tests.core.store.builders import CALL, ME, NOW, a_draft, an_engine
+from scheduler_core.values.schedules.schedule import Skipped
+from tests.core.facade.control.job_states import HOUR, state_of
+from tests.core.store.builders import ME, NOW, a_draft
 from tests.support.fake_clock import FakeClock
 
-HOUR = timedelta(hours=1)
 Do = Callable[[Scheduler, JobId], object]
-
-
-def state_of(scheduler: Scheduler, job: JobId) -> tuple[object, ...]:
-    found = scheduler.jobs.get(job)
-    paused = [(line.is_paused, line.paused_until) for line in scheduler.jobs.lines([job])]
-    return found.draft, found.deleted_at is not None, paused
 
 
 @pytest.fixture
@@ -54,6 +48,8 @@ CHANGES: dict[str, Do] = {
     "snooze": lambda scheduler, job: scheduler.jobs.snooze([job], scheduler.now() + HOUR),
     "move": lambda scheduler, job: scheduler.jobs.move([job], "Home"),
     "tag": lambda scheduler, job: scheduler.jobs.tag([job], ["nas"]),
+    "colour": lambda scheduler, job: scheduler.jobs.colour([job], Colour.ROSE),
+    "skip": lambda scheduler, job: scheduler.jobs.edit_occurrence(job, Skipped(scheduler.now() + HOUR)),
     "delete": lambda scheduler, job: scheduler.jobs.delete([job]),
 }
 
@@ -168,142 +164,18 @@ def test_any_part_stands_for_all_also_where_others_acted_between(
     scheduler: Scheduler, engines_store: Store, part: int
 ) -> None:
     jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(3)])
-    numbers = []
+    numbers: list[int] = []
     for place, job in enumerate(jobs, start=1):
         with engines_store.write() as tx:
             set_enabled(tx, job, False, None, ME, NOW)
-            record_act(tx, NOW, ME, Act.DISABLE_JOBS, tx.noted, f"part {place} of 3")
+            first = numbers[0] if numbers else None
+            record_act(tx, NOW, ME, Act.DISABLE_JOBS, tx.noted, f"part {place} of 3", first)
         numbers.append(scheduler.audit.head().number)
         scheduler.acting_as("somebody else").jobs.add(a_draft(f"theirs {place}"))
 
     scheduler.undoing.undo(numbers[part - 1])
 
     assert all(line.is_enabled for line in scheduler.jobs.lines(jobs))
-
-
-# ---- files that were imported
-
-
-@dataclass(frozen=True)
-class AnImport:
-    """An import that has changed, added and removed some jobs, with what was before and after."""
-
-    entry: int
-    jobs: tuple[JobId, ...]
-    before: list[tuple[object, ...]]
-    after: list[tuple[object, ...]]
-
-
-@pytest.fixture
-def imported(scheduler: Scheduler) -> AnImport:
-    old = [a_draft(f"job {number}", action=CALL) for number in range(45)]
-    stored = scheduler.jobs.add_all(old)
-    before = [state_of(scheduler, job) for job in stored]
-    kept = [replace(draft, notes="imported") for draft in old[:25]]
-    new = [a_draft(f"new {number}", action=CALL) for number in range(25)]
-    done = scheduler.exchange.carry_out(scheduler.exchange.preview([*kept, *new], replaces=True))
-    assert done.entry is not None
-    jobs = (*stored, *done.added)
-    after = [state_of(scheduler, job) for job in jobs]
-    in_bin: list[tuple[object, ...]] = [(state[0], True, state[2]) for state in after[45:]]
-    return AnImport(done.entry, jobs, before + in_bin, after)
-
-
-def states(scheduler: Scheduler, imported: AnImport) -> list[tuple[object, ...]]:
-    return [state_of(scheduler, job) for job in imported.jobs]
-
-
-def test_an_import_is_undone_done_again_and_undone_as_a_whole(
-    scheduler: Scheduler, imported: AnImport
-) -> None:
-    undone = scheduler.undoing.undo(imported.entry)
-    assert (undone.entry.act, undone.number) == (Act.IMPORT, imported.entry + 1)
-    assert states(scheduler, imported) == imported.before
-
-    again = scheduler.undoing.undo(undone.number)
-    assert states(scheduler, imported) == imported.after
-
-    scheduler.undoing.undo(again.number)
-    assert states(scheduler, imported) == imported.before
-
-
-def test_an_import_is_turned_back_while_its_store_was_closed_meanwhile(
-    scheduler: Scheduler, imported: AnImport, store_url: str, clock: FakeClock, secrets: SecretStore
-) -> None:
-    with open_scheduler(store_url, who="the next window", clock=clock, secrets=secrets) as opened:
-        undone = opened.undoing.undo(imported.entry)
-        assert states(opened, imported) == imported.before
-    with open_scheduler(store_url, who="one more", clock=clock, secrets=secrets) as opened:
-        opened.undoing.undo(undone.number)
-        assert states(opened, imported) == imported.after
-
-
-@pytest.mark.parametrize("number", [3, 30, 50], ids=["changed", "removed", "added"])
-def test_an_import_stays_whole_where_somebody_changed_one_of_its_jobs(
-    scheduler: Scheduler, imported: AnImport, number: int
-) -> None:
-    changed = imported.jobs[number]
-    other = scheduler.acting_as("somebody else")
-    other.jobs.restore([changed])
-    other.jobs.rename(changed, "Theirs")
-    before = states(scheduler, imported)
-
-    with pytest.raises(Conflict, match=rf"Job {changed} \(“Theirs”\) was changed since by somebody else"):
-        scheduler.undoing.undo(imported.entry)
-
-    assert states(scheduler, imported) == before
-
-
-def test_what_was_changed_and_put_back_does_not_stand_in_the_way(
-    scheduler: Scheduler, imported: AnImport
-) -> None:
-    """A window has reverse acts of its own; who undoes them one by one comes to the import last."""
-    first, last = imported.jobs[0], imported.jobs[-1]
-    scheduler.jobs.rename(first, "Other")
-    scheduler.jobs.rename(first, "job 0")
-    scheduler.jobs.pause([first], scheduler.now() + HOUR)
-    scheduler.jobs.resume([first])
-    scheduler.jobs.delete([last])
-    scheduler.jobs.restore([last])
-
-    scheduler.undoing.undo(imported.entry)
-
-    assert states(scheduler, imported) == imported.before
-
-
-def test_a_job_that_was_paused_since_stands_in_the_way(scheduler: Scheduler, imported: AnImport) -> None:
-    scheduler.jobs.pause(imported.jobs[:1], scheduler.now() + HOUR)
-
-    with pytest.raises(Conflict, match=r"was changed since by .* pause-jobs\)"):
-        scheduler.undoing.undo(imported.entry)
-
-
-def test_a_run_that_goes_on_is_left_alone(
-    scheduler: Scheduler, imported: AnImport, engines_store: Store
-) -> None:
-    job = imported.jobs[-1]
-    engine = an_engine(engines_store)
-    with engines_store.write() as tx:
-        run = record(tx, [NewRun(job, 1, NOW)], engine, NOW)[0].id
-        begin(tx, [Begun(run, NOW)], engine)
-
-    number = scheduler.undoing.undo(imported.entry).number
-
-    assert states(scheduler, imported) == imported.before
-    assert scheduler.runs.get(run).state is RunState.RUNNING
-    scheduler.undoing.undo(number)
-    assert states(scheduler, imported) == imported.after
-
-
-def test_a_new_job_that_an_engine_has_stopped_goes_into_the_bin(
-    scheduler: Scheduler, imported: AnImport, engines_store: Store
-) -> None:
-    with engines_store.write() as tx:
-        stop(tx, imported.jobs[-1], "it can't be planned", NOW)
-
-    scheduler.undoing.undo(imported.entry)
-
-    assert scheduler.jobs.get(imported.jobs[-1]).deleted_at is not None
 
 
 def test_a_file_can_not_pass_for_an_undo(scheduler: Scheduler, job: JobId) -> None:
@@ -328,7 +200,179 @@ def test_a_job_that_its_job_leads_back_by_name_is_turned_back_once(scheduler: Sc
         assert state_of(scheduler, follower) == state
 
 
+# ---- beside what others did
+
+
+def test_only_what_an_act_changed_is_put_back(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.jobs.tag([job], ["nas"])
+    number = scheduler.audit.head().number
+    other = scheduler.acting_as("somebody else")
+    other.jobs.rename(job, "Theirs")
+    other.jobs.tag([job], ["home"])
+    other.jobs.pause([job])
+
+    scheduler.undoing.undo(number)
+
+    assert scheduler.jobs.get(job).draft == replace(a_draft("Theirs"), tags=("home",))
+    assert scheduler.jobs.get(job).is_paused
+
+
+def test_what_the_same_was_changed_to_since_is_left_alone(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.jobs.rename(job, "Mine")
+    number = scheduler.audit.head().number
+    scheduler.acting_as("somebody else").jobs.rename(job, "Theirs")
+
+    with pytest.raises(
+        Conflict, match=r"“Theirs”\) was changed since by somebody else \(entry 3, rename-job\)"
+    ):
+        scheduler.undoing.undo(number)
+
+    assert scheduler.jobs.get(job).name == "Theirs"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        lambda other, job: other.jobs.delete([job]),
+        lambda other, job: other.jobs.rename(job, "Theirs"),
+    ],
+    ids=["deleted", "edited"],
+)
+def test_a_new_job_that_another_changed_does_not_vanish(
+    scheduler: Scheduler, job: JobId, between: Callable[[Areas, JobId], object]
+) -> None:
+    number = scheduler.audit.head().number
+    between(scheduler.acting_as("somebody else"), job)
+
+    with pytest.raises(Conflict, match="was changed since by somebody else"):
+        scheduler.undoing.undo(number)
+
+
+def test_another_pause_of_the_folder_is_left_alone(scheduler: Scheduler) -> None:
+    scheduler.jobs.pause_folder("Home")
+    number = scheduler.audit.head().number
+    scheduler.acting_as("somebody else").jobs.pause_folder("Home", scheduler.now() + HOUR, "theirs")
+
+    with pytest.raises(Conflict, match="The pause of folder “Home” was changed since by somebody else"):
+        scheduler.undoing.undo(number)
+
+    assert [pause.note for pause in scheduler.jobs.pauses()] == ["theirs"]
+
+
+def test_a_pause_of_a_folder_that_was_ended_comes_back_with_its_note(scheduler: Scheduler) -> None:
+    scheduler.jobs.pause_folder("Home", scheduler.now() + HOUR, "holiday until: Monday")
+    before = [(each.folder, each.until, each.note) for each in scheduler.jobs.pauses()]
+    scheduler.jobs.resume_folder("Home")
+
+    scheduler.undoing.undo()
+
+    assert [(each.folder, each.until, each.note) for each in scheduler.jobs.pauses()] == before
+
+
+def test_a_colour_of_a_folder_and_settings_are_put_back(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(a_draft("Backup", folder="Home"))
+    before = (scheduler.jobs.colours(), scheduler.settings.read(), scheduler.settings.retention())
+    scheduler.jobs.colour_folder("Home", Colour.SLATE)
+    scheduler.settings.save(replace(before[1], zone="Europe/Berlin"))
+    scheduler.settings.save_retention(replace(before[2], runs_per_job=7))
+    after = (scheduler.jobs.colours(), scheduler.settings.read(), scheduler.settings.retention())
+
+    numbers = [scheduler.undoing.undo().number for _ in range(3)]
+
+    assert (scheduler.jobs.colours(), scheduler.settings.read(), scheduler.settings.retention()) == before
+    for number in reversed(numbers):
+        scheduler.undoing.undo(number)
+    assert (scheduler.jobs.colours(), scheduler.settings.read(), scheduler.settings.retention()) == after
+
+
+# ---- steps of a client
+
+
+def test_acts_that_are_one_for_the_client_are_undone_as_one(scheduler: Scheduler, job: JobId) -> None:
+    together = Together()
+    areas = scheduler.in_one_act(together)
+    areas.jobs.rename(job, "Other")
+    areas.jobs.delete([job])
+    assert together.first is not None
+
+    undone = scheduler.undoing.undo(together.first.number, seen_digest=together.first.digest)
+
+    assert state_of(scheduler, job) == (a_draft("Backup"), False, [(False, None)])
+    scheduler.undoing.undo(undone.number)
+    assert (scheduler.jobs.get(job).name, scheduler.jobs.get(job).deleted_at is None) == ("Other", False)
+
+
+def test_steps_are_known_to_the_next_program_of_the_same_client(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.acting_as("somebody else").jobs.tag([job], ["theirs"])
+    scheduler.jobs.disable([job])
+    scheduler.jobs.rename(job, "Other")
+    scheduler.jobs.pause([job])
+    scheduler.undoing.undo()
+    scheduler.undoing.undo()
+
+    steps = scheduler.undoing.steps()
+
+    assert [entry.act for entry in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    for entry in reversed(steps.undone):
+        scheduler.undoing.undo(entry.number)
+    assert scheduler.jobs.get(job).name == "Other"
+    assert scheduler.jobs.get(job).is_paused
+    assert len(scheduler.undoing.steps().made) == 4
+    assert scheduler.undoing.steps().undone == ()
+
+
+def test_what_was_undone_is_no_step_any_more_once_something_else_was_done(
+    scheduler: Scheduler, job: JobId
+) -> None:
+    scheduler.jobs.rename(job, "Other")
+    scheduler.undoing.undo()
+    scheduler.jobs.disable([job])
+
+    steps = scheduler.undoing.steps()
+
+    assert [entry.act for entry in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    assert steps.undone == ()
+
+
+def test_to_undo_what_another_client_did_is_a_step_of_its_own(scheduler: Scheduler, job: JobId) -> None:
+    scheduler.acting_as("somebody else").jobs.rename(job, "Theirs")
+    number = scheduler.undoing.undo(scheduler.audit.head().number).number
+
+    assert [entry.number for entry in scheduler.undoing.steps().made] == [1, number]
+    assert scheduler.undoing.steps().undone == ()
+
+
 # ---- what is refused
+
+
+def test_what_another_version_wrote_is_refused_with_the_reason(
+    scheduler: Scheduler, job: JobId, engines_store: Store
+) -> None:
+    scheduler.jobs.rename(job, "Other")
+    with engines_store.write() as tx:
+        tx.connection.execute(update(AUDIT).where(AUDIT.c.number == 2).values(ids='{"jobs": [1]}'))
+
+    with pytest.raises(
+        Conflict, match=r"Entry 2 \(rename-job, .* was written by another version of Hourbell"
+    ):
+        scheduler.undoing.undo()
+
+    assert scheduler.jobs.get(job).name == "Other"
+    assert [entry.act for entry in scheduler.undoing.steps().made] == [Act.ADD_JOBS]
+
+
+def test_an_entry_that_a_restored_store_has_under_the_same_number_is_another(
+    scheduler: Scheduler, job: JobId
+) -> None:
+    with pytest.raises(Conflict, match="The store was restored since"):
+        scheduler.undoing.undo(1, seen_digest="that of before")
+
+
+def test_settings_are_put_back_only_where_that_is_allowed(scheduler: Scheduler) -> None:
+    scheduler.settings.save(replace(scheduler.settings.read(), zone="Europe/Berlin"))
+
+    with pytest.raises(Conflict, match="changed settings"):
+        scheduler.undoing.undo(with_settings=False)
 
 
 def test_the_pause_of_a_folder_ends(scheduler: Scheduler) -> None:
@@ -348,9 +392,9 @@ def test_an_entry_is_undone_once(scheduler: Scheduler, job: JobId) -> None:
 
 
 def test_what_can_not_be_undone_says_so(scheduler: Scheduler, job: JobId) -> None:
-    scheduler.settings.save(replace(scheduler.settings.read(), zone="Europe/Berlin"))
+    scheduler.tokens.create(TokenDraft("phone", frozenset({Scope.READ})))
 
-    with pytest.raises(Conflict, match=r"save-settings.*can't be undone"):
+    with pytest.raises(Conflict, match=r"create-token.*can't be undone"):
         scheduler.undoing.undo()
     with pytest.raises(NotFound, match="no entry 9999"):
         scheduler.undoing.undo(9999)

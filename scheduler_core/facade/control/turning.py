@@ -1,0 +1,252 @@
+"""Turns things back to the state in which an act found them, unless they were changed since."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import assert_never
+
+from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.putting_back import put_back
+from scheduler_core.facade.jobs.jobs import Jobs
+from scheduler_core.facade.runs.waits import moved_wait, waiting_at
+from scheduler_core.store.jobs import colours, job_lists, job_states, pauses, revisions
+from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.colour import Colour
+from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.records.audit import AuditEntry, State, Turn, Turned, read_pause
+
+_OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
+
+
+class Turning:
+    """Turns an act back in an open transaction; of the `later` ones some may stand in the way.
+
+    All is looked at before anything is turned. What an act did not touch stays as others have left it.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        tx: Writing,
+        turns: Mapping[tuple[Turned, str], Turn],
+        later: Sequence[AuditEntry],
+    ) -> None:
+        self._access = access
+        self._jobs = Jobs(access.within(tx))
+        self._tx = tx
+        self._turns = turns
+        self._later = later
+        self._now = access.now()
+        self._of_jobs: defaultdict[JobId, dict[Turned, Turn]] = defaultdict(dict)
+        for (what, name), turn in turns.items():
+            if what in _OF_JOBS:
+                self._of_jobs[JobId(int(name))][what] = turn
+        self._lines = {line.id: line for line in job_lists.job_lines(tx, list(self._of_jobs))}
+
+    def carry_out(self) -> list[str]:
+        """Turn all of it back; return the names of the jobs that it was about, as they were called."""
+        self._refuse_what_changed()
+        # What goes into the bin does so first: what comes back may have its key.
+        binned = [job_id for job_id in self._of_jobs if self._goes_into_bin(job_id)]
+        self._turn_jobs(binned)
+        if binned:
+            self._jobs.delete(binned)
+        restored = [job_id for job_id in self._of_jobs if self._comes_back(job_id)]
+        if restored:
+            self._jobs.restore(restored)
+        in_bin = frozenset(binned)
+        self._turn_jobs([job_id for job_id in self._of_jobs if job_id not in in_bin])
+        for (what, name), turn in self._turns.items():
+            if what not in _OF_JOBS:
+                self._turn_other(what, name, turn)
+        return [self._lines[job_id].name for job_id in self._of_jobs]
+
+    # ---- whether it can be done
+
+    def _refuse_what_changed(self) -> None:
+        pauses_now = job_states.pause_states(self._tx, list(self._of_jobs))
+        for job_id, turns in self._of_jobs.items():
+            line = self._lines.get(job_id)
+            if line is None:
+                raise NotFound(f"There is no job {job_id}")
+            if not self._is_where_it_was(line, turns):
+                self._refuse_job(line, Turned.IN_BIN)
+            if Turned.PAUSE in turns:
+                pause = turns[Turned.PAUSE]
+                if self._standing(pauses_now[job_id]) != self._standing(pause.after):
+                    self._refuse_job(line, Turned.PAUSE)
+            if Turned.SAID in turns and not self._can_be_put_back(line, turns[Turned.SAID]):
+                self._refuse_job(line, Turned.SAID)
+        for (what, name), turn in self._turns.items():
+            if what not in _OF_JOBS and self._state_of(what, name) != self._standing_of(what, turn.after):
+                self._refuse_other(what, name)
+
+    def _is_where_it_was(self, line: JobLine, turns: Mapping[Turned, Turn]) -> bool:
+        """Tell whether a job is in the bin, or not, as the act left it."""
+        is_in_bin = line.deleted_at is not None
+        if Turned.IN_BIN in turns:
+            return is_in_bin == turns[Turned.IN_BIN].after
+        # A chain follows the name of a job also in the bin.
+        return not is_in_bin or not (Turned.PAUSE in turns or _is_new(turns))
+
+    def _can_be_put_back(self, line: JobLine, turn: Turn) -> bool:
+        job_id, before, after = line.id, turn.before, turn.after
+        if line.revision == after:
+            self._draft_at(job_id, before)
+            return True
+        now, then = self._jobs.get(job_id).draft, self._kept(job_id, after)
+        if before is None:
+            return now == then
+        return put_back(now, self._kept(job_id, before), then) is not None
+
+    def _refuse_job(self, line: JobLine, what: Turned) -> None:
+        entry = self._in_the_way(what, str(line.id))
+        if entry is None:
+            raise Conflict(f"Job {line.id} (“{line.name}”) is not any more as it was left; edit it")
+        raise Conflict(
+            f"Job {line.id} (“{line.name}”) was changed since by {entry.who} "
+            f"(entry {entry.number}, {entry.act}); undo that first, or edit the job"
+        )
+
+    def _refuse_other(self, what: Turned, name: str) -> None:
+        entry = self._in_the_way(what, name)
+        if entry is None:
+            raise Conflict("Something that was changed is not any more as it was left; change it by hand")
+        by = f"{entry.who} (entry {entry.number}, {entry.act})"
+        match what:
+            case Turned.FOLDER_PAUSE if not name:
+                raise Conflict(f"The pause of everything was changed since by {by}; undo that first")
+            case Turned.FOLDER_PAUSE:
+                raise Conflict(f"The pause of folder “{name}” was changed since by {by}; undo that first")
+            case Turned.FOLDER_COLOUR:
+                raise Conflict(f"The colour of folder “{name}” was changed since by {by}; undo that first")
+            case Turned.END_OF_WAIT:
+                raise Conflict(f"The wait of run {name} was moved since by {by}; undo that first")
+            case Turned.SETTING:
+                raise Conflict(f"The setting {name} was changed since by {by}; undo that first")
+            case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
+                raise AssertionError(what)
+            case _:
+                assert_never(what)
+
+    def _in_the_way(self, what: Turned, name: str) -> AuditEntry | None:
+        """Return the newest act that changed the same and was not undone."""
+        touching = (each for each in self._later if each.undo and (what, name) in each.undo.turns)
+        return next(touching, None)
+
+    # ---- doing it
+
+    def _goes_into_bin(self, job_id: JobId) -> bool:
+        turns = self._of_jobs[job_id]
+        was_there = Turned.IN_BIN in turns and turns[Turned.IN_BIN].before is True
+        return self._lines[job_id].deleted_at is None and (_is_new(turns) or was_there)
+
+    def _comes_back(self, job_id: JobId) -> bool:
+        turns = self._of_jobs[job_id]
+        return Turned.IN_BIN in turns and turns[Turned.IN_BIN].before is False and not _is_new(turns)
+
+    def _turn_jobs(self, job_ids: Sequence[JobId]) -> None:
+        """Turn back what jobs say and whether they are paused."""
+        by_pause: defaultdict[State, list[JobId]] = defaultdict(list)
+        for job_id in job_ids:
+            turns = self._of_jobs[job_id]
+            if Turned.SAID in turns and not _is_new(turns):
+                self._put_back(job_id, turns[Turned.SAID])
+            if Turned.STOPPED in turns and turns[Turned.STOPPED].before is True:
+                self._jobs.disable([job_id])
+            if Turned.PAUSE in turns:
+                by_pause[self._standing(turns[Turned.PAUSE].before)].append(job_id)
+        for pause, paused in by_pause.items():
+            if pause is None:
+                self._jobs.resume(paused)
+            else:
+                self._jobs.pause(paused, *read_pause(pause))
+
+    def _put_back(self, job_id: JobId, turn: Turn) -> None:
+        stored = self._jobs.get(job_id)
+        before, after = self._kept(job_id, turn.before), self._kept(job_id, turn.after)
+        # A chain follows the job that it starts to its former name, and may have been turned back by that.
+        wanted = put_back(stored.draft, before, after)
+        if wanted is not None and wanted != stored.draft:
+            self._save(stored, wanted, turn)
+
+    def _save(self, stored: Job, wanted: JobDraft, turn: Turn) -> None:
+        """Save a job by the act whose words fit best in its history."""
+        if wanted == replace(stored.draft, is_enabled=wanted.is_enabled):
+            switch = self._jobs.enable if wanted.is_enabled else self._jobs.disable
+            switch([stored.id])
+        elif wanted == self._draft_at(stored.id, turn.before):
+            self._jobs.revert(stored.id, stored.revision, _revision(turn.before))
+        else:
+            self._jobs.save(stored.id, stored.revision, wanted)
+
+    def _turn_other(self, what: Turned, name: str, turn: Turn) -> None:
+        match what:
+            case Turned.FOLDER_PAUSE:
+                if self._standing(turn.before) is None:
+                    self._jobs.resume_folder(name)
+                else:
+                    self._jobs.pause_folder(name, *read_pause(turn.before))
+            case Turned.FOLDER_COLOUR:
+                colours.colour_folder(self._tx, name, Colour(str(turn.before)))
+            case Turned.END_OF_WAIT:
+                run_id = RunId(int(name))
+                at = max(datetime.fromisoformat(str(turn.before)), self._now)
+                moved_wait(self._tx, waiting_at(self._tx, run_id, self._now), at, self._access.who)
+            case Turned.SETTING:
+                set_setting(self._tx, name, None if turn.before is None else str(turn.before), self._now)
+                self._tx.turn(Turned.SETTING, name, turn.after, turn.before)
+            case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
+                raise AssertionError(what)
+            case _:
+                assert_never(what)
+
+    # ---- states
+
+    def _state_of(self, what: Turned, name: str) -> State:
+        match what:
+            case Turned.FOLDER_PAUSE:
+                return self._standing(pauses.pause_of(self._tx, name))
+            case Turned.FOLDER_COLOUR:
+                return colours.colours(self._tx, ()).folders.get(name, Colour.FOLDER).value
+            case Turned.END_OF_WAIT:
+                until = waiting_at(self._tx, RunId(int(name)), self._now).until
+                return None if until is None else until.astimezone(UTC).isoformat()
+            case Turned.SETTING:
+                return setting(self._tx, name)
+            case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
+                raise AssertionError(what)
+            case _:
+                assert_never(what)
+
+    def _standing_of(self, what: Turned, state: State) -> State:
+        return self._standing(state) if what is Turned.FOLDER_PAUSE else state
+
+    def _standing(self, pause: State) -> State:
+        """Return a pause as it is now: one that has run out is none."""
+        until = None if pause is None else read_pause(pause)[0]
+        return None if until is not None and until <= self._now else pause
+
+    def _draft_at(self, job_id: JobId, revision: State) -> JobDraft | None:
+        return None if revision is None else self._kept(job_id, revision)
+
+    def _kept(self, job_id: JobId, revision: State) -> JobDraft:
+        try:
+            return revisions.draft_at(self._tx, job_id, _revision(revision))
+        except NotFound:
+            name = self._lines[job_id].name
+            raise Conflict(f"What job {job_id} (“{name}”) was before is not kept any more") from None
+
+
+def _is_new(turns: Mapping[Turned, Turn]) -> bool:
+    """Tell whether an act made a job."""
+    return Turned.SAID in turns and turns[Turned.SAID].before is None
+
+
+def _revision(state: State) -> int:
+    return int(state or 0)
