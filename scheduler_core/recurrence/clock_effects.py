@@ -1,6 +1,6 @@
 """What changes of the clock do to a plan: which times move, are left out or come twice. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -11,6 +11,8 @@ from scheduler_core.recurrence.explain import wall_sources
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import Instants, Interval, has
 from scheduler_core.recurrence.sources.layers import Union, Without
+from scheduler_core.recurrence.sources.local_times import TimedDays
+from scheduler_core.recurrence.sources.times_of_day import SameTimes
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY
@@ -21,6 +23,8 @@ from scheduler_core.values.schedules.rules import Every
 # Half a year and a day lie between two changes; what comes later is told in time.
 LOOKED_AHEAD = timedelta(days=366)
 _MOST_TIMES = 1_000
+# What a change does to times of the clock depends on nothing that is further from it.
+_DISTANT = 5 * DAY
 # All weekdays and all dates on which the clock of a zone changes by its present rule.
 _SOME_DECADES = tuple(ticks.day_number(date(year, 1, 1)) * DAY for year in (2020, 2048))
 
@@ -104,12 +108,35 @@ def clock_effects(plan: Plan, now: datetime) -> tuple[EffectOfChange, ...]:
 
 def usual_effects(source: Instants) -> set[ClockEffect]:
     """Return what becomes of the times of a rule that any change of the clock in some decades touches."""
-    return {
-        effect
-        for each in wall_sources(source)
-        for change in _changes(each.zone, _SOME_DECADES[0], _SOME_DECADES[1])
-        for effect, _, _ in _of_source(each, change)
-    }
+    found: set[ClockEffect] = set()
+    for each in wall_sources(source):
+        seen: set[Hashable] = set()
+        for change in _changes(each.zone, _SOME_DECADES[0], _SOME_DECADES[1]):
+            kind = _kind_of_change(each, change)
+            if kind is None or kind not in seen:
+                seen.add(kind)
+                found.update(effect for effect, _, _ in _of_source(each, change))
+    return found
+
+
+def _kind_of_change(source: WallTimes, change: _Change) -> Hashable:
+    """Return what changes share that do the same to a source; None where nothing plain can be said.
+
+    The clock changes at the same time of day for decades, and most rules have the same times and the same
+    days around each change.
+    """
+    local = source.local
+    if not isinstance(local, TimedDays) or not isinstance(local.times, SameTimes):
+        return None
+    begin, end = change.at - _DISTANT, change.at + _DISTANT
+    begins, ends = max(local.begin, source.begin), min(local.end, source.end)
+    is_within = begins < begin and end < ends
+    is_alone = len(list(zone_table(source.zone).segments(begin, end))) == 2
+    if not is_within or not is_alone:
+        return None
+    midnight = change.begin // DAY
+    days = tuple(day - midnight for day in local.days.between(begin // DAY, end // DAY))
+    return change.begin % DAY, change.before, change.after, days
 
 
 _Found = tuple[ClockEffect, date, timedelta, list[int], list[int]]
@@ -160,8 +187,8 @@ def _touched(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, 
         return
     touched = source.local.between(change.begin, change.end, _MOST_TIMES)
     both = wall_clock(source.zone, Resolution(overlap=Overlap.BOTH))
-    for local in touched:
-        instants = tuple(at for at in source.resolve(local) if source.begin <= at < source.end)
+    for local, resolved in zip(touched, source.resolve_each(touched), strict=True):
+        instants = tuple(at for at in resolved if source.begin <= at < source.end)
         if change.after > change.before:
             effect = ClockEffect.MOVED if instants else ClockEffect.LEFT_OUT
         elif len(instants) > 1:
@@ -176,10 +203,9 @@ def _touched(source: WallTimes, change: _Change) -> Iterator[tuple[ClockEffect, 
 def _goes_on_evenly(source: WallTimes, change: _Change) -> bool:
     """Tell whether times before, within and after a change are alike, so that none is missed or doubled."""
     around = max(DAY // 2 // change.size, 1)
-    shapes = [
-        [local - begin for local in source.local.between(begin, begin + change.size, _MOST_TIMES)]
-        for begin in (change.begin + place * change.size for place in range(-around, around + 1))
-    ]
+    begins = (change.begin + place * change.size for place in range(-around, around + 1))
+    # Lists are made one after the other: most rules are uneven at once.
+    shapes = (source.local.between(begin, begin + change.size, _MOST_TIMES, begin) for begin in begins)
     return all(one == other for one, other in pairwise(shapes))
 
 

@@ -16,6 +16,7 @@ from scheduler_core.recurrence.sources.layers import (
     Union,
     Within,
     Without,
+    counted,
 )
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
@@ -58,8 +59,8 @@ def _compiled(schedule: Schedule, setting: Setting) -> Plan:
     blackouts = _blackouts(schedule, setting, source)
     source = blackouts or source
     if schedule.times is not None:
-        first = source.between(begin, end, schedule.times)
-        source = Within(source, begin, first[-1] + 1 if first else begin)
+        _, last = counted(source, begin, end, schedule.times)
+        source = Within(source, begin, begin if last is None else last + 1)
     edited = apply_edits(schedule.edits, source) if schedule.edits else None
     source = source if edited is None else edited.instants()
     return Plan(
@@ -78,11 +79,18 @@ def _united(schedule: Schedule, setting: Setting, sources: tuple[Instants, ...])
     if schedule.included:
         sources += (ListedInstants(_ticks_of(schedule.included, setting)),)
     source = sources[0] if len(sources) == 1 else Union(sources)
-    days = [day for day in schedule.excluded if not isinstance(day, datetime)]
+    days = {ticks.day_number(day) for day in schedule.excluded if not isinstance(day, datetime)}
     if days:
-        source = OutsideBlackouts(source, [setting.whole_day(ticks.day_number(day)) for day in days])
+        source = OutsideBlackouts(source, [setting.whole_days(*run) for run in _runs_of(days)])
     moments = tuple(moment for moment in schedule.excluded if isinstance(moment, datetime))
     return Without(source, ListedInstants(_ticks_of(moments, setting))) if moments else source
+
+
+def _runs_of(days: set[int]) -> list[tuple[int, int]]:
+    """Return where days that follow one another begin and end."""
+    begins = sorted(day for day in days if day - 1 not in days)
+    ends = sorted(day + 1 for day in days if day + 1 not in days)
+    return list(zip(begins, ends, strict=True))
 
 
 def _bounds(schedule: Schedule, setting: Setting) -> tuple[int, int]:

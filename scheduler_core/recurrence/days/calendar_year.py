@@ -65,9 +65,14 @@ def first_day(year: int) -> int:
     return before * 365 + before // 4 - before // 100 + before // 400 - 719_162
 
 
+# The weekday of January 1, doubled, and whether it is a leap year, for all years after which both come again.
+_YEARS_IN_CYCLE = 400
+_YEAR_KINDS = bytes((first_day(year) + 3) % 7 * 2 + is_leap(year) for year in range(_YEARS_IN_CYCLE))
+
+
 def first_weekday(year: int) -> int:
     """Return the weekday of January 1, Monday as 0."""
-    return (first_day(year) + 3) % 7
+    return _YEAR_KINDS[year % _YEARS_IN_CYCLE] >> 1
 
 
 def year_of(day: int) -> int:
@@ -119,7 +124,7 @@ def bits_of(mask: int) -> tuple[int, ...]:
 
 def year_kind(year: int) -> int:
     """Number the 14 kinds of Gregorian year: weekday of January 1, leap or not."""
-    return first_weekday(year) * 2 + is_leap(year)
+    return _YEAR_KINDS[year % _YEARS_IN_CYCLE]
 
 
 def year_kind_with_previous(year: int) -> int:

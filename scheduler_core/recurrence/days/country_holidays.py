@@ -30,6 +30,11 @@ class _Country(Protocol):
 
 def holiday_mask(country: str, subdivision: str | None, year: int) -> int:
     """Return the public holidays of a year as bits; none in years the library doesn't know."""
+    return _mask_of(country, subdivision, year) if year in _known_years(country, subdivision) else 0
+
+
+@lru_cache(maxsize=_MOST_YEARS_KEPT)
+def _mask_of(country: str, subdivision: str | None, year: int) -> int:
     mask = 0
     for day in holiday_names(country, subdivision, year):
         mask |= 1 << day
@@ -44,11 +49,11 @@ def holiday_names(
 
     A language the library lacks gives the country's own.
     """
+    if year not in _known_years(country, subdivision):
+        return {}
     from holidays import country_holidays
 
     known = _known_country(country, subdivision)
-    if not known.start_year <= year <= known.end_year:
-        return {}
     # Without a language the library would follow the environment.
     spoken = _spoken(language, known.supported_languages) or known.default_language
     found = country_holidays(country, subdivision, year, language=spoken, categories=("public",))
@@ -80,6 +85,12 @@ def _known_country(country: str, subdivision: str | None) -> _Country:
     if subdivision is not None and subdivision not in {*known.subdivisions, *known.subdivisions_aliases}:
         raise InvalidInput("holidays", _unknown_subdivision(country, subdivision, known))
     return known
+
+
+@lru_cache(maxsize=512)
+def _known_years(country: str, subdivision: str | None) -> range:
+    known = _known_country(country, subdivision)
+    return range(known.start_year, known.end_year + 1)
 
 
 @cache

@@ -42,8 +42,13 @@ class AllOf:
     patterns: tuple[DayPattern, ...]
 
     def year_key(self, year: int) -> Hashable:
-        keys = tuple(pattern.year_key(year) for pattern in self.patterns)
-        return keys if all(key is not None for key in keys) else None
+        keys = []
+        for pattern in self.patterns:
+            key = pattern.year_key(year)
+            if key is None:
+                return None
+            keys.append(key)
+        return tuple(keys)
 
     def year_mask(self, year: int) -> int:
         days = year_mask(year)

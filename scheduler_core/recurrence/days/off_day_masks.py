@@ -38,7 +38,6 @@ def weekend_mask(year: int) -> int:
     return weekday_mask(year, 5) | weekday_mask(year, 6)
 
 
-@lru_cache(maxsize=_MOST_WINDOWS_KEPT)
 def off_mask(off_days: OffDays, year: int) -> int:
     """Return the off days of one calendar in a year."""
     match off_days:

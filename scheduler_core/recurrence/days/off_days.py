@@ -112,7 +112,7 @@ class NthBusinessDays:
         check_off_days(self.off_days)
 
     def year_key(self, year: int) -> Hashable:
-        return (year_kind(year), business_mask(self.off_days, year))
+        return year_kind(year), *(off_mask(each, year) for each in self.off_days)
 
     def year_mask(self, year: int) -> int:
         business = business_mask(self.off_days, year)

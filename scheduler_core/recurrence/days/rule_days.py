@@ -105,10 +105,10 @@ class RuleDays:
 
     def _looks_beyond_the_year(self) -> bool:
         """Tell whether the days depend on more than this kind of year."""
+        if not self.year_days and not self.week_numbers:
+            return False
         spills = self.missing is not MissingDate.SKIP and bool(self.year_days)
-        crosses = self.frequency is Frequency.WEEKLY and bool(
-            self.set_positions and (self.year_days or self.week_numbers)
-        )
+        crosses = self.frequency is Frequency.WEEKLY and bool(self.set_positions)
         week_years = self.counts_week_years and bool(self.week_numbers) and self.interval > 1
         return spills or crosses or week_years
 

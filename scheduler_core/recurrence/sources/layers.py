@@ -4,7 +4,7 @@ Each layer wraps a source of instants and is one itself; a plan stacks only thos
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from itertools import chain
 
@@ -166,13 +166,21 @@ class Jittered:
         return None
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
+        moved, found = self._delayed_between(begin, end, limit)
+        return [moved[place] for place in found]
+
+    def counted(self, begin: int, end: int, limit: int) -> tuple[int, int | None]:
+        moved, found = self._delayed_between(begin, end, limit)
+        return len(found), moved[found[-1]] if found else None
+
+    def _delayed_between(self, begin: int, end: int, limit: int) -> tuple["_Delayed", range]:
+        """Return instants that are delayed when they are looked at, and which of them lie in a span."""
         before = self._source.last_before(begin)
-        start = begin if before is None else before
-        bases = self._source.between(start, end, limit + 1)
+        bases = self._source.between(begin if before is None else before, end, limit + 1)
         following = self._source.first_from(bases[-1] + 1) if bases else None
-        nexts = [*bases[1:], following]
-        moved = [self._moved(base, later) for base, later in zip(bases, nexts, strict=False)]
-        return moved[bisect_left(moved, begin) : bisect_left(moved, end)][:limit]
+        moved = _Delayed(bases, following, self._moved)
+        first = bisect_left(moved, begin)
+        return moved, range(first, min(bisect_left(moved, end, first), first + limit))
 
     def delayed(self, base: int) -> int:
         """Return where an instant of the source moves to."""
@@ -194,6 +202,26 @@ class Jittered:
         unit = SECOND if room >= SECOND else 1
         digest = blake2b(self._seed + base.to_bytes(10, "big", signed=True), digest_size=8).digest()
         return base + int.from_bytes(digest, "big") % (room // unit + 1) * unit
+
+
+class _Delayed:
+    """Instants in a row, each delayed only when somebody looks at it."""
+
+    __slots__ = ("_bases", "_following", "_moved")
+
+    def __init__(
+        self, bases: list[int], following: int | None, moved: Callable[[int, int | None], int]
+    ) -> None:
+        self._bases = bases
+        self._following = following
+        self._moved = moved
+
+    def __len__(self) -> int:
+        return len(self._bases)
+
+    def __getitem__(self, place: int) -> int:
+        is_last = place + 1 == len(self._bases)
+        return self._moved(self._bases[place], self._following if is_last else self._bases[place + 1])
 
 
 class OutsideBlackouts:
@@ -232,13 +260,36 @@ class OutsideBlackouts:
 
     def between(self, begin: int, end: int, limit: int) -> list[int]:
         found: list[int] = []
-        at = begin
-        for place, blackout_begin in enumerate(self._begins):
-            if at >= end or len(found) >= limit:
+        for gap_begin, gap_end in self._gaps(begin, end):
+            found += self._source.between(gap_begin, gap_end, limit - len(found))
+            if len(found) >= limit:
                 break
-            if self._ends[place] > at:
-                found += self._source.between(at, min(end, blackout_begin), limit - len(found))
-                at = self._ends[place]
-        if at < end and len(found) < limit:
-            found += self._source.between(at, end, limit - len(found))
         return found
+
+    def counted(self, begin: int, end: int, limit: int) -> tuple[int, int | None]:
+        count, last = 0, None
+        for gap_begin, gap_end in self._gaps(begin, end):
+            more, found = counted(self._source, gap_begin, gap_end, limit - count)
+            count, last = count + more, last if found is None else found
+            if count >= limit:
+                break
+        return count, last
+
+    def _gaps(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield the parts of a span that lie outside."""
+        for place in range(bisect_right(self._ends, begin), len(self._begins)):
+            if begin >= end:
+                return
+            if begin < self._begins[place]:
+                yield begin, min(end, self._begins[place])
+            begin = self._ends[place]
+        if begin < end:
+            yield begin, end
+
+
+def counted(source: Instants, begin: int, end: int, limit: int) -> tuple[int, int | None]:
+    """Count the first `limit` instants of a span, and return the last of them."""
+    if isinstance(source, Jittered | OutsideBlackouts):
+        return source.counted(begin, end, limit)
+    found = source.between(begin, end, limit)
+    return len(found), found[-1] if found else None

@@ -124,13 +124,15 @@ class TimedDays:
         if begin >= end or limit <= 0:
             return []
         opening_day, last_day = begin // DAY, (end - 1) // DAY
-        if isinstance(self.times, SteppedTimes):
-            found = self._stepped_from(opening_day, begin, end, limit, offset)
-        elif last_day - opening_day < _FEW_DAYS:
-            times = self.times.times
-            found = _on_days(self.days.between(opening_day, last_day + 1), times, offset)
+        if isinstance(self.times, SteppedTimes) or len(self.times.times) > limit:
+            found = self._day_by_day(begin, end, limit, offset)
+            return found[: bisect_left(found, end - offset)]
+        times = self.times.times
+        if last_day - opening_day < _FEW_DAYS:
+            days = self.days.between(opening_day, last_day + 1)
+            found = _on_days(days[: limit // max(len(times), 1) + 2], times, offset)
         else:
-            found = self._same_by_year(self.times.times, begin, last_day, limit, offset)
+            found = self._same_by_year(times, begin, last_day, limit, offset)
         low = bisect_left(found, begin - offset)
         return found[low : min(bisect_left(found, end - offset), low + limit)]
 
@@ -150,19 +152,16 @@ class TimedDays:
             years = min(years * 2, _MOST_YEARS_AT_ONCE)
         return found
 
-    def _stepped_from(self, day: int, begin: int, end: int, limit: int, offset: int) -> list[int]:
+    def _day_by_day(self, begin: int, end: int, limit: int, offset: int) -> list[int]:
+        """List no more of a day than is wanted; the last times may lie behind the end."""
         found: list[int] = []
-        enough = limit
-        later = self.days.next_from(day)
-        while later is not None and later * DAY < end and len(found) < enough:
-            midnight = later * DAY
-            times = self.times.on(later)
+        day = self.days.next_from(begin // DAY)
+        while day is not None and (midnight := day * DAY) < end and len(found) < limit:
+            times = self.times.on(day)
+            low = bisect_left(times, begin - midnight)
             shifted = midnight - offset
-            found += [shifted + time for time in times]
-            if midnight < begin:
-                enough += len(times)
-            following = later + 1 if times else self.times.next_day_from(later + 1)
-            later = self.days.next_from(following)
+            found += [shifted + time for time in times[low : low + limit - len(found)]]
+            day = self.days.next_from(day + 1 if times else self.times.next_day_from(day + 1))
         return found
 
     def count_between(self, begin: int, end: int) -> int:

@@ -16,6 +16,10 @@ from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate
 from scheduler_core.values.schedules.schedule import OffDays
 
 _NO_HABITS = TimePolicies()
+_PLAIN = Resolution()
+_OUT_OF_LONG_GAPS = Resolution(long_gap=Gap.SHIFT)
+_AT_EDGES = Resolution(gap=Gap.EDGE, long_gap=Gap.EDGE)
+_LAST_OF_EQUAL = Resolution(long_gap=Gap.SHIFT, overlap=Overlap.SECOND)
 _EARLIEST = ticks.FIRST_TICK + FURTHEST_OFFSET
 _LATEST = ticks.AFTER_LAST_TICK - FURTHEST_OFFSET
 
@@ -65,22 +69,25 @@ class Setting:
         if moment.tzinfo is not None:
             return ticks.of_instant(moment)
         local = ticks.of_local(moment)
+        clock = wall_clock(self.zone, _PLAIN)
         near_the_end = not _EARLIEST <= local < _LATEST
         if near_the_end:
-            return local - wall_clock(self.zone, Resolution()).offset_at(local)
-        found = wall_clock(self.zone, Resolution()).resolve(local)
-        return (found or wall_clock(self.zone, Resolution(long_gap=Gap.SHIFT)).resolve(local))[0]
+            return local - clock.offset_at(local)
+        found = clock.resolve(local)
+        return (found or wall_clock(self.zone, _OUT_OF_LONG_GAPS).resolve(local))[0]
 
     def whole_day(self, day: int) -> tuple[int, int]:
         """Return the first instant of a local day and that of the next one."""
-        clock = wall_clock(self.zone, Resolution(gap=Gap.EDGE, long_gap=Gap.EDGE))
-        begin, end = (clock.resolve(midnight * DAY) for midnight in (day, day + 1))
-        return begin[0], end[0]
+        return self.whole_days(day, day + 1)
+
+    def whole_days(self, first: int, end: int) -> tuple[int, int]:
+        """Return the first instant of a local day and that of a later one."""
+        clock = wall_clock(self.zone, _AT_EDGES)
+        return clock.resolve(first * DAY)[0], clock.resolve(end * DAY)[0]
 
     def last_instant(self, local: int) -> int:
         """Return the last instant at which the clock shows a time, or jumps over it."""
-        second = Resolution(long_gap=Gap.SHIFT, overlap=Overlap.SECOND)
-        found = wall_clock(self.zone, second).resolve(local)
+        found = wall_clock(self.zone, _LAST_OF_EQUAL).resolve(local)
         return found[-1] if found else local
 
     def local(self, moment: datetime) -> int:
@@ -92,7 +99,7 @@ class Setting:
 
     def offset_at(self, at: int) -> int:
         """Return how far the clock of the zone is ahead of UTC at an instant."""
-        return wall_clock(self.zone, Resolution()).offset_at(at)
+        return wall_clock(self.zone, _PLAIN).offset_at(at)
 
 
 def tick_of_day(moment: time) -> int:

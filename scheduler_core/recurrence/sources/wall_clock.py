@@ -6,7 +6,7 @@ clock lies a disturbed span, where wall-clock times are resolved one by one by t
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -113,24 +113,38 @@ class WallClock:
 
     def resolve(self, local: int) -> tuple[int, ...]:
         """Return the instants a wall-clock time becomes, ascending."""
-        segments = list(self._zone.segments(local - FURTHEST_OFFSET, local + FURTHEST_OFFSET))
-        real = sorted(
-            local - each.offset for each in segments if each.begins_at <= local - each.offset < each.ends_at
-        )
-        if isinstance(self._reading, EveryInstant) or len(real) == 1:
-            return tuple(real)
-        if real:
-            return _chosen_of_equal(real, self._reading.overlap)
-        return self._out_of_gap(local, self._reading)
+        return self._resolved(local, self._segments_around(local, local))
+
+    def resolve_each(self, ascending: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the instants that each of some wall-clock times becomes; all of them lie close together."""
+        if not ascending:
+            return []
+        segments = self._segments_around(ascending[0], ascending[-1])
+        return [self._resolved(local, segments) for local in ascending]
 
     def gap_around(self, local: int) -> tuple[int, int, int] | None:
         """Return begin and end (wall clock) and the instant of the gap that holds a wall-clock time."""
-        segments = list(self._zone.segments(local - FURTHEST_OFFSET, local + FURTHEST_OFFSET))
-        for before, after in pairwise(segments):
+        for before, after in pairwise(self._segments_around(local, local)):
             begin, end = after.begins_at + before.offset, after.begins_at + after.offset
             if begin <= local < end:
                 return begin, end, after.begins_at
         return None
+
+    def _segments_around(self, first: int, last: int) -> list[Segment]:
+        return list(self._zone.segments(first - FURTHEST_OFFSET, last + FURTHEST_OFFSET))
+
+    def _resolved(self, local: int, segments: list[Segment]) -> tuple[int, ...]:
+        real = [
+            local - each.offset for each in segments if each.begins_at <= local - each.offset < each.ends_at
+        ]
+        if len(real) == 1:
+            return (real[0],)
+        real.sort()
+        if isinstance(self._reading, EveryInstant):
+            return tuple(real)
+        if real:
+            return _chosen_of_equal(real, self._reading.overlap)
+        return self._out_of_gap(local, self._reading)
 
     def _out_of_gap(self, local: int, reading: Resolution) -> tuple[int, ...]:
         gap = self.gap_around(local)

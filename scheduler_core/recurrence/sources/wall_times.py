@@ -1,6 +1,7 @@
 """Wall-clock times of a zone as instants, span by span."""
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scheduler_core.recurrence.days.day_set import DayPattern
@@ -97,9 +98,9 @@ class WallTimes:
             return None
         return local.times.step if isinstance(local.times, SteppedTimes) else None
 
-    def resolve(self, local: int) -> tuple[int, ...]:
-        """Return the instants that a wall-clock time becomes, ascending."""
-        return self._clock.resolve(local)
+    def resolve_each(self, ascending: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the instants that each of some wall-clock times becomes; all of them lie close together."""
+        return self._clock.resolve_each(ascending)
 
     def clipped(self, begin: int, end: int) -> "WallTimes":
         """Return the same instants, none before `begin`, all before `end`."""
@@ -223,7 +224,8 @@ class WallTimes:
             local = at + span.offset
             return [local] if self._at_offset(span.offset).first_from(local) == local else []
         candidates = self._local.between(span.lowest_local, span.local_end, _ALL)
-        return [local for local in candidates if at in self._clock.resolve(local)]
+        resolved = self._clock.resolve_each(candidates)
+        return [local for local, instants in zip(candidates, resolved, strict=True) if at in instants]
 
     def _search_on(self, at: int) -> int | None:
         nexts: dict[int, int | None] = {}
@@ -318,9 +320,8 @@ class WallTimes:
         kept, instants = self._last_disturbed
         if kept is span:
             return instants
-        resolve = self._clock.resolve
         locals_around = self._local.between(span.lowest_local, span.local_end, _ALL)
-        found = {at for local in locals_around for at in resolve(local)}
+        found = {at for resolved in self._clock.resolve_each(locals_around) for at in resolved}
         instants = sorted(at for at in found if span.begin <= at < span.end)
         self._last_disturbed = span, instants
         return instants
