@@ -10,9 +10,8 @@ set -eu
 . "$(dirname "$0")/environment.sh"
 
 # A process that dies is replaced; its test is tried again alone, as all are that fail (tests/suite).
-several="--numprocesses auto --max-worker-restart 6 --dist loadscope --no-loadscope-reorder"
+several="--workers auto"
 # shellcheck disable=SC2086 # these are several words
-all=yes
 case ${1:-} in
     '') set -- $several ;;
     --fast)
@@ -23,7 +22,6 @@ case ${1:-} in
         shift
         set -- -m '' $several "$@"
         ;;
-    *) all= ;;
 esac
 
 require_system window tests
@@ -56,14 +54,6 @@ mkdir -m 700 "$scratch/RUNTIME"
 export XDG_RUNTIME_DIR=$scratch/RUNTIME
 # Qt warns, and a warning fails a test, where the locale has no UTF-8.
 [ "$platform" != linux ] || export LC_ALL=C.UTF-8
-
-# Each process of the tests compiles what it finds uncompiled, all at the same time; so one does it before, beside the checks.
-compiling=
-if [ -n "$all" ]; then
-    "$python" -m pytest --collect-only --quiet >"$scratch/compiled" 2>&1 </dev/null &
-    compiling=$!
-    children=$compiling
-fi
 
 failed=
 check() {
@@ -126,12 +116,6 @@ start_display() {
 [ "$platform" != linux ] || start_display
 
 begin_types
-if [ -n "$compiling" ]; then
-    wait "$compiling" || true # pytest itself says what can't be collected
-    # Its id may be another process's by the time that all are ended; other children stand around it.
-    children=" $children "
-    children=${children/" $compiling "/ }
-fi
 say "pytest"
 result=0
 "$python" -m pytest "$@" </dev/null || result=$?

@@ -3,20 +3,14 @@
 import gc
 import os
 import signal
-from collections import Counter
 from collections.abc import Iterator
 from types import FrameType
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from xdist.remote import Producer
 
-from tests.suite import leaks, screens
-from tests.suite.alone import leave_for_later
-from tests.suite.leaks import TemporaryFolders
-from tests.suite.rooms import Rooms, room_of, spreads_tests
-from tests.suite.screens import Screens
-from tests.suite.second_try import SecondTry, SharedFixtures
+from tests.suite import leaks, workers
+from tests.suite.second_try import SharedFixtures
 from tests.suite.time_limit import TimeLimit
 from tests.support.forked_python import fork_server, forked_at
 
@@ -30,45 +24,19 @@ settings.register_profile("unhurried-ci", _UNHURRIED, derandomize=True, print_bl
 settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to spread the tests over processes."""
+    workers.add_option(parser)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Where several processes share the work, their parent tries again what failed."""
-    if not spreads_tests(config):
-        leaks.watch(config)
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit())
-    screens.use_own(config)
-    if spreads_tests(config):
-        config.pluginmanager.register(SecondTry(config))
-        config.pluginmanager.register(TemporaryFolders())
-        if screens.are_wanted():
-            config.pluginmanager.register(Screens())
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """More than there are processors: half of the tests wait for something most of their time."""
-    return min(8, 2 * (os.cpu_count() or 1) + 1)
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Rooms:
-    """Say how tests are spread over processes, where they are."""
-    return Rooms(config, log)
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where processes share the work, begin with what takes long: none is to be busy alone at the end."""
-    if not hasattr(config, "workerinput"):
-        return
-    leave_for_later(config, items)
-    tests = Counter(room_of(item.nodeid) for item in items)
-    slow = Counter(room_of(item.nodeid) for item in items if item.get_closest_marker("slow"))
-    waiting = Counter(room_of(item.nodeid) for item in items if item.get_closest_marker("waiting"))
-
-    def place(item: pytest.Item) -> tuple[int, int, int, str]:
-        room = room_of(item.nodeid)
-        return -waiting[room], -slow[room], -tests[room], room
-
-    items.sort(key=place)
+    if count := workers.count_wanted(config):
+        workers.spread(config, count)
+    else:
+        leaks.watch(config)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -16,11 +16,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from xdist.workermanage import WorkerController
 
 LONGEST_WAIT_SECONDS = 10.0
 
-_FOLDER = "temporary_folder"
 _STEP_SECONDS = 0.02
 _MOST_WORDS = 300
 
@@ -51,9 +49,8 @@ class Leaks:
     What a fixture of a module or of the session made may stay until that fixture has ended.
     """
 
-    def __init__(self, folder: Path, *, longest_wait: float = LONGEST_WAIT_SECONDS) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._longest_wait = longest_wait
         self._processes = _Descendants()
         self._known: set[_Thing] = set()
         self._held: dict[object, set[_Thing]] = {}
@@ -101,7 +98,7 @@ class Leaks:
             self._forget(left)
             return result
         # A process may be about to end, and a thread to close its socket.
-        until = time.monotonic() + self._longest_wait
+        until = time.monotonic() + LONGEST_WAIT_SECONDS
         while left and time.monotonic() < until:
             threading.Event().wait(_STEP_SECONDS)
             left = self._left()
@@ -160,11 +157,11 @@ class TemporaryFolders:
     def __init__(self) -> None:
         self._folders: list[Path] = []
 
-    def pytest_configure_node(self, node: WorkerController) -> None:
-        """Make the folder of this process."""
+    def make(self) -> Path:
+        """Make the folder of a process."""
         folder = _make_folder()
         self._folders.append(folder)
-        node.workerinput[_FOLDER] = str(folder)
+        return folder
 
     def pytest_unconfigure(self) -> None:
         """Delete them: their processes have ended."""
@@ -172,16 +169,18 @@ class TemporaryFolders:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def watch(config: pytest.Config, *, longest_wait: float = LONGEST_WAIT_SECONDS) -> None:
+def watch(config: pytest.Config, given: Path | None = None) -> None:
     """Watch the tests of this process from now on, with temporary files in a folder of their own."""
-    given = getattr(config, "workerinput", {}).get(_FOLDER)
-    folder = Path(given) if given else _make_folder()
+    folder = given or _make_folder()
     # The folders of `tmp_path` are pytest's, which keeps those of the last runs to be looked at.
     ours = {"TMPDIR": str(folder), "PYTEST_DEBUG_TEMPROOT": root_of_pytest()}
     theirs = {name: os.environ.get(name) for name in ours}
     os.environ |= ours
     tempfile.tempdir = str(folder)
-    config.pluginmanager.register(Leaks(folder, longest_wait=longest_wait))
+    leaks = Leaks(folder)
+    config.pluginmanager.register(leaks)
+    if given:
+        leaks.pytest_collection_finish()  # that was before
 
     def undo() -> None:
         for name, value in theirs.items():

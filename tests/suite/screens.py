@@ -8,9 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from xdist.workermanage import WorkerController
 
-_DISPLAY = "display"
 _SCREEN = ("-screen", "0", "1600x1000x24", "-dpi", "96", "-nolisten", "tcp", "-noreset")
 _LONGEST_START_SECONDS = 30
 
@@ -21,15 +19,12 @@ class Screens:
     def __init__(self) -> None:
         self._open = ExitStack()
 
-    def pytest_configure_node(self, node: WorkerController) -> None:
-        """Start a screen for this process."""
-        node.workerinput[_DISPLAY] = self._start()
-
     def pytest_unconfigure(self) -> None:
         """End them: what had a window there is gone."""
         self._open.close()
 
-    def _start(self) -> str:
+    def start(self) -> str:
+        """Start a screen and return its name."""
         folder = Path(self._open.enter_context(TemporaryDirectory(prefix="screen-")))
         reading, writing = os.pipe()
         with (folder / "xvfb").open("wb") as words:
@@ -66,9 +61,3 @@ def _end(child: subprocess.Popen[bytes]) -> None:
 def are_wanted() -> bool:
     """Whether the tests show their windows on screens."""
     return os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
-
-
-def use_own(config: pytest.Config) -> None:
-    """Show the windows of this process where its parent has started a screen for it."""
-    if display := getattr(config, "workerinput", {}).get(_DISPLAY):
-        os.environ["DISPLAY"] = display

@@ -4,9 +4,7 @@ import copy
 from collections.abc import Generator
 
 import pytest
-from xdist.workermanage import WorkerController
 
-from tests.suite.alone import left_for_later
 from tests.suite.own_process import reports_of
 
 MOST_UNSTEADY = 3
@@ -28,8 +26,7 @@ class SecondTry:
         self._withheld: dict[str, list[pytest.TestReport]] = {}
         self._unsteady: dict[str, list[pytest.TestReport]] = {}
         self._withholds = True
-        self._died_between: list[str] = []
-        self._alone: list[str] = []
+        self.alone: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -43,16 +40,6 @@ class SecondTry:
         """Show a withheld failure as a question."""
         return (_WITHHELD, "?", "AGAIN") if report.outcome == _WITHHELD else None
 
-    def pytest_testnodedown(self, node: WorkerController, error: object | None) -> None:
-        """Learn what is left to run alone, and notice a process that dies; which test it ran is told next."""
-        self._alone = self._alone or left_for_later(node)
-        if error:
-            self._died_between.append(f"{node.gateway}: {error}")
-
-    def pytest_handlecrashitem(self) -> None:
-        """Leave a death to its test."""
-        self._died_between.pop()
-
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self) -> Generator[None, object, object]:
         """Try again when all has run; where the run was broken off, tell the failures as they are."""
@@ -63,9 +50,7 @@ class SecondTry:
             self._report_as_failed(self._withheld)
             raise
         self._withholds = False
-        for words in self._died_between:
-            self._log(pytest.TestReport("tests", ("tests", None, "tests"), {}, "failed", words, "call"))
-        for report in reports_of(self._config, self._alone):
+        for report in reports_of(self._config, self.alone):
             self._log(report)
         self._try_again()
         return result

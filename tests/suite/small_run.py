@@ -12,28 +12,21 @@ _REPOSITORY = Path(__file__).parents[2]
 _CONFTEST = """
 from pathlib import Path
 import pytest
-from tests.suite import leaks
-from tests.suite.alone import leave_for_later
-from tests.suite.leaks import TemporaryFolders
-from tests.suite.rooms import Rooms, spreads_tests
-from tests.suite.second_try import SecondTry, SharedFixtures
+from tests.suite import leaks, workers
+from tests.suite.second_try import SharedFixtures
 from tests.suite.time_limit import TimeLimit
 
+def pytest_addoption(parser):
+    workers.add_option(parser)
+
 def pytest_configure(config):
-    if not spreads_tests(config):
-        leaks.watch(config, longest_wait=0.5)
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit(limit=1))
-    if spreads_tests(config):
-        config.pluginmanager.register(SecondTry(config))
-        config.pluginmanager.register(TemporaryFolders())
-
-def pytest_xdist_make_scheduler(config, log):
-    return Rooms(config, log)
-
-def pytest_collection_modifyitems(config, items):
-    if hasattr(config, "workerinput"):
-        leave_for_later(config, items)
+    leaks.LONGEST_WAIT_SECONDS = 0.5
+    if count := workers.count_wanted(config):
+        workers.spread(config, count)
+    else:
+        leaks.watch(config)
 
 @pytest.fixture
 def is_first():
@@ -60,7 +53,7 @@ class SmallRun:
         }
 
 
-def run_small(folder: Path, *, plugins: tuple[str, ...] = ("xdist",), **files: str) -> SmallRun:
+def run_small(folder: Path, *, plugins: tuple[str, ...] = (), **files: str) -> SmallRun:
     """Write these files of tests to the folder and run them in two processes; each test has a second."""
     (folder / "pytest.ini").write_text(
         "[pytest]\nmarkers = alone\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
@@ -75,7 +68,7 @@ def run_small(folder: Path, *, plugins: tuple[str, ...] = ("xdist",), **files: s
         "PYTEST_ADDOPTS": " ".join(f"-p {name}" for name in plugins),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n2", "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", "--workers=2", "-p", "no:cacheprovider"],
         cwd=folder,
         env=own | few_plugins | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(_REPOSITORY)},
         capture_output=True,

@@ -77,7 +77,7 @@ def test_a_test_that_waits_for_ever_fails_and_the_next_one_is_run(tmp_path: Path
 
 
 def test_a_test_that_waits_in_a_loop_of_qt_is_ended(tmp_path: Path) -> None:
-    run = run_small(tmp_path, plugins=("xdist", "pytestqt.plugin"), a=_IN_QT)
+    run = run_small(tmp_path, plugins=("pytestqt.plugin",), a=_IN_QT)
 
     assert run.code == 1
     assert run.closing == {"failed": 1, "passed": 1}, run.words

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event, text
 
 from scheduler_core.recurrence.ticks import to_instant
+from scheduler_core.store.opening.shared_dialect import sqlite_engine
 from scheduler_core.store.opening.store_files import must_be_read_without_locks
 from scheduler_core.store.transactions import Reading
 
@@ -91,7 +92,7 @@ def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool, is_al
     """
     reading = "immutable=1" if is_alone else _mode_for_reading(path)
     connect = _connector(path, library, PATIENCE, (), "mode=rw" if can_write else reading)
-    engine = create_engine("sqlite://", module=library, creator=connect, poolclass=NullPool)
+    engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN")
     return engine
 
@@ -99,7 +100,7 @@ def plain_file_engine(path: Path, library: ModuleType, *, can_write: bool, is_al
 def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> Engine:
     """Connect for a change of the schema: tables are rebuilt, so foreign keys must not act meanwhile."""
     connect = _connector(path, library, patience, _FOR_WRITING)
-    engine = create_engine("sqlite://", module=library, creator=connect, poolclass=NullPool)
+    engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN IMMEDIATE")
     return engine
 
@@ -244,8 +245,7 @@ def _pooled(
     *,
     refuse_if_gone: Callable[[], None] | None = None,
 ) -> Engine:
-    return create_engine(
-        "sqlite://",
+    return sqlite_engine(
         module=library,
         creator=_connector(path, library, patience, pragmas, mode, refuse_if_gone),
         poolclass=QueuePool,

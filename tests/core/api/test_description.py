@@ -10,7 +10,17 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
-from schemathesis.checks import ignored_auth, missing_required_header, positive_data_acceptance
+from schemathesis.checks import (
+    ignored_auth,
+    load_all_checks,
+    missing_required_header,
+    positive_data_acceptance,
+)
+from schemathesis.generation.hypothesis.builder import (
+    HypothesisTestConfig,
+    HypothesisTestMode,
+    create_test,
+)
 
 from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.application import ApiApplication
@@ -93,7 +103,13 @@ DESCRIBED.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMod
 DESCRIBED.config.checks.negative_data_rejection.expected_statuses.append("413")
 # Streams never end, and what looks through the whole machine takes its time.
 # That no engine runs, as here, is no fault of the server.
-CALLED = DESCRIBED.exclude(path=[stream.path for stream in STREAMS]).exclude(path=["/v1/doctor", "/health"])
+NOT_CALLED = {stream.path for stream in STREAMS} | {"/v1/doctor", "/health"}
+CALLED = [
+    (path, method.upper())
+    for path, methods in DESCRIBED.raw_schema["paths"].items()
+    for method in methods
+    if path not in NOT_CALLED
+]
 # JSON Schema can't say that a zone exists, or that a rule fires; who names no revision hears 428.
 NOT_CHECKED = [positive_data_acceptance, missing_required_header, ignored_auth]
 
@@ -118,19 +134,40 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
         servers.close()
 
 
-@CALLED.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+@pytest.mark.parametrize(
+    "modes",
+    [
+        pytest.param([HypothesisTestMode.EXAMPLES, HypothesisTestMode.FUZZING], id="everyday"),
+        # 43 boundaries for each route took as long as all other tests of the API together.
+        pytest.param([HypothesisTestMode.COVERAGE], id="boundaries", marks=pytest.mark.thorough),
+    ],
 )
-def test_every_route_does_as_it_is_described(case: schemathesis.Case[Any], served: tuple[str, str]) -> None:
+@pytest.mark.parametrize(("path", "method"), CALLED)
+def test_every_route_does_as_it_is_described(
+    path: str, method: str, modes: list[HypothesisTestMode], served: tuple[str, str]
+) -> None:
+    """The cases are made up here: the library's decorator would do so while tests are collected."""
     address, token = served
-    case.call_and_validate(
-        base_url=address,
-        headers={"Authorization": f"Bearer {token}"},
-        excluded_checks=NOT_CHECKED,
-        timeout=30,
+
+    @settings(
+        max_examples=EXAMPLES,
+        suppress_health_check=[
+            HealthCheck.too_slow,
+            HealthCheck.filter_too_much,
+            HealthCheck.data_too_large,
+        ],
     )
+    def do(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(
+            base_url=address,
+            headers={"Authorization": f"Bearer {token}"},
+            excluded_checks=NOT_CHECKED,
+            timeout=30,
+        )
+
+    load_all_checks()
+    config = HypothesisTestConfig(modes=modes, project=DESCRIBED.config)
+    create_test(operation=DESCRIBED[path][method], test_func=do, config=config)()
 
 
 def test_the_health_is_described_as_it_is_told(served: tuple[str, str]) -> None:
