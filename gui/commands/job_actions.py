@@ -34,6 +34,7 @@ class JobActions(QObject):
             self.tr("Run the selected jobs at once"),
             icon_name="run",
         )
+        self.run_now.setIconText(self.tr("Run now", "on a button"))
         self.stop = make(
             "stop_jobs",
             "Ctrl+B",

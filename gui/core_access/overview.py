@@ -31,7 +31,8 @@ _LOOK_MILLISECONDS = 20_000
 class Overview:
     """The state of the store, with the number of jobs in each group of the navigation.
 
-    `paused` counts what any pause holds back, `waiting` the sequences under way and all else that waits.
+    `paused` counts what any pause holds back, `waiting` the sequences under way, those that failed
+    and wait for a person, and all else that waits.
     `is_copy` tells a copied or restored store that no engine has taken over, `last_run` is the newest of all.
     """
 
@@ -98,7 +99,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
-        sum(each.count for each in core.instances.step_counts()),
+        sum(each.count for each in core.instances.step_counts()) + len(core.instances.failed()),
         core.jobs.colours(()),
         next(iter(core.runs.page(limit=1).runs), None),
     )

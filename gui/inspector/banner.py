@@ -5,13 +5,14 @@ It is as high whatever it says, so nothing below it moves when something fails, 
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.few_lines import FewLines
 from gui.inspector.headline import Act, Headline, Sign
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
+from gui.widgets.link_button import LinkButton
 from gui.widgets.one_line import OneLine
 from gui.widgets.pill import PillSign, draw_sign
 from gui.widgets.plots.outcome_marks import draw_mark
@@ -56,8 +57,8 @@ class Banner(QWidget):
         row = QWidget(self)
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.setSpacing(0)
+        acts.setContentsMargins(-self._buttons[Act.WHY].inset, 0, 0, 0)
+        acts.setSpacing(space(1))
         for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
             acts.addWidget(self._buttons[act])
         acts.addWidget(self._share, 1)
@@ -117,13 +118,9 @@ class Banner(QWidget):
             palette.setColor(QPalette.ColorRole.WindowText, colour)
             self._title.setPalette(palette)
 
-    def _button(self, act: Act, name: str) -> QToolButton:
-        button = QToolButton(self)
+    def _button(self, act: Act, name: str) -> LinkButton:
+        button = LinkButton(name, self)
         button.setObjectName(f"banner_{act.name.lower()}")
-        button.setText(name)
-        button.setAccessibleName(name)
-        button.setProperty("link", True)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.clicked.connect(lambda: self.wanted.emit(act))
         return button
 

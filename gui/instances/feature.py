@@ -14,6 +14,7 @@ from gui.commands.undo import Change
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
+from gui.instances.beginnings import begins_of
 from gui.instances.instance_acts import InstanceAct
 from gui.instances.instance_rows import Identity, Seen, identity_of
 from gui.look.hues import hue_of
@@ -324,11 +325,13 @@ def _seen(question: _Question, core: Core) -> Seen:
     chosen = [question.job] if question.job in jobs else jobs
     page = core.instances.page(chosen, question.order, limit=_MOST_SHOWN)
     colours = core.jobs.colours(jobs)
+    shown = (*page.found, *(each for each in failed if each.instance.job_id in set(chosen)))
     lines = core.jobs.lines(jobs)
     return Seen(
         page.found,
         tuple(each for each in counts if each.job_id in set(chosen)),
         {line.id: line.name for line in lines},
         {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines},
-        tuple(each for each in failed if each.instance.job_id in set(chosen)),
+        shown[len(page.found) :],
+        begins_of(core, shown),
     )

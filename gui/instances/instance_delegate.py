@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -13,7 +13,7 @@ from gui.instances.instances_model import InstanceColumn, lines_of
 from gui.instances.step_dots import draw_dots
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Tone, Type, colours_of, tone
+from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, tone
 from gui.text import formats, progress_words
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
@@ -67,7 +67,7 @@ class InstanceDelegate(QStyledItemDelegate):
         room = option.rect.adjusted(space(2), 0, -space(2), 0)
         if column is InstanceColumn.ACTS:
             if is_in_hand or row.progress.instance.has_failed:
-                self._draw_acts(painter, option, row)
+                self._draw_acts(painter, option, row, index.row())
             return
         if column is InstanceColumn.HUE:
             self._draw_hue(painter, option, row.hue)
@@ -113,16 +113,39 @@ class InstanceDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
         painter.restore()
 
-    def _draw_acts(self, painter: QPainter, option: QStyleOptionViewItem, row: InstanceRow) -> None:
-        first, second = act_places(option.rect, is_mirrored=option.direction == _MIRRORED)
+    def _draw_retry(self, painter: QPainter, option: QStyleOptionViewItem, place: QRect) -> None:
+        """Draw a button with its word: a failed one stands still until somebody presses it."""
+        colours = colours_of(option.palette)
+        button = QRectF(place).adjusted(0, 0, -1, 0)
+        button.setHeight(min(space(7), place.height() - space(2)))
+        button.moveCenter(QRectF(place).center())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(colours.edge))
+        painter.setBrush(QColor(colours.raised))
+        painter.drawRoundedRect(button, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+        painter.setPen(QColor(colours.text))
+        painter.setFont(self._text)
+        painter.drawText(button, Qt.AlignmentFlag.AlignCenter, retry_word())
+        painter.restore()
+
+    def _draw_acts(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: InstanceRow, row_number: int
+    ) -> None:
+        has_failed = row.progress.instance.has_failed
+        is_in_hand = bool(option.state & _SELECTED) or self.hovered == row_number
+        first, second = act_places(
+            option.rect, is_worded=has_failed, is_mirrored=option.direction == _MIRRORED
+        )
         size = self._theme.small_icon_size()
         acts = acts_on(row.progress)
-        if InstanceAct.GO_ON in acts or row.progress.instance.has_failed:
+        if has_failed:
+            self._draw_retry(painter, option, first)
+        elif InstanceAct.GO_ON in acts:
             place = QRect(0, 0, size, size)
             place.moveCenter(first.center())
-            name = "redo" if row.progress.instance.has_failed else "go-on"
-            self._theme.icon(name).paint(painter, place)
-        if acts:
+            self._theme.icon("go-on").paint(painter, place)
+        if acts and is_in_hand:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -163,7 +186,13 @@ class InstanceDelegate(QStyledItemDelegate):
             name.moveRight(room.right())
             rest = QRect(room.left(), room.top(), name.left() - space(2) - room.left(), room.height())
         self._lines.draw(painter, name, row.name, self._name, QColor(colours.text), is_mirrored=is_mirrored)
-        self._lines.draw(painter, rest, count, self._note, QColor(colours.muted), is_mirrored=is_mirrored)
+        muted = QColor(colours.muted)
+        self._lines.draw(painter, rest, count, self._note, muted, is_mirrored=is_mirrored)
+        taken = self._lines.width(self._note, count) + space(6)
+        rest.adjust(0 if is_mirrored else taken, 0, -taken if is_mirrored else 0, 0)
+        self._lines.draw(
+            painter, rest, row.begins, self._note, muted, is_mirrored=is_mirrored, is_at_end=True
+        )
 
     def _draw_more(self, painter: QPainter, option: QStyleOptionViewItem, row: MoreRow) -> None:
         is_mirrored = option.direction == _MIRRORED
@@ -188,15 +217,26 @@ def hue_width() -> int:
 
 
 def acts_width() -> int:
-    return 2 * space(8) + space(2)
+    return max(space(8), _retry_width()) + space(9)
 
 
-def act_places(cell: QRect, *, is_mirrored: bool) -> tuple[QRect, QRect]:
-    """Return where a row lets its instance go on, and where it opens its menu."""
-    half = cell.width() // 2
-    first = QRect(cell.left(), cell.top(), half, cell.height())
-    second = QRect(cell.left() + half, cell.top(), cell.width() - half, cell.height())
-    return (second, first) if is_mirrored else (first, second)
+def act_places(cell: QRect, *, is_worded: bool, is_mirrored: bool) -> tuple[QRect, QRect]:
+    """Return where a row lets its instance go on, or begin again by a word, and where it opens its menu."""
+    menu, width = space(9), _retry_width() if is_worded else space(8)
+    second = QRect(cell.right() + 1 - menu, cell.top(), menu, cell.height())
+    first = QRect(second.left() - width, cell.top(), width, cell.height())
+    if is_mirrored:
+        second.moveLeft(cell.left())
+        first.moveLeft(cell.left() + menu)
+    return first, second
+
+
+def retry_word() -> str:
+    return QCoreApplication.translate("InstanceDelegate", "Retry")
+
+
+def _retry_width() -> int:
+    return QFontMetrics(font_of(Type.TEXT)).horizontalAdvance(retry_word()) + space(6)
 
 
 def _right(distance: float) -> QPointF:

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from gui.instances.awaited_words import awaited
+from gui.instances.beginnings import began_by
 from gui.instances.instance_acts import InstanceAct, acts_on
 from gui.instances.step_line import StepLine, detail_of, time_of
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
 from gui.text import formats, progress_words
+from gui.text.outcomes import trigger_name
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
@@ -94,7 +96,6 @@ class InstancePanel(QWidget):
         self._output.clicked.connect(self._want_output)
         self._more = QToolButton(self)
         self._more.setObjectName("instance_more")
-        self._more.setText("…")
         self._more.setAccessibleName(self.tr("More for this sequence"))
         self._more.setToolTip(self.tr("More for this sequence"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -226,7 +227,9 @@ class InstancePanel(QWidget):
                 line.show_step(step, time_of(step, now), detail_of(step, progress, now), is_last=is_last)
 
     def _began_with(self, progress: Progress) -> str:
-        parts = [formats.near_instant(progress.began_at, self._now())]
+        trigger = began_by(progress)
+        at = formats.near_instant(progress.began_at, self._now())
+        parts = [at if trigger is None else f"{at} · {trigger_name(trigger)}"]
         if progress.instance.key:
             parts.append(self.tr("key {key}").format(key=progress.instance.key))
         if progress.asked_by:
@@ -260,7 +263,7 @@ class InstancePanel(QWidget):
         head.addWidget(self._more, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         top = QVBoxLayout()
-        top.setContentsMargins(space(9), space(4), space(3), space(4))
+        top.setContentsMargins(*begun_after(space(9), space(4), space(3), space(4)))
         top.setSpacing(0)
         top.addLayout(head)
         top.addWidget(self._about)
@@ -312,6 +315,7 @@ class InstancePanel(QWidget):
 
     def _draw_icons(self) -> None:
         self._close.setIcon(self._theme.icon("close"))
+        self._more.setIcon(self._theme.icon("more"))
         self._stop.setIcon(self._theme.icon("stop"))
         self._output.setIcon(self._theme.icon("output"))
         self._skip.setIcon(self._theme.icon("go-on"))

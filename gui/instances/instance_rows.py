@@ -1,7 +1,7 @@
 """The rows of the page: each job with its instances below it, and how many more there are. Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from gui.look.tokens import Hue
@@ -13,12 +13,13 @@ SHOWN_OF_A_JOB = 7
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """A job with how many instances it has."""
+    """A job with how many instances it has, and how they begin."""
 
     job_id: JobId
     name: str
     count: int
     hue: Hue
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Seen:
     names: Mapping[JobId, str]
     hues: Mapping[JobId, Hue]
     failed: tuple[Progress, ...] = ()
+    begins: Mapping[JobId, str] = field(default_factory=dict)
 
 
 NOTHING_SEEN = Seen((), (), {}, {})
@@ -70,7 +72,7 @@ def rows_of(seen: Seen, chosen: JobId | None) -> list[Row]:
         name = seen.names.get(job_id, (found or failed)[0].instance.job_name)
         hue = seen.hues.get(job_id, Hue.SLATE)
         total = max(totals.get(job_id, 0), len(found))
-        rows.append(JobRow(job_id, name, total + len(failed), hue))
+        rows.append(JobRow(job_id, name, total + len(failed), hue, seen.begins.get(job_id, "")))
         # One line for a single one more would say less than that one.
         shown = found if chosen is not None or total <= SHOWN_OF_A_JOB + 1 else found[:SHOWN_OF_A_JOB]
         rows += [InstanceRow(each, hue) for each in shown]

@@ -91,7 +91,7 @@ class InstancesModel(QAbstractTableModel):
         if column is not InstanceColumn.HUE:
             return ""
         if isinstance(row, JobRow):
-            return f"{row.name} {formats.whole_number(row.count)}"
+            return " · ".join(filter(None, (f"{row.name} {formats.whole_number(row.count)}", row.begins)))
         return progress_words.more_of(row.count, row.name)
 
 

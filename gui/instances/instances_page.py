@@ -29,7 +29,9 @@ from gui.instances.instance_rows import (
     totals_of,
 )
 from gui.instances.instances_model import InstanceColumn, InstancesModel
-from gui.look.theme import Theme
+from gui.look.spacing import space
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.text import progress_words
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.empty_state import EmptyState
@@ -115,6 +117,7 @@ class InstancesPage(QWidget):
         self._is_told = True
         self.model.show_rows(rows_of(seen, job))
         self._lay_rows_out()
+        self._share_room(self.table.view.viewport().width())
         self._choose_again()
         self._is_told = False
         total = sum(totals_of(seen.counts).values())
@@ -213,8 +216,10 @@ class InstancesPage(QWidget):
         """Give dots and ends what they need; keys and what is waited for share the rest."""
         view = self.table.view
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
-        place, until, acts, hue = _PLACE * digit, _UNTIL * digit, acts_width(), hue_width()
-        left = width - place - until - acts - hue
+        until, acts, hue = _UNTIL * digit, acts_width(), hue_width()
+        left = width - until - acts - hue
+        place = max(min(self._widest_place(), left * 2 // 5), min(_PLACE * digit, left // 3))
+        left -= place
         key = max(min(_KEY * digit, left // 2), _LEAST_KEY * digit)
         view.setColumnWidth(InstanceColumn.HUE, hue)
         view.setColumnWidth(InstanceColumn.KEY, key)
@@ -222,6 +227,13 @@ class InstancesPage(QWidget):
         view.setColumnWidth(InstanceColumn.AWAITED, max(left - key, _LEAST_KEY * digit))
         view.setColumnWidth(InstanceColumn.UNTIL, until)
         view.setColumnWidth(InstanceColumn.ACTS, acts)
+
+    def _widest_place(self) -> int:
+        """Return what the words of any step of the instances take, so that none is cut when they go on."""
+        note = QFontMetrics(font_of(Type.NOTE))
+        found = [row.progress for row in self.model.rows if isinstance(row, InstanceRow)]
+        words = {progress_words.place_at(each, step) for each in found for step in each.steps}
+        return max(map(note.horizontalAdvance, words), default=0) + space(5)
 
     def _lay_rows_out(self) -> None:
         view = self.table.view
@@ -302,11 +314,12 @@ class InstancesPage(QWidget):
             view = self.table.view
             cell = view.visualRect(index)
             is_mirrored = view.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            first, _second = act_places(cell, is_mirrored=is_mirrored)
+            has_failed = row.progress.instance.has_failed
+            first, _second = act_places(cell, is_worded=has_failed, is_mirrored=is_mirrored)
             place = view.viewport().mapFromGlobal(view.cursor().pos())
             if not first.contains(place):
                 self.menu_wanted.emit(row.progress, view.viewport().mapToGlobal(cell.bottomLeft()))
-            elif row.progress.instance.has_failed:
+            elif has_failed:
                 self.again_wanted.emit(row.progress, row.progress.instance.step)
             else:
                 self.go_on_wanted.emit(row.progress)

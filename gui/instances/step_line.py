@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.instances.step_dots import draw_dot, link_colour
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text import formats, progress_words, span_words
@@ -35,7 +35,7 @@ class StepLine(QWidget):
         head.addWidget(self._name, 1)
         head.addWidget(self._time, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(6.5), space(1), 0, space(2))
+        column.setContentsMargins(*begun_after(space(6.5), space(1), 0, space(2)))
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self._detail)

@@ -8,3 +8,9 @@ def space(steps: float) -> int:
     """Return a distance: 1 parts what belongs together, 2 is the usual gap, 4 parts sections."""
     quarter_line = max(4, round(QFontMetrics(QApplication.font()).height() / 4))
     return round(steps * quarter_line)
+
+
+def begun_after(before: int, top: int, behind: int, bottom: int) -> tuple[int, int, int, int]:
+    """Return margins whose first is on the side where lines begin: Qt turns round no margins of a layout."""
+    first, last = (behind, before) if QApplication.isRightToLeft() else (before, behind)
+    return first, top, last, bottom

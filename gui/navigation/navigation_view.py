@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
 from gui.filing.colour_menu import ColourMenu
 from gui.look.spacing import space
-from gui.look.theme import Theme
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
@@ -33,6 +35,8 @@ class Folder:
 
 _NAME, _COUNT = 0, 1
 _WIDE, _NARROW, _LEAST = 51, 17, 38
+# The sign before a name and the count behind it.
+_BESIDE_NAME = 21
 _ANY_WIDTH = 16_777_215
 _ICONS = {
     GroupKind.ALL: "job",
@@ -93,7 +97,15 @@ class NavigationView(QWidget):
         return QSize(space(_NARROW if self.tree.is_narrow else _WIDE), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(_NARROW if self.tree.is_narrow else _LEAST), super().minimumSizeHint().height())
+        return QSize(self._least_width(), super().minimumSizeHint().height())
+
+    def _least_width(self) -> int:
+        """Return what the names that are always there need, so that none of them is cut."""
+        if self.tree.is_narrow:
+            return space(_NARROW)
+        metrics = QFontMetrics(font_of(Type.STRONG))
+        names = (self.group_name(JobGroup(kind)) for kind in (*_FIXED, GroupKind.BIN))
+        return max(space(_LEAST), max(map(metrics.horizontalAdvance, names)) + space(_BESIDE_NAME))
 
     @property
     def is_narrow(self) -> bool:

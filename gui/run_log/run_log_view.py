@@ -6,13 +6,13 @@ from datetime import datetime
 from typing import cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Hue
-from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
+from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns, usual_outcome
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import RunRowDelegate, row_height
@@ -29,6 +29,8 @@ _TICK_MILLISECONDS = 1_000
 _MOST_KEPT = 100
 # The filters take what the title leaves.
 _ALL_ROOM = 1_000
+# The sign before an outcome, and the edges of its cell.
+_BESIDE_OUTCOME = 10
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -210,6 +212,8 @@ class RunLogView(ViewPanel):
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
         self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 12, 12, 20)
+        needed = QFontMetrics(view.font()).horizontalAdvance(usual_outcome()) + space(_BESIDE_OUTCOME)
+        view.setColumnWidth(RunColumn.OUTCOME, max(needed, view.columnWidth(RunColumn.OUTCOME)))
         titles = view.horizontalHeader()
         titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         titles.setStretchLastSection(False)

@@ -2,18 +2,21 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, tone
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import flag_of
 
 
 class StatusButton(QToolButton):
     """Shows words in a tone, cut in the middle where there is no room for them."""
 
-    def __init__(self, name: str, parent: QWidget, *, gives_way: bool = False) -> None:
+    def __init__(
+        self, name: str, parent: QWidget, *, gives_way: bool = False, is_at_end: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setFont(font_of(Type.NOTE))
@@ -23,6 +26,7 @@ class StatusButton(QToolButton):
         wide = QSizePolicy.Policy.Preferred if gives_way else QSizePolicy.Policy.Fixed
         self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
         self._gives_way = gives_way
+        self._side = Qt.AlignmentFlag.AlignTrailing if is_at_end else Qt.AlignmentFlag.AlignLeading
         self._widest = ""
 
     @property
@@ -63,4 +67,5 @@ class StatusButton(QToolButton):
         words = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
         painter.setFont(self.font())
         painter.setPen(tone(self.palette(), self._tone))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
+        side = QStyle.visualAlignment(self.layoutDirection(), self._side)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | side | flag_of(words), words)

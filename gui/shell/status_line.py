@@ -54,8 +54,8 @@ class StatusLine(QWidget):
         self._dot = EngineDot(self)
         self._engine = StatusButton("engine_state", self, gives_way=True)
         self._next = StatusButton("next_run", self, gives_way=True)
-        self._running = StatusButton("running_count", self)
-        self._waiting = StatusButton("waiting_count", self)
+        self._running = StatusButton("running_count", self, is_at_end=True)
+        self._waiting = StatusButton("waiting_count", self, is_at_end=True)
         self._failed = StatusButton("failed_count", self)
         self._dots = (self._dot_between(), self._dot_between())
         self._zone = Label(self)
@@ -91,7 +91,10 @@ class StatusLine(QWidget):
         line.addWidget(self._failed)
         line.addSpacing(space(3))
         line.addWidget(self._zone)
-        for part in (self._running, self._waiting, self._failed, *self._dots):
+        for part in (self._running, self._dots[0]):
+            # The first of them moves no other one, and its room is the next run's meanwhile.
+            part.hide()
+        for part in (self._waiting, self._failed, self._dots[1]):
             # What is not said keeps its room, so that the others stay where they are.
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)

@@ -56,10 +56,16 @@ def place(progress: Progress) -> str:
     here = progress.here
     if here is None or len(progress.steps) < 2:
         return "" if here is None else step_name(here)
-    step, count = (formats.whole_number(each) for each in (here.number, len(progress.steps)))
     if progress.awaits in {Awaits.CONDITION, Awaits.TURN} and here.number == 1:
+        count = formats.whole_number(len(progress.steps))
         return _tr("before step 1 of {count}").format(count=count)
-    return _tr("{step} of {count} · {name}").format(step=step, count=count, name=step_name(here))
+    return place_at(progress, here)
+
+
+def place_at(progress: Progress, step: StepProgress) -> str:
+    """Say what `place` says while it stands at a step."""
+    number, count = (formats.whole_number(each) for each in (step.number, len(progress.steps)))
+    return _tr("{step} of {count} · {name}").format(step=number, count=count, name=step_name(step))
 
 
 def awaited(progress: Progress) -> str:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
+from gui.text.reading_direction import kept_together
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 
@@ -47,7 +48,7 @@ def about(length: timedelta) -> str:
     if seconds < 100:
         return _seconds(str(seconds))
     if seconds < 2 * _HOUR:
-        return _tr("{minutes} min").format(minutes=round(seconds / _MINUTE))
+        return kept_together(_tr("{minutes} min").format(minutes=round(seconds / _MINUTE)))
     return _hours_and_minutes(seconds) if seconds < _DAY else _days_and_hours(seconds)
 
 
@@ -57,31 +58,33 @@ def _rounded(seconds: int) -> str:
     if seconds < 10 * _MINUTE:
         return _minutes_and_seconds(seconds)
     if seconds < 2 * _HOUR:
-        return _tr("{minutes} min").format(minutes=seconds // _MINUTE)
+        return kept_together(_tr("{minutes} min").format(minutes=seconds // _MINUTE))
     if seconds < _DAY:
         return _hours_and_minutes(seconds)
     if seconds < 7 * _DAY:
         return _days_and_hours(seconds)
-    return _tr("{days} d").format(days=formats.whole_number(seconds // _DAY))
+    return kept_together(_tr("{days} d").format(days=formats.whole_number(seconds // _DAY)))
 
 
 def _seconds(number: str) -> str:
-    return _tr("{seconds} s").format(seconds=number)
+    return kept_together(_tr("{seconds} s").format(seconds=number))
 
 
 def _minutes_and_seconds(seconds: int) -> str:
     minutes, rest = divmod(seconds, _MINUTE)
-    return _tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=f"{rest:02d}")
+    return kept_together(_tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=f"{rest:02d}"))
 
 
 def _hours_and_minutes(seconds: int) -> str:
     hours, rest = divmod(seconds, _HOUR)
-    return _tr("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest // _MINUTE:02d}")
+    return kept_together(_tr("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest // _MINUTE:02d}"))
 
 
 def _days_and_hours(seconds: int) -> str:
     days, rest = divmod(seconds, _DAY)
-    return _tr("{days} d {hours} h").format(days=formats.whole_number(days), hours=rest // _HOUR)
+    return kept_together(
+        _tr("{days} d {hours} h").format(days=formats.whole_number(days), hours=rest // _HOUR)
+    )
 
 
 def _tr(text: str) -> str:

@@ -2470,6 +2470,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>InstanceDelegate</name>
+        <message>
+            <location filename="../../gui/instances/instance_delegate.py"></location>
+            <source>Retry</source>
+            <translation>Wiederholen</translation>
+        </message>
+    </context>
+    <context>
         <name>InstancePanel</name>
         <message>
             <location filename="../../gui/instances/instance_panel.py"></location>
@@ -2915,6 +2923,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/commands/job_actions.py"></location>
             <source>Res&amp;ume</source>
             <translation>&amp;Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
+            <source>Run now</source>
+            <comment>on a button</comment>
+            <translation>Starten</translation>
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
@@ -6192,12 +6206,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>How late runs began</source>
-            <translation>Wie spät Läufe begannen</translation>
+            <translation>Verspätung der Läufe</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>How long runs took</source>
-            <translation>Wie lange Läufe dauerten</translation>
+            <translation>Dauer der Läufe</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -7537,6 +7551,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/text/action_words.py"></location>
             <source>{count} steps: {steps}</source>
             <translation>{count} Schritte: {steps}</translation>
+        </message>
+    </context>
+    <context>
+        <name>beginnings</name>
+        <message>
+            <location filename="../../gui/instances/beginnings.py"></location>
+            <source>started {how}</source>
+            <translation>gestartet: {how}</translation>
         </message>
     </context>
     <context>

@@ -36,10 +36,11 @@ class StripPlaces(QObject):
         if not shown:
             return
         place = self._place()
-        width = place.width() // len(shown)
         is_from_the_right = self._strip.isRightToLeft()
         for number, notice in enumerate(shown if is_from_the_right else reversed(shown)):
-            notice.setGeometry(place.left() + number * width, place.top(), width, place.height())
+            # Cut at the same pixels whatever is left over, so that the last one ends where the strip does.
+            begins, ends = (each * place.width() // len(shown) for each in (number, number + 1))
+            notice.setGeometry(place.left() + begins, place.top(), ends - begins, place.height())
             notice.raise_()
 
     def _place(self) -> QRect:

@@ -3,6 +3,8 @@
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTextOption
 
+from gui.text.reading_direction import direction_of
+
 _MOST_KEPT = 2_000
 
 
@@ -10,7 +12,7 @@ class LinePainter:
     """Draws texts of one line, cut short where there is no room for them."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int, str, bool], QStaticText] = {}
+        self._kept: dict[tuple[str, int, str], QStaticText] = {}
         self._metrics: dict[str, QFontMetrics] = {}
 
     def width(self, font: QFont, text: str) -> int:
@@ -36,7 +38,7 @@ class LinePainter:
         """Draw a text at the beginning of its room, or at the end; mirrored lines begin at the right."""
         if not text or room.width() <= 0:
             return
-        laid_out = self._laid_out(text, room.width(), font, is_mirrored)
+        laid_out = self._laid_out(text, room.width(), font)
         is_right = is_mirrored != is_at_end
         left = room.right() + 1 - laid_out.size().width() if is_right else room.left()
         top = room.top() + (room.height() - self.metrics(font).height()) // 2
@@ -44,8 +46,8 @@ class LinePainter:
         painter.setPen(colour)
         painter.drawStaticText(QPointF(left, top), laid_out)
 
-    def _laid_out(self, text: str, width: int, font: QFont, is_mirrored: bool) -> QStaticText:
-        key = (text, width, font.key(), is_mirrored)
+    def _laid_out(self, text: str, width: int, font: QFont) -> QStaticText:
+        key = (text, width, font.key())
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -54,9 +56,8 @@ class LinePainter:
             laid_out.setTextFormat(Qt.TextFormat.PlainText)
             options = QTextOption()
             options.setWrapMode(QTextOption.WrapMode.NoWrap)
-            options.setTextDirection(
-                Qt.LayoutDirection.RightToLeft if is_mirrored else Qt.LayoutDirection.LeftToRight
-            )
+            # Words read as their own letters do: “22 s” is no “s 22” where lines begin at the right.
+            options.setTextDirection(direction_of(shown))
             laid_out.setTextOption(options)
             laid_out.prepare(font=font)
             self._kept[key] = laid_out

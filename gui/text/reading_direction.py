@@ -1,0 +1,31 @@
+"""In which direction words are read: as their own letters say, whichever way the window runs."""
+
+from unicodedata import bidirectional
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+_LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "L", frozenset({"R", "AL"})
+_BEGIN, _END = "\u2066", "\u2069"
+
+
+def direction_of(words: str) -> Qt.LayoutDirection:
+    """Return the direction of the first letter; words without one read from the left, as times do."""
+    for sign in words:
+        kind = bidirectional(sign)
+        if kind == _LEFT_TO_RIGHT:
+            break
+        if kind in _RIGHT_TO_LEFT:
+            return Qt.LayoutDirection.RightToLeft
+    return Qt.LayoutDirection.LeftToRight
+
+
+def flag_of(words: str) -> Qt.TextFlag:
+    """Return what tells a painter in which direction to set words."""
+    is_from_left = direction_of(words) is Qt.LayoutDirection.LeftToRight
+    return Qt.TextFlag.TextForceLeftToRight if is_from_left else Qt.TextFlag.TextForceRightToLeft
+
+
+def kept_together(words: str) -> str:
+    """Keep a number and its unit in their order within any line."""
+    return f"{_BEGIN}{words}{_END}" if QGuiApplication.isRightToLeft() else words

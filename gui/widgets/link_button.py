@@ -1,0 +1,47 @@
+"""A button that looks like a link in a line of text."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStyleOptionToolButton, QToolButton, QWidget
+
+from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import kept_together
+
+_FRAME = 2
+
+
+class LinkButton(QToolButton):
+    """Is as wide as its words; where they have no room it cuts them, and the tool tip has all of them."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setProperty("link", True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def inset(self) -> int:
+        """How far its words stand from its edge: by so much it goes out where they begin a line."""
+        return space(0.5) + _FRAME
+
+    def sizeHint(self) -> QSize:
+        # A text that is as wide as its room to the pixel would be cut.
+        width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * self.inset + 1
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * 4 + 2 * self.inset, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setToolTip(plain_tool_tip("" if self._shown() == self.text() else self.text()))
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        option.text = kept_together(self._shown())
+
+    def _shown(self) -> str:
+        room = self.width() - 2 * self.inset
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
