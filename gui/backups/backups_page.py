@@ -79,6 +79,10 @@ class BackupsPage(CategoryPage):
     def show_backups(self, found: "Sequence[Backup]") -> None:
         self._model.show_lines(found)
 
+    def let_empty_bin(self, is_possible: bool) -> None:
+        """Offer to empty the bin while there is anything in it."""
+        self._bin.setEnabled(is_possible)
+
     def show_work(self, text: str) -> None:
         """Say that a copy is made or put back; nothing else can be begun meanwhile."""
         self.progress.show_work(text)

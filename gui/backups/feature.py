@@ -52,7 +52,10 @@ class BackupsFeature(QObject):
         page.stop_wanted.connect(self._stop.set)
         page.restore_wanted.connect(self._ask_to_restore)
         page.show_wanted.connect(_show_folder)
-        page.bin_wanted.connect(self._context.actions.jobs.empty_bin.trigger)
+        empty_bin = self._context.actions.jobs.empty_bin
+        page.bin_wanted.connect(empty_bin.trigger)
+        page.let_empty_bin(empty_bin.isEnabled())
+        empty_bin.enabledChanged.connect(page.let_empty_bin)
         page.destroyed.connect(self._forget)
         if self._is_busy:
             page.show_work(self._is_busy)

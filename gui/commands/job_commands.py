@@ -311,6 +311,7 @@ class JobCommands(QObject):
         actions.delete.triggered.connect(self._delete)
         actions.restore.triggered.connect(self._restore)
         actions.purge.triggered.connect(self._purge)
+        actions.empty_bin.setEnabled(False)  # until it is known what lies there
         actions.empty_bin.triggered.connect(self._empty_bin)
         actions.pause_everything.triggered.connect(self._pause_everything)
         self._choice.selection_changed.connect(self._enable_what_fits)

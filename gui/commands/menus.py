@@ -17,7 +17,7 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     job_menu(menu.addMenu(_tr("Selected &jobs")), actions, pause_menu)
     run_menu(menu.addMenu(_tr("Se&lected runs")), actions)
     menu.addMenu(_tr("Occurrence: &move or skip")).addActions(list(actions.occurrences.for_menu))
-    menu.addAction(actions.jobs.pause_everything)
+    menu.addActions([actions.jobs.pause_everything, actions.jobs.empty_bin])
     menu.addSeparator()
     menu.addActions([actions.undo, actions.redo, actions.search, actions.keep_filter, actions.palette])
     menu.addSeparator()
@@ -56,7 +56,7 @@ def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
     menu.addSeparator()
     menu.addActions([jobs.switch, jobs.pause, jobs.resume, jobs.pending])
     menu.addSeparator()
-    menu.addActions([jobs.delete, jobs.restore, jobs.purge, jobs.empty_bin])
+    menu.addActions([jobs.delete, jobs.restore, jobs.purge])
     jobs.pause.setMenu(pause_menu)
     return menu
 

@@ -37,6 +37,7 @@ QAbstractButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edg
   padding: {space(0.25)}px {space(2.5)}px; }}
 QAbstractButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
+QPushButton[chip="true"] {{ min-height: {space(5)}px; }}
 QToolButton[chip="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
 QToolButton[chip="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
 QToolButton[beside="true"][opens="right"] {{ padding-right: {space(5)}px; }}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QAction, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
@@ -74,6 +74,7 @@ class NavigationView(QWidget):
         self._tags: Mapping[str, int] = {}
         self._marked: Sequence[str] = ()
         self._headings: list[QTreeWidgetItem] = []
+        self._of_bin: Sequence[QAction] = ()
         self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
@@ -106,6 +107,10 @@ class NavigationView(QWidget):
         metrics = QFontMetrics(font_of(Type.STRONG))
         names = (self.group_name(JobGroup(kind)) for kind in (*_FIXED, GroupKind.BIN))
         return max(space(_LEAST), max(map(metrics.horizontalAdvance, names)) + space(_BESIDE_NAME))
+
+    def offer_of_bin(self, actions: Sequence[QAction]) -> None:
+        """Know what the menu of the bin offers."""
+        self._of_bin = actions
 
     @property
     def is_narrow(self) -> bool:
@@ -256,10 +261,14 @@ class NavigationView(QWidget):
 
     def _open_menu(self, place: QPoint) -> None:
         group = self.tree.group_at(self.tree.itemAt(place))
-        if group is None or group.kind not in _NAMED:
+        if group is None or not (group.kind in _NAMED or (group.kind is GroupKind.BIN and self._of_bin)):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if group.kind is GroupKind.BIN:
+            menu.addActions(self._of_bin)
+            menu.popup(self.tree.viewport().mapToGlobal(place))
+            return
         if group.kind is GroupKind.TAG:
             chosen = group.name in self._marked
             text = self.tr("&Not only those with it") if chosen else self.tr("&Only those with it, too")

@@ -220,6 +220,7 @@ class MainWindow(QMainWindow):
         self._views.view_shown.connect(self._keep_view)
         actions.views.triggered.connect(self._focus_view)
         self._overviews.changed.connect(self._show_overview)
+        self._navigation.offer_of_bin([self._actions.jobs.empty_bin])
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
         self._status_line.health_wanted.connect(actions.doctor.trigger)
@@ -288,6 +289,7 @@ class MainWindow(QMainWindow):
         self._welcome.show_overview(overview)
         self._filing.show_overview(overview)
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
+        self._actions.jobs.empty_bin.setEnabled(overview.in_bin > 0)
 
     def _show_failure(self, text: str) -> None:
         if not self._bridge.is_open:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from gui.look.theme import Theme
 from gui.simulator.fate_words import fate_name, outcome_of, reason_of, when_of
@@ -28,17 +28,20 @@ class JobCounts:
 
 
 class JobCountTable(LineTable):
-    """A row for each job that has anything due."""
+    """A row for each job that has anything due, and a column for each fate that any occurrence has."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self._found: dict[JobId, JobCounts] = {}
         self.jobs: PagedModel[JobCounts] = PagedModel(parent)
-        self.jobs.show_columns(*(_count(fate) for fate in Fate), Column(_tr("Job"), lambda job: job.name))
+        self.jobs.show_columns(Column(_tr("Job"), lambda job: job.name), *(_count(fate) for fate in Fate))
         empty = EmptyState(theme, "job", _tr("No job has anything due"), "", parent)
         super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent)
         self.view.setObjectName("job_counts")
         self.jobs.lines_wanted.connect(self._fill)
-        self.widen_columns(*(8 for _ in Fate))
+        self.widen_columns(20, *(8 for _ in Fate))
+        titles = self.view.horizontalHeader()
+        titles.setStretchLastSection(False)
+        titles.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_simulated(self, simulated: Simulated) -> None:
         names = simulated.foresight.names
@@ -46,6 +49,8 @@ class JobCountTable(LineTable):
             job_id: JobCounts(names[job_id], counts) for job_id, counts in simulated.counts_by_job.items()
         }
         self.jobs.show_other_lines(self._found)
+        for column, fate in enumerate(Fate, start=1):
+            self.view.setColumnHidden(column, fate is not Fate.RUNS and not simulated.counts[fate])
 
     def _fill(self, wanted: list[int]) -> None:
         self.jobs.fill(((number, self._found[JobId(number)]) for number in wanted), wanted)
@@ -111,7 +116,12 @@ class FateTable(LineTable):
 
 
 def _count(fate: Fate) -> Column[JobCounts]:
-    return Column(fate_name(fate), lambda job: formats.whole_number(job.counts[fate]), is_right=True)
+    """Say how many; what never happens to a job says nothing."""
+
+    def said(job: JobCounts) -> str:
+        return formats.whole_number(job.counts[fate]) if job.counts[fate] else ""
+
+    return Column(fate_name(fate), said, is_right=True)
 
 
 def _in_full(line: Foreseen) -> str:

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import as_sentence
 from gui.text import formats
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from gui.simulator.simulated_spans import Question
     from gui.simulator.simulator_dialog import SimulatorDialog
     from scheduler_core.simulation.simulation import Simulation
+
+
+_MOST_NAMES = 5_000
 
 
 class SimulatorFeature(QObject):
@@ -54,6 +59,11 @@ class SimulatorFeature(QObject):
         dialog.finished.connect(self._forget)
         dialog.show()
         dialog.ask()
+        self._bridge.ask(_names, self._offer)
+
+    def _offer(self, names: list[str]) -> None:
+        if self.dialog is not None:
+            self.dialog.offer_jobs(names)
 
     def _open_for_all(self) -> None:
         self.open(None, self.tr("All jobs"))
@@ -91,9 +101,13 @@ class SimulatorFeature(QObject):
             self.dialog.show_simulated(simulated)
 
     def _on_failure(self, number: int, error: Exception) -> None:
-        if number == self._number and self.dialog is not None:
-            self.dialog.show_summary(self.tr("The simulation could not be made."))
-            self._bridge.report_failure(error)
+        if number != self._number or self.dialog is None:
+            return
+        if isinstance(error, InvalidInput | NotFound):  # there is no job of that name
+            self.dialog.show_summary(as_sentence(str(error)))
+            return
+        self.dialog.show_summary(self.tr("The simulation could not be made."))
+        self._bridge.report_failure(error)
 
     def _stop(self) -> None:
         """Show what is foreseen so far as soon as the part under way is done."""
@@ -106,11 +120,22 @@ class SimulatorFeature(QObject):
 
 def _prepared(question: "Question", jobs: tuple[JobId, ...] | None, core: Core) -> "Simulation":
     from scheduler_core.facade.times.simulating import WhatIf
+    from scheduler_core.values.jobs.naming import Naming
+    from scheduler_core.values.jobs.run_policies import MOST_ATTEMPTS
 
     zone = formats.time_zone_name()
+    fails = {}
+    if question.failing:
+        failing = core.jobs.find(question.failing, Naming.LOOK)
+        fails[failing] = MOST_ATTEMPTS + 1 if question.failing_tries is None else question.failing_tries
     return core.times.simulation(
-        question.start, question.end, zone, what_if=WhatIf(question.off), job_ids=jobs
+        question.start, question.end, zone, what_if=WhatIf(question.off, fails), job_ids=jobs
     )
+
+
+def _names(core: Core) -> list[str]:
+    lines = core.jobs.lines(core.jobs.ids(limit=_MOST_NAMES))
+    return list(dict.fromkeys(line.name for line in lines))
 
 
 def _advanced(simulation: "Simulation") -> "Simulation":

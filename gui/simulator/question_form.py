@@ -1,9 +1,9 @@
-"""Ask for a span and for the hours in which the machine is off."""
+"""Ask for a span, for the hours in which the machine is off, and for a job that fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, time
 
-from PySide6.QtCore import QDateTime, QLocale, QTime, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,9 +21,11 @@ from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
 from gui.text import wall_clock
 from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.label import Label
 from scheduler_core.simulation.off_hours import OffHours
 
+_FIELD_STEPS = 7
 _EVENING, _MORNING = QTime(22, 0), QTime(8, 0)
 
 
@@ -44,6 +46,15 @@ class QuestionForm(QWidget):
         self._is_off.setObjectName("is_off")
         self._off_from = self._time("off_from", self.tr("Off from"), _EVENING)
         self._off_until = self._time("off_until", self.tr("Off until"), _MORNING)
+        self._fails = QCheckBox(self.tr("A job &fails:"), self)
+        self._fails.setObjectName("is_failing")
+        self._failing = OfferingLine(self.tr("its name"), self)
+        self._failing.setObjectName("failing_job")
+        self._failing.setAccessibleName(self.tr("Job that fails"))
+        self._failing.setMinimumWidth(space(50))
+        self._tries = ChoiceEditor(_tries(), self)
+        self._tries.setObjectName("failing_tries")
+        self._tries.setAccessibleName(self.tr("Which tries fail"))
         self._problem = Label(self)
         self._problem.setObjectName("question_problem")
         self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
@@ -63,7 +74,14 @@ class QuestionForm(QWidget):
         else:
             end = end_of(ahead, start)
         off = (OffHours(_time(self._off_from), _time(self._off_until)),) if self._is_off.isChecked() else ()
-        return Question(start, end, off)
+        if not self._fails.isChecked():
+            return Question(start, end, off)
+        tries = int(self._tries.value() or 0)
+        return Question(start, end, off, self._failing.value().strip(), tries or None)
+
+    def offer_jobs(self, names: Sequence[str]) -> None:
+        """Know which jobs there are."""
+        self._failing.offer(names)
 
     def _wrong(self) -> str:
         is_between = list(Ahead)[self._spans.checkedId()] is Ahead.BETWEEN
@@ -71,6 +89,8 @@ class QuestionForm(QWidget):
             return self.tr("The end must be after the beginning.")
         if self._is_off.isChecked() and self._off_from.time() == self._off_until.time():
             return self.tr("A machine that is off all day runs nothing; choose two different times.")
+        if self._fails.isChecked() and not self._failing.value().strip():
+            return self.tr("Say which job fails.")
         return ""
 
     def _on_change(self) -> None:
@@ -83,6 +103,8 @@ class QuestionForm(QWidget):
             field.setVisible(is_between)
         for edit in (self._off_from, self._off_until):
             edit.setEnabled(self._is_off.isChecked())
+        for part in (self._failing, self._tries):
+            part.setEnabled(self._fails.isChecked())
         self._problem.setText(self._wrong())
 
     # ---- how it is built
@@ -99,21 +121,35 @@ class QuestionForm(QWidget):
         until = Label(self.tr("until"), self)
         for part in (self._is_off, self._off_from, until, self._off_until):
             off.addWidget(part)
-        off.addSpacing(space(2))
-        off.addWidget(self._problem, 1)
+        off.addStretch(1)
+        fails = QHBoxLayout()
+        fails.setSpacing(space(1.5))
+        for field in (self._fails, self._failing, self._tries):
+            fails.addWidget(field)
+        fails.addSpacing(space(2))
+        fails.addWidget(self._problem, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(2))
         column.addLayout(spans)
         column.addLayout(off)
+        column.addLayout(fails)
 
     def _connect(self) -> None:
         self._spans.idClicked.connect(self._on_change)
         self._is_off.toggled.connect(self._on_change)
+        self._fails.toggled.connect(self._on_change)
+        self._fails.clicked.connect(self._lead_to_job)
+        self._failing.edited.connect(self._on_change)
+        self._tries.edited.connect(self._on_change)
         for edit in (self._start, self._end):
             edit.dateTimeChanged.connect(self._on_change)
         for each in (self._off_from, self._off_until):
             each.timeChanged.connect(self._on_change)
+
+    def _lead_to_job(self, is_failing: bool) -> None:
+        if is_failing:
+            self._failing.setFocus()
 
     def _chip(self, ahead: Ahead) -> QPushButton:
         chip = choice_chip(f"ahead_{ahead}", ahead_name(ahead), self)
@@ -124,6 +160,7 @@ class QuestionForm(QWidget):
         edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
+        edit.setMinimumHeight(space(_FIELD_STEPS))
         open_calendar(edit)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
@@ -132,6 +169,7 @@ class QuestionForm(QWidget):
         edit = QTimeEdit(at, self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
+        edit.setMinimumHeight(space(_FIELD_STEPS))
         edit.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
         return edit
 
@@ -140,5 +178,18 @@ def _at(edit: QDateTimeEdit) -> datetime:
     return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())
 
 
+def _tries() -> list[tuple[str, str]]:
+    return [
+        ("0", _tr("on every try")),
+        ("1", _tr("on the first try of each run")),
+        ("2", _tr("on the first 2 tries of each run")),
+        ("3", _tr("on the first 3 tries of each run")),
+    ]
+
+
 def _time(edit: QTimeEdit) -> time:
     return time(edit.time().hour(), edit.time().minute())
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("QuestionForm", text)

@@ -28,11 +28,16 @@ _DAYS = {Ahead.DAY: 1, Ahead.WEEK: 7, Ahead.MONTH: 30, Ahead.YEAR: 365}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be simulated: a span, and the hours in which the machine is off."""
+    """What is to be simulated: a span, the hours in which the machine is off, and which job fails.
+
+    It fails on so many tries of each run, or on every one.
+    """
 
     start: datetime
     end: datetime
     off: "tuple[OffHours, ...]" = ()
+    failing: str = ""
+    failing_tries: int | None = None
 
 
 def end_of(ahead: Ahead, start: datetime) -> datetime:

@@ -1,6 +1,6 @@
 """What would run in a span, what would be made up for, and what would be missed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -63,6 +63,7 @@ class SimulatorDialog(QDialog):
         self._lay_out()
         self._connect()
         self._form.chips[1].setFocus()
+        self.resize(self.sizeHint().boundedTo(self.screen().availableGeometry().size() * 0.9))
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(180))
@@ -77,6 +78,10 @@ class SimulatorDialog(QDialog):
         self.show_share(0)
         self._state.setCurrentWidget(self._progress)
         self.question_asked.emit(question)
+
+    def offer_jobs(self, names: Sequence[str]) -> None:
+        """Know which jobs can be said to fail."""
+        self._form.offer_jobs(names)
 
     def show_share(self, share: float) -> None:
         """Tell how much of the span lies behind."""
@@ -102,8 +107,8 @@ class SimulatorDialog(QDialog):
         left_out = Label(
             self.tr(
                 "Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last "
-                "as long as usual, or a second. Conditions, events and failures are left out. "
-                "Nothing is run or changed."
+                "as long as usual, or a second. Conditions and events are left out, and nothing fails "
+                "but what is said above. Nothing is run or changed."
             ),
             self,
         )

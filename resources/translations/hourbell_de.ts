@@ -3891,6 +3891,39 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LengthEditor</name>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>Unit of {field}</source>
+            <translation>Einheit von {field}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>days</source>
+            <translation>Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>hours</source>
+            <translation>Stunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>minutes</source>
+            <translation>Minuten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>seconds</source>
+            <translation>Sekunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>weeks</source>
+            <translation>Wochen</translation>
+        </message>
+    </context>
+    <context>
         <name>ListHead</name>
         <message>
             <location filename="../../gui/job_list/list_head.py"></location>
@@ -4943,6 +4976,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>QuestionForm</name>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
+            <source>A job &amp;fails:</source>
+            <translation>Ein Job schlägt &amp;fehl:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
             <source>A machine that is off all day runs nothing; choose two different times.</source>
             <translation>Ein Rechner, der den ganzen Tag aus ist, führt nichts aus; wählen Sie zwei verschiedene Zeiten.</translation>
         </message>
@@ -4953,6 +4991,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Job that fails</source>
+            <translation>Job, der fehlschlägt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
             <source>Off from</source>
             <translation>Aus ab</translation>
         </message>
@@ -4960,6 +5003,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>Off until</source>
             <translation>Aus bis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Say which job fails.</source>
+            <translation>Sagen Sie, welcher Job fehlschlägt.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -4975,6 +5023,36 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>Until before</source>
             <translation>Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Which tries fail</source>
+            <translation>Welche Versuche fehlschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>its name</source>
+            <translation>sein Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>on every try</source>
+            <translation>bei jedem Versuch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>on the first 2 tries of each run</source>
+            <translation>bei den ersten 2 Versuchen jedes Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>on the first 3 tries of each run</source>
+            <translation>bei den ersten 3 Versuchen jedes Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>on the first try of each run</source>
+            <translation>beim ersten Versuch jedes Laufs</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -6084,8 +6162,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
-            <source>Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last as long as usual, or a second. Conditions, events and failures are left out. Nothing is run or changed.</source>
-            <translation>Berücksichtigt werden Fälligkeiten, Pausen, Verpasstes, Überschneidungen, Verkettungen und Abfolgen; Läufe dauern so lange wie üblich, oder eine Sekunde. Bedingungen, Ereignisse und Fehlschläge bleiben außer Acht. Nichts wird ausgeführt oder geändert.</translation>
+            <source>Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last as long as usual, or a second. Conditions and events are left out, and nothing fails but what is said above. Nothing is run or changed.</source>
+            <translation>Berücksichtigt werden Fälligkeiten, Pausen, Verpasstes, Überschneidungen, Verkettungen und Abfolgen; Läufe dauern so lange wie üblich, oder eine Sekunde. Bedingungen und Ereignisse bleiben außer Acht, und es schlägt nur fehl, was oben steht. Nichts wird ausgeführt oder geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
@@ -7245,11 +7323,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     </context>
     <context>
         <name>WaitTimeEditor</name>
-        <message>
-            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
-            <source>40d, 2w or 1h30m</source>
-            <translation>40d, 2w oder 1h30m</translation>
-        </message>
         <message>
             <location filename="../../gui/job_editor/steps/wait_time.py"></location>
             <source>For a length of time or until a moment</source>
@@ -11741,6 +11814,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>quiet {hours}</source>
+            <translation>still {hours}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>reads an input</source>
             <translation>liest eine Eingabe</translation>
         </message>
@@ -11793,6 +11871,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>the network is up</source>
             <translation>das Netzwerk verbunden ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>then starts {jobs}</source>
+            <translation>startet dann {jobs}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -11873,6 +11956,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>{size} free on {path}</source>
             <translation>{size} auf {path} frei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
         </message>
     </context>
     <context>

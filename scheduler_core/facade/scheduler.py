@@ -149,12 +149,16 @@ class Scheduler:
     ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
 
+        InvalidInput says why no run of it could begin.
+
         `output` and `ended` are called on the test's own thread. The audit tells who tested it: whoever
         opened the scheduler, unless somebody else is named.
         """
+        from scheduler_core.actions.checks import check_action
         from scheduler_core.facade.runs.action_test import ActionTest
         from scheduler_core.facade.runs.step_test import check_first_step
 
+        check_action(action)
         check_first_step(action, first_step)
         runs = Runs(self._access.acting_as(who)) if who else self.runs
         runs.audit_test(name, action)

@@ -143,7 +143,7 @@ RETENTION = Record(
         LENGTH,
         typed=optional(typed.LENGTH, ALL),
         option=Option("how long runs are kept"),
-        label=Label("past", "Days of the log", example="for ever"),
+        label=Label("past", "Days of the log", example="for ever", editor=Editor.SHORT),
     ),
     field(
         "runs_per_job",

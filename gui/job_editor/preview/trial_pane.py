@@ -33,6 +33,8 @@ _STREAMS = {
     "stderr": OutputStream.STDERR,
     "body": OutputStream.RESPONSE,
 }
+# The lines among these that are Hourbell's own words.
+_NOTE = "note"
 _GATHERING_MILLISECONDS = 50
 _MOST_PIECES_AT_ONCE = 200
 
@@ -202,7 +204,8 @@ class TrialPane(QWidget):
         cursor = QTextCursor(self._text.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
         kept = _STREAMS.get(stream, OutputStream.ENGINE)
-        for piece, style in self._readers[kept].read(data):
+        told = _in_language(data) if stream == _NOTE else data
+        for piece, style in self._readers[kept].read(told):
             cursor.insertText(piece, char_format(style, kept, self.palette()))
         if is_following:
             bar.setValue(bar.maximum())
@@ -215,6 +218,11 @@ class TrialPane(QWidget):
             return
         parts = (state_name(outcome.state), said(outcome.reason_text))
         self._state.setText(self.tr("Test: {result}").format(result=": ".join(filter(None, parts))))
+
+
+def _in_language(note: bytes) -> bytes:
+    """Return what Hourbell says of a test, line by line as the window speaks."""
+    return "\n".join(map(said, note.decode(errors="replace").split("\n"))).encode()
 
 
 def _nothing(_answer: object) -> None:

@@ -19,7 +19,7 @@ from gui.job_editor.reading.section_words import (
     detail_words,
     kept_words,
     more_words,
-    success_words,
+    tell_words,
     trouble_words,
     what_words,
 )
@@ -152,7 +152,7 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         what_words(reading),
         condition_words(reading.policies),
         trouble_words(reading.policies, reading.action),
-        success_words(reading.action),
+        tell_words(reading.action, reading.policies),
         kept_words(job),
         detail_words(reading.action),
         more_words(reading.description),

@@ -11,7 +11,7 @@ from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats
 from scheduler_core.phrases.sizes import print_size
-from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.recurrence.words.compact import print_duration, print_window
 from scheduler_core.values.jobs.actions import (
     AuthKind,
     BodyKind,
@@ -134,6 +134,17 @@ def condition_words(policies: RunPolicies) -> str:
 def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
     """Say what follows a failure, a late start and an overlap."""
     return "; ".join(_trouble(policies, action))
+
+
+def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
+    """Say what counts as success, when it is not told, and what is started then."""
+    said = [success_words(action)]
+    if policies.quiet_hours is not None:
+        said.append(_tr("quiet {hours}").format(hours=print_window(policies.quiet_hours)))
+    if policies.chains:
+        jobs = _listed([_tr("“{name}”").format(name=chain.job) for chain in policies.chains])
+        said.append(_tr("then starts {jobs}").format(jobs=jobs))
+    return "; ".join(said)
 
 
 def success_words(action: JobAction | None) -> str:

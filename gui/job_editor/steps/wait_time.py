@@ -5,58 +5,61 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.length_editor import LengthEditor
 
 _FOR, _UNTIL = "for", "until"
 
 
 class WaitTimeEditor(QWidget):
-    """One text such as 40d, or until 2027-01-01T09:00, as a choice with a line beside it."""
+    """One text such as 40d, or until 2027-01-01T09:00: a choice, and a length or a moment beside it."""
 
     edited = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts = {_FOR: "", _UNTIL: ""}
         self._how = ChoiceEditor([(_FOR, self.tr("for")), (_UNTIL, self.tr("until"))], self)
         self._how.setObjectName("wait_how")
         self._how.setAccessibleName(self.tr("For a length of time or until a moment"))
-        self._what = LineEditor("", self)
-        self._what.setObjectName("wait_time")
+        self._length = LengthEditor("40d", self)
+        self._length.number.setObjectName("wait_time")
+        self._moment = LineEditor("2027-01-01 09:00", self)
+        self._moment.setObjectName("wait_moment")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space(1.5))
         line.addWidget(self._how)
-        line.addWidget(self._what, 1)
-        self.setFocusProxy(self._what)
+        line.addWidget(self._length)
+        line.addWidget(self._moment, 1)
+        line.addStretch(1)
         self._how.edited.connect(self._on_how)
-        self._what.edited.connect(self._on_text)
-        self._show_example()
+        self._length.edited.connect(self.edited)
+        self._moment.edited.connect(self.edited)
+        self._show_how()
 
     def value(self) -> str:
-        text = self._what.value().strip()
-        return f"{_UNTIL} {text}" if self._how.value() == _UNTIL else text
+        is_moment = self._how.value() == _UNTIL
+        return f"{_UNTIL} {self._moment.value().strip()}" if is_moment else self._length.value()
 
     def show_value(self, value: str) -> None:
         first, _, rest = value.partition(" ")
         how, text = (_UNTIL, rest.replace("T", " ")) if first == _UNTIL else (_FOR, value)
-        self._texts = {_FOR: "", _UNTIL: "", how: text}
         self._how.show_value(how)
-        self._what.show_value(text)
-        self._show_example()
+        self._length.show_value(text if how == _FOR else "")
+        self._moment.show_value(text if how == _UNTIL else "")
+        self._show_how()
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
-        self._what.setAccessibleName(name)
+        self._length.setAccessibleName(name)
+        self._moment.setAccessibleName(name)
 
     def _on_how(self) -> None:
-        self._what.show_value(self._texts[self._how.value()])
-        self._show_example()
+        self._show_how()
         self.edited.emit()
 
-    def _on_text(self) -> None:
-        self._texts[self._how.value()] = self._what.value()
-        self.edited.emit()
-
-    def _show_example(self) -> None:
+    def _show_how(self) -> None:
+        """Show the field of what is chosen; what was typed for the other is kept."""
         is_moment = self._how.value() == _UNTIL
-        self._what.setPlaceholderText("2027-01-01 09:00" if is_moment else self.tr("40d, 2w or 1h30m"))
+        self._length.setVisible(not is_moment)
+        self._moment.setVisible(is_moment)
+        self.setFocusProxy(self._moment if is_moment else self._length)

@@ -17,7 +17,9 @@ from gui.widgets.fields.form_editors import (
     SwitchEditor,
     TextEditor,
 )
+from gui.widgets.fields.length_editor import LengthEditor
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
+from gui.widgets.fields.radio_editor import RadioEditor
 from scheduler_core.fields.descriptions import Label
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Editor
@@ -155,6 +157,8 @@ _EDITORS: Mapping[Editor, Callable[[Label, str], QWidget]] = {
         example, rows=label.rows or _FEWEST_ROWS, is_code=True, wraps=False
     ),
     Editor.CHOICE: lambda label, _: ChoiceEditor(_choices(label)),
+    Editor.RADIO: lambda label, _: RadioEditor(_choices(label)),
+    Editor.LENGTH: lambda _, example: LengthEditor(example),
     Editor.SWITCH: lambda label, _: SwitchEditor(described(label.text)),
     Editor.CHIPS: lambda label, _: ChipsEditor(_choices(label), per_line=_CHIPS_IN_LINE),
     Editor.FILE: lambda _, example: ChosenPath(example),

@@ -19,6 +19,7 @@ from gui.widgets.fields.form_editors import (
     SwitchEditor,
     show_failed,
 )
+from gui.widgets.fields.radio_editor import RadioEditor
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
@@ -146,7 +147,7 @@ class Form(QWidget):
 
     def is_at_once(self, place: str) -> bool:
         """Tell whether a change of a field is whole with one click; what is typed is not."""
-        return isinstance(self._fields[place].widget, SwitchEditor | ChoiceEditor | ChipsEditor)
+        return isinstance(self._fields[place].widget, SwitchEditor | ChoiceEditor | ChipsEditor | RadioEditor)
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
         """Show the texts of the places that stand here; the others decide what is shown."""

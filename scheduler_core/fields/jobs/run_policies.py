@@ -123,6 +123,7 @@ _MISSED = Record(
             "late",
             "Missed while off or asleep",
             place="missed",
+            editor=Editor.RADIO,
             texts={"last": "run the last one", "all": "run all of them", "skip": "leave them out"},
         ),
     ),
@@ -150,6 +151,7 @@ _OVERLAPPING = Record(
             "late",
             "While one is running",
             place="overlapping",
+            editor=Editor.RADIO,
             texts={
                 "skip": "skip the new one",
                 "queue": "let the new one wait",

@@ -119,6 +119,7 @@ WAIT = Record(
         label=Label(
             "step otherwise",
             "If it does not come",
+            editor=Editor.RADIO,
             texts={
                 "run": "go on with the next step",
                 "skip": "leave out the rest",
@@ -163,7 +164,6 @@ CONDUCT = Record(
             "step limits",
             "Time-out",
             "Empty for what the job says.",
-            editor=Editor.SHORT,
             example="10m",
         ),
     ),

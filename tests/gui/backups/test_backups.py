@@ -44,7 +44,10 @@ def test_a_backup_is_made_and_restored_by_clicks(
 
 def test_the_bin_is_emptied_after_a_question(qtbot: QtBot, live: Application, core: Scheduler) -> None:
     gone, _ = core.jobs.add(a_draft("gone")), core.jobs.add(a_draft("kept"))
+
+    assert not live.actions.jobs.empty_bin.isEnabled()
     core.jobs.delete([gone])
+    qtbot.waitUntil(live.actions.jobs.empty_bin.isEnabled)
 
     live.actions.jobs.empty_bin.trigger()
 

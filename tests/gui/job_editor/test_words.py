@@ -1,6 +1,6 @@
 """What closed sections and badges say."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
@@ -10,11 +10,15 @@ from gui.job_editor.reading.section_words import (
     condition_words,
     kept_words,
     success_words,
+    tell_words,
     trouble_words,
     what_words,
 )
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 
 NOW = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
@@ -49,6 +53,16 @@ def test_success_is_what_the_action_expects() -> None:
     assert success_words(SMALL.action) == "Success is exit code 0; keeps 1M of output"
     assert success_words(FULL.action) == (
         "Success is status 200 to 299, 304; 3 checks of the output; keeps 4k of output"
+    )
+
+
+def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
+    policies = RunPolicies(
+        quiet_hours=DailyWindow(time(22), time(7)), chains=(Chain("Mail"), Chain("Report", When.ALWAYS))
+    )
+
+    assert tell_words(SMALL.action, policies) == (
+        "Success is exit code 0; keeps 1M of output; quiet 22:00-07:00; then starts “Mail” and “Report”"
     )
 
 

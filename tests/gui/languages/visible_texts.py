@@ -9,7 +9,7 @@ from pathlib import Path
 _SHOWING = frozenset(
     """
     QAction QCheckBox QGroupBox Label QMenu QPushButton QRadioButton Column EmptyState Disclosure
-    LineEditor NarrowLineEditor TextEditor SwitchEditor CountEditor ChoiceEditor MomentEditor
+    LineEditor NarrowLineEditor OfferingLine TextEditor SwitchEditor CountEditor ChoiceEditor MomentEditor
     addAction addButton addItem addMenu addTab addRow insertAction information question warning critical
     setText setToolTip setStatusTip setWhatsThis setTitle setWindowTitle setPlaceholderText setInformativeText
     setAccessibleName setAccessibleDescription setPrefix setSuffix setSpecialValueText setLabelText

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDateTimeEdit,
     QLabel,
+    QLineEdit,
     QPushButton,
     QTableView,
     QTimeEdit,
@@ -82,9 +83,26 @@ def test_a_week_of_all_jobs_is_simulated_at_once(qtbot: QtBot, dialog: Simulator
     assert dialog.windowTitle() == "Simulator: All jobs"
     assert summary(dialog) == "336 runs before 27/11/2026 12:00."
     assert cells(qtbot, dialog, "job_counts") == [
-        ["168", *["0"] * 9, "Back up"],
-        ["168", *["0"] * 9, "Other"],
+        ["Back up", "168", *[""] * 9],
+        ["Other", "168", *[""] * 9],
     ]
+
+
+def test_a_job_can_be_said_to_fail(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    table = child(dialog, QTableView, "job_counts")
+    assert [table.isColumnHidden(column) for column in (1, 2)] == [False, True]
+
+    child(dialog, QCheckBox, "is_failing").click()
+    assert "Say which job fails." in child(dialog, QLabel, "question_problem").text()
+    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Nobody")
+    qtbot.waitUntil(lambda: "Nobody" in summary(dialog))
+    child(dialog, QLineEdit, "failing_job").clear()
+    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Other")
+
+    lines = child(dialog, QTableView, "fates").model()
+    qtbot.waitUntil(
+        lambda: {lines.index(row, 4).data() for row in (0, 1)} == {"", "it fails; the job does not retry"}
+    )
 
 
 def test_the_selected_job_is_simulated_alone(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:

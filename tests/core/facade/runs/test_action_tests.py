@@ -1,11 +1,13 @@
 """An action is tried out before it is saved."""
 
 import threading
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from scheduler_core.actions.outcome import STDERR, STDOUT, ActionOutcome
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
@@ -42,6 +44,13 @@ def test_a_script_is_run_with_its_output_as_it_comes(file_scheduler: Scheduler) 
     assert screen.seen == {STDOUT: b"out\n", STDERR: b"oh\n"}
     assert list(file_scheduler.runs.ids()) == []
     test.close()
+
+
+def test_an_action_that_could_not_be_carried_out_is_refused(file_scheduler: Scheduler) -> None:
+    with pytest.raises(InvalidInput, match="tunnel"):
+        file_scheduler.test(HttpAction("http://127.0.0.1:1/", "CONNECT"), output=Screen())
+
+    assert list(file_scheduler.audit.entries()) == []
 
 
 def test_the_audit_tells_who_tested_what(file_scheduler: Scheduler) -> None:
@@ -110,9 +119,11 @@ def test_a_secret_is_used_and_not_shown(file_scheduler: Scheduler) -> None:
     file_scheduler.secrets.keep("token", "s3cr3t-value")
     screen = Screen()
 
-    test = file_scheduler.test(shell("echo key={{secret:token}}"), output=screen)
+    action = replace(shell("echo key=$KEY"), environment=(("KEY", "{{secret:token}}"),))
+    test = file_scheduler.test(action, output=screen)
 
     outcome = test.wait(PATIENCE_SECONDS)
     test.close()
     assert outcome is not None
+    assert screen.seen[STDOUT].startswith(b"key=")
     assert b"s3cr3t-value" not in b"".join(screen.seen.values())

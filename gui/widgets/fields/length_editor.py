@@ -1,0 +1,89 @@
+"""The field for a length of time: a number, and its unit beside it."""
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from gui.look.spacing import space
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.length_texts import joined, parted
+
+_NUMBER_STEPS = 20
+
+
+class LengthEditor(QWidget):
+    """One text such as 30m; 1h30m may be typed as well, and is shown as 90 minutes when the field is left."""
+
+    edited = Signal()
+
+    def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        # What was shown, and how it stands in the fields: untouched it stays as it was written.
+        self._shown = "", ""
+        shown = parted(example.partition(" ")[0])
+        self._usual_unit = shown[1] if shown else "m"
+        self.number = LineEditor(shown[0] if shown else example, self)
+        self.number.setObjectName("number")
+        metrics = self.number.fontMetrics()
+        least = metrics.horizontalAdvance(self.number.placeholderText()) + space(6)
+        self.number.setFixedWidth(max(space(_NUMBER_STEPS), least))
+        self._unit = ChoiceEditor(_units(), self)
+        self._unit.setObjectName("unit")
+        self._unit.show_value(self._usual_unit)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(2))
+        line.addWidget(self.number)
+        line.addWidget(self._unit)
+        line.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.number)
+        self.number.edited.connect(self._on_edit)
+        self.number.editingFinished.connect(self._part)
+        self._unit.edited.connect(self.edited)
+
+    def value(self) -> str:
+        text = joined(self.number.value(), self._unit.value())
+        before, stood = self._shown
+        return before if text == stood else text
+
+    def show_value(self, value: str) -> None:
+        number, sign = parted(value) or (value, self._usual_unit if not value else self._unit.value())
+        self.number.show_value(number)
+        self._unit.show_value(sign)
+        self._shown = value, joined(number, sign)
+        self._let_choose()
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.number.setAccessibleName(name)
+        self._unit.setAccessibleName(_tr("Unit of {field}").format(field=name))
+
+    def _on_edit(self) -> None:
+        self._let_choose()
+        self.edited.emit()
+
+    def _part(self) -> None:
+        """Show what was typed with its unit as a number and a unit; it means the same."""
+        typed = self.number.value()
+        found = None if typed.strip().isdigit() else parted(typed)
+        if found is not None:
+            self.show_value(typed)
+
+    def _let_choose(self) -> None:
+        """Let a unit be chosen for a number, not for a word that stands in its place."""
+        typed = self.number.value().strip()
+        self._unit.setEnabled(not typed or typed.isdigit())
+
+
+def _units() -> list[tuple[str, str]]:
+    return [
+        ("s", _tr("seconds")),
+        ("m", _tr("minutes")),
+        ("h", _tr("hours")),
+        ("d", _tr("days")),
+        ("w", _tr("weeks")),
+    ]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LengthEditor", text)

@@ -1,0 +1,52 @@
+"""A length of time as a number and a unit."""
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.fields.length_editor import LengthEditor
+from gui.widgets.fields.length_texts import joined, parted
+from tests.gui.finding import child
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("30m", ("30", "m")),
+        ("1h30m", ("90", "m")),
+        ("7d", ("7", "d")),
+        ("2w", ("2", "w")),
+        ("0s", ("0", "s")),
+        ("1d1s", ("86401", "s")),
+        ("soon", None),
+        ("", None),
+    ],
+)
+def test_a_length_is_parted_by_the_largest_unit_that_fits(text: str, parts: tuple[str, str] | None) -> None:
+    assert parted(text) == parts
+
+
+def test_what_is_no_number_says_its_unit_itself() -> None:
+    assert joined(" 5 ", "d") == "5d"
+    assert joined("any", "d") == "any"
+    assert joined("", "d") == ""
+
+
+def test_what_nobody_touched_stays_as_it_was_written(qtbot: QtBot) -> None:
+    editor = LengthEditor("15m")
+    qtbot.addWidget(editor)
+    unit = child(editor, ChoiceEditor, "unit")
+
+    editor.show_value("1h30m")
+    assert (editor.number.text(), unit.value(), editor.value()) == ("90", "m", "1h30m")
+
+    editor.number.clear()
+    QTest.keyClicks(editor.number, "2")
+    assert editor.value() == "2m"
+
+    editor.number.clear()
+    QTest.keyClicks(editor.number, "3h")
+    assert (editor.value(), unit.isEnabled()) == ("3h", False)
+    editor.number.editingFinished.emit()
+    assert (editor.number.text(), unit.value(), editor.value()) == ("3", "h", "3h")
