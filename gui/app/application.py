@@ -151,6 +151,7 @@ class Application:
         """Open the core behind the window: once it has been painted, or at once behind a hidden one."""
         if hidden:
             self.bridge.start(self.memory.runs_jobs)
+            self.history.recall()
         else:
             self.first_paint.happened.connect(self._bring_up_shown_core)
 
@@ -210,6 +211,7 @@ class Application:
     def _bring_up_shown_core(self) -> None:
         # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.
         self.bridge.start(self.memory.runs_jobs, holds_copies=True)
+        self.history.recall()
 
     def _begin_background(self) -> None:
         if not self._is_closed:

@@ -88,7 +88,9 @@ class AuditFeature(QObject):
         name = self.tr("the undoing of entry {number}").format(number=number)
         notice = self.tr("Entry {number} was undone: {who} {did}.")
         told = notice.format(number=number, who=line.entry.who, did=did(line))
-        self._context.history.make(turning_back(line.entry.number), name, told, then=self._look_again)
+        self._context.history.make(
+            turning_back(line.entry.number, line.entry.digest), name, told, then=self._look_again
+        )
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if changes != ChangeSet(outputs=changes.outputs):

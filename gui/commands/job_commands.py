@@ -255,7 +255,7 @@ class JobCommands(QObject):
             self._history.make(job_changes.pausing_everything(None), self.tr("pausing everything"), told)
         else:
             notice = self.tr("Jobs run by their schedules again.")
-            self._history.make(job_changes.resuming_everything, self.tr("resuming everything"), notice)
+            self._history.make(job_changes.resuming_everything(), self.tr("resuming everything"), notice)
 
     def _is_in_bin(self) -> bool:
         return self._choice.wanted.group.kind is GroupKind.BIN

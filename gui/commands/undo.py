@@ -5,16 +5,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.commands.act_names import act_name
+from gui.core_access.core_bridge import Core, CoreAreas, CoreBridge
 from scheduler_core.errors import SchedulerError
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.control.undoing import Step as KeptStep
+    from scheduler_core.facade.control.undoing import Steps
 
 log = logging.getLogger(__name__)
 
-# A call of the core that makes the change and returns the one that undoes it; None if nothing was to do.
+# What the user does in the store; the core keeps what undoes it.
+Act: TypeAlias = Callable[[CoreAreas], object]
+# A call that makes a change and returns the one that undoes it; None if nothing was to do. `doing` makes one
+# of an act; what lies outside the store brings the way back itself.
 Change: TypeAlias = Callable[[Core], "Change | None"]
 # What happened, in words that may need the core; it is asked on the thread of changes.
 Wording: TypeAlias = Callable[[Core], str]
@@ -122,6 +130,10 @@ class UndoHistory(QObject):
         )
         self.changed.emit()
 
+    def recall(self) -> None:
+        """Take up the steps from before this window was closed; call it once the core is being opened."""
+        self._bridge.change(_steps, self._take_up, _log)
+
     def push(self, step: Step, notice: str = "") -> None:
         """Remember a step of the window's own that is made already."""
         self._add(step)
@@ -132,6 +144,13 @@ class UndoHistory(QObject):
     def carry_out(self, step: "_CoreStep") -> None:
         """Cross a step that was undone or redone."""
         self._bridge.change(step.cross, partial(self._on_crossing, step), partial(self._give_up, step))
+
+    def _take_up(self, steps: "Steps") -> None:
+        is_first = not self._made and not self._undone
+        self._made[:0] = [_recalled(self, step) for step in steps.made]
+        if is_first:  # else something was done since
+            self._undone[:0] = [_recalled(self, step, is_undone=True) for step in steps.undone]
+        self.changed.emit()
 
     def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_Made") -> None:
         if made.is_change:
@@ -199,6 +218,10 @@ class _CoreStep(Step):
         self._is_undone = False
         self._other_side: Change | None = None
 
+    def recall(self, other_side: Change, *, is_undone: bool) -> None:
+        """Be a step that was made, and perhaps undone, before this program was started."""
+        self._other_side, self._is_undone = other_side, is_undone
+
     def undo(self) -> None:
         self._history.carry_out(self)
 
@@ -224,9 +247,48 @@ class _CoreStep(Step):
         return self._other_side is not None
 
 
-def turning_back(entry: int) -> Change:
+def _recalled(history: UndoHistory, step: "KeptStep", *, is_undone: bool = False) -> "_CoreStep":
+    recalled = _CoreStep(history, act_name(step.act))
+    recalled.recall(turning_back(step.entry.number, step.entry.digest), is_undone=is_undone)
+    return recalled
+
+
+def _log(error: Exception) -> None:
+    """Leave it to whoever opens the store to tell why it can't be read."""
+    log.info("steps of before are not known: %s", error)
+
+
+def doing(act: Act) -> Change:
+    """Do something in the store, in however many calls; the core undoes all of it, or nothing."""
+
+    def do(core: Core) -> Change | None:
+        areas, together = core.in_one_act()
+        act(areas)
+        if together.first is None:
+            return None
+        first = together.first
+        return turning_back(first.number, first.digest) if together.has_turned else _nothing_left
+
+    return do
+
+
+def turning_back(entry: int, digest: str) -> Change:
     """Undo an entry of the audit, whole or not at all; what undoes that is to undo the entry it made."""
-    return lambda core: turning_back(core.undoing.undo(entry).number)
+
+    def turn_back(core: Core) -> Change | None:
+        undone = core.undoing.undo(entry, seen_digest=digest)
+        return turning_back(undone.number, undone.digest) if undone.has_turned else None
+
+    return turn_back
+
+
+def _nothing_left(_core: Core) -> Change | None:
+    """Undo what made no difference."""
+    return None
+
+
+def _steps(core: Core) -> "Steps":
+    return core.undoing.steps(_MOST_KEPT)
 
 
 def _worded(notice: str | Wording, core: Core) -> str:

@@ -15,10 +15,12 @@ from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
     from scheduler_core.facade.scheduler import Scheduler
+    from scheduler_core.facade.scoped_clients import Areas
 
 log = logging.getLogger(__name__)
 
 Core: TypeAlias = "Scheduler"
+CoreAreas: TypeAlias = "Areas"
 Answer = TypeVar("Answer")
 Deliver: TypeAlias = Callable[[], None]
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
-from gui.commands.undo import Change
+from gui.commands.undo import Change, doing
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
@@ -243,14 +243,14 @@ class InstancesFeature(QObject):
         until = progress.instance.until or self._context.now()
         question = self.tr("When should {name} go on?").format(name=self._name(progress))
         dialog = TimeDialog(self.tr("Move a wait"), question, self.tr("Move"), until, self._window)
-        dialog.time_chosen.connect(partial(self._move, run_id, until, self._name(progress)))
+        dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress)))
         dialog.open()
 
-    def _move(self, run_id: RunId, before: datetime, name: str, to: datetime) -> None:
+    def _move(self, run_id: RunId, name: str, to: datetime) -> None:
         words = self.tr("{name} goes on {at}.").format(
             name=name, at=formats.near_instant(to, self._context.now())
         )
-        self._context.history.make(moving(run_id, before, to), self.tr("moving"), words)
+        self._context.history.make(moving(run_id, to), self.tr("moving"), words)
 
     def _show_output(self, run: Run) -> None:
         self._context.requests.run_wanted.emit(run.job_id, run.id)
@@ -272,14 +272,9 @@ class InstancesFeature(QObject):
         return said[act].format(name=self._name(progress), event=progress.instance.event, step=step)
 
 
-def moving(run_id: RunId, before: datetime, to: datetime) -> Change:
+def moving(run_id: RunId, to: datetime) -> Change:
     """Move the end of a wait, and back again as long as it waits."""
-
-    def move(core: Core) -> Change | None:
-        core.instances.move(run_id, to)
-        return moving(run_id, to, before)
-
-    return move
+    return doing(lambda core: core.instances.move(run_id, to))
 
 
 def _go_on(run_id: RunId, core: Core) -> Acted:

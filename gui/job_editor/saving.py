@@ -1,12 +1,10 @@
-"""Save a job from the editor, with the way back."""
+"""Save a job from the editor, so that it can be undone."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from gui.commands import job_changes
-from gui.commands.undo import Change
-from gui.core_access.core_bridge import Core
+from gui.commands.undo import Change, doing
+from gui.core_access.core_bridge import Core, CoreAreas
 from scheduler_core.errors import SchedulerError
 from scheduler_core.values.ids import JobId
 
@@ -18,11 +16,11 @@ if TYPE_CHECKING:
 def adding_with(draft: "JobDraft", secrets: "Sequence[FoundSecret]", added: list[JobId]) -> Change:
     """Add a job, and keep the secrets it needs before it can run; its id comes into the list."""
 
-    def add(core: Core) -> Change | None:
+    def add(core: CoreAreas) -> None:
         _keep(core, secrets)
-        return job_changes.adding(draft, added)(core)
+        added.append(core.jobs.add(draft))
 
-    return add
+    return doing(add)
 
 
 def saving(
@@ -30,13 +28,16 @@ def saving(
 ) -> Change:
     """Save a stored job over the revision that was seen; Conflict if there is a newer one."""
 
-    def save(core: Core) -> Change | None:
+    def save(core: CoreAreas) -> None:
         _keep(core, secrets)
-        before = core.jobs.get(job_id)
         core.jobs.save(job_id, seen_revision, draft)
-        return None if before.draft == draft else partial(_put, job_id, before.draft)
 
-    return save
+    def save_with_way_back(core: Core) -> Change | None:
+        before = core.jobs.get(job_id).draft
+        way_back = doing(save)(core)
+        return None if before == draft else way_back
+
+    return save_with_way_back
 
 
 def restoring_with(
@@ -44,35 +45,18 @@ def restoring_with(
 ) -> Change:
     """Take a job out of the bin and save it, both or neither; Conflict if there is a newer revision."""
 
-    def restore(core: Core) -> Change | None:
+    def restore(core: CoreAreas) -> None:
         _keep(core, secrets)
-        before = core.jobs.get(job_id)
         restored = core.jobs.restore([job_id])
         try:
             core.jobs.save(job_id, seen_revision, draft)
         except SchedulerError:
             core.jobs.delete(restored)
             raise
-        return partial(_put_in_bin, job_id, before.draft)
 
-    return restore
-
-
-def _put_in_bin(job_id: JobId, draft: "JobDraft", core: Core) -> Change | None:
-    """Put a job into the bin again, as it was there."""
-    before = core.jobs.get(job_id)
-    saved = core.jobs.save(job_id, before.revision, draft)
-    core.jobs.delete([job_id])
-    return restoring_with(job_id, saved.revision, before.draft)
+    return doing(restore)
 
 
-def _put(job_id: JobId, draft: "JobDraft", core: Core) -> Change | None:
-    """Undo and redo save over what is there; only the first save is refused by what others did."""
-    before = core.jobs.get(job_id)
-    core.jobs.save(job_id, before.revision, draft)
-    return partial(_put, job_id, before.draft)
-
-
-def _keep(core: Core, secrets: "Sequence[FoundSecret]") -> None:
+def _keep(core: CoreAreas, secrets: "Sequence[FoundSecret]") -> None:
     for secret in secrets:
         core.secrets.keep(secret.name, secret.value)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.commands.undo import Change, turning_back
+from gui.commands.undo import Change, doing
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import JobId
 
@@ -121,5 +121,4 @@ def _machine(now: datetime) -> "Machine":
 
 
 def _import(plan: "ImportPlan", core: Core) -> Change | None:
-    entry = core.exchange.carry_out(plan).entry if plan.changes else None
-    return None if entry is None else turning_back(entry)
+    return doing(lambda areas: areas.exchange.carry_out(plan))(core) if plan.changes else None

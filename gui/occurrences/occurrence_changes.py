@@ -1,4 +1,4 @@
-"""What can be changed about occurrences; each change returns the one that undoes it."""
+"""What can be changed about occurrences; the core keeps what undoes each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.commands.undo import Change
-from gui.core_access.core_bridge import Core
+from gui.commands.undo import Change, doing
+from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import said
 from gui.text.languages import spoken_language
-from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -57,38 +57,38 @@ def ways_to_move(job_id: JobId, at: datetime, to: datetime, now: datetime, core:
 
 def moving(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime) -> Change:
     """Move an occurrence; what follows goes on in a job of its own if the rules can't say both."""
-    return partial(_move, job_id, at, to, scope, now)
+    return doing(partial(_move, job_id, at, to, scope, now))
 
 
 def skipping(job_id: JobId, at: datetime) -> Change:
-    def skip(core: Core) -> Change | None:
+    def skip(core: CoreAreas) -> None:
         from scheduler_core.recurrence.moving.occurrence_edits import skip_occurrence
 
-        return _reschedule(core, job_id, lambda schedule: skip_occurrence(schedule, at))
+        _reschedule(core, job_id, lambda schedule: skip_occurrence(schedule, at))
 
-    return skip
+    return doing(skip)
 
 
 def taking_back(job_id: JobId, at: datetime) -> Change:
     """Let an occurrence be again what the rules make of it."""
 
-    def take_back(core: Core) -> Change | None:
+    def take_back(core: CoreAreas) -> None:
         from scheduler_core.recurrence.moving.occurrence_edits import without_edit
 
-        return _reschedule(core, job_id, lambda schedule: without_edit(schedule, at))
+        _reschedule(core, job_id, lambda schedule: without_edit(schedule, at))
 
-    return take_back
+    return doing(take_back)
 
 
 def adding_occurrence(job_id: JobId, at: datetime, now: datetime) -> Change:
-    def add(core: Core) -> Change | None:
+    def add(core: CoreAreas) -> None:
         from scheduler_core.recurrence.moving.occurrence_edits import add_occurrence
 
         if at <= now:
             raise InvalidInput("add", _past())
-        return _reschedule(core, job_id, lambda schedule: add_occurrence(schedule, at))
+        _reschedule(core, job_id, lambda schedule: add_occurrence(schedule, at))
 
-    return add
+    return doing(add)
 
 
 def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "Scope", now: datetime) -> Way:
@@ -104,60 +104,27 @@ def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "S
     return Way(scope, preview.sentence)
 
 
-def _move(
-    job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime, core: Core
-) -> Change | None:
+def _move(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime, core: CoreAreas) -> None:
     from scheduler_core.recurrence.moving.scopes import shifted
 
     job = core.jobs.get(job_id)
-    before = job.draft.schedule
-    found = shifted(before, at, to, scope, now)
+    found = shifted(job.draft.schedule, at, to, scope, now)
     if found.continued is None:
-        return _reschedule(core, job_id, lambda _: found.schedule)
-    rest = core.jobs.split(
+        _reschedule(core, job_id, lambda _: found.schedule)
+        return
+    core.jobs.split(
         job_id,
         job.revision,
         replace(job.draft, schedule=found.schedule),
         replace(job.draft, schedule=found.continued),
     )
-    return partial(_join, job_id, rest, found.schedule, before)
 
 
-def _join(job_id: JobId, rest: JobId, ended: "Schedule", whole: "Schedule", core: Core) -> Change:
-    """Let a job that was split be one again; its other part goes to the bin."""
-    _put(core, job_id, ended, whole)
-    core.jobs.delete([rest])
-    return partial(_part, job_id, rest, ended, whole)
-
-
-def _part(job_id: JobId, rest: JobId, ended: "Schedule", whole: "Schedule", core: Core) -> Change:
-    _put(core, job_id, whole, ended)
-    core.jobs.restore([rest])
-    return partial(_join, job_id, rest, ended, whole)
-
-
-def _reschedule(core: Core, job_id: JobId, make: Callable[["Schedule"], "Schedule"]) -> Change | None:
+def _reschedule(core: CoreAreas, job_id: JobId, make: Callable[["Schedule"], "Schedule"]) -> None:
     job = core.jobs.get(job_id)
-    before = job.draft.schedule
-    schedule = make(before)
-    if schedule == before:
-        return None
-    core.jobs.save(job_id, job.revision, replace(job.draft, schedule=schedule))
-    return partial(_cross, job_id, schedule, before)
-
-
-def _cross(job_id: JobId, seen: "Schedule", wanted: "Schedule", core: Core) -> Change:
-    _put(core, job_id, seen, wanted)
-    return partial(_cross, job_id, wanted, seen)
-
-
-def _put(core: Core, job_id: JobId, seen: "Schedule", wanted: "Schedule") -> None:
-    """Save a schedule over one that was seen, and over no other."""
-    job = core.jobs.get(job_id)
-    if job.draft.schedule != seen:
-        told = _tr("The schedule of “{job}” was changed since; this can't be undone any more")
-        raise Conflict(told.format(job=job.name))
-    core.jobs.save(job_id, job.revision, replace(job.draft, schedule=wanted))
+    schedule = make(job.draft.schedule)
+    if schedule != job.draft.schedule:
+        core.jobs.save(job_id, job.revision, replace(job.draft, schedule=schedule))
 
 
 def _past() -> str:

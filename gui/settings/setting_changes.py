@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.commands.undo import Change
+from gui.commands.undo import Change, doing
 from gui.core_access.core_bridge import Core
 from gui.desktop.autostart.login_item import LoginItem
 from gui.settings.choices import StoreChoices, read_choices, texts_of
@@ -42,13 +42,15 @@ def _set(place: str, text: str, core: Core) -> Change | None:
     after = reading.choices
     if after.settings != before.settings:
         settings = _with_whole_folder(before.settings, after.settings)
-        core.settings.save(settings)
-        _forget_folder(before.settings, settings, core)
-    elif after.retention != before.retention:
-        core.settings.save_retention(after.retention)
-    else:
-        return None
-    return setting(place, texts[place])
+        way_back = doing(lambda areas: areas.settings.save(settings))(core)
+        if settings.job_folder == before.settings.job_folder:
+            return way_back
+        # What was known of its files lies beside the store, so the core can't put it back.
+        _forget_folder(before.settings, core)
+        return setting(place, texts[place])
+    if after.retention != before.retention:
+        return doing(lambda areas: areas.settings.save_retention(after.retention))(core)
+    return None
 
 
 def _switch(item: LoginItem, starts: bool, _core: Core) -> Change | None:
@@ -78,8 +80,8 @@ def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
     return replace(after, job_folder=str(folder))
 
 
-def _forget_folder(before: "Settings", after: "Settings", core: Core) -> None:
+def _forget_folder(before: "Settings", core: Core) -> None:
     from scheduler_core.job_folder.folder_state import forget_folder
 
-    if before.job_folder and before.job_folder != after.job_folder:
+    if before.job_folder:
         forget_folder(core.location, Path(before.job_folder))

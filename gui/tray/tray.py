@@ -128,7 +128,7 @@ class Tray(QObject):
         self._history.make(job_changes.pausing_everything(until), self.tr("pausing everything"), notice)
 
     def _resume(self) -> None:
-        self._history.make(job_changes.resuming_everything, self.tr("resuming everything"))
+        self._history.make(job_changes.resuming_everything(), self.tr("resuming everything"))
 
     def _drawn(self, state: TrayState) -> QIcon:
         return self._drawer.icon(state.value, _SIZES, QColor())

@@ -7611,6 +7611,114 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>act_names</name>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>a change</source>
+            <translation>eine Änderung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>a setting</source>
+            <translation>eine Einstellung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>adding jobs</source>
+            <translation>Hinzufügen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>deleting</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>duplicating</source>
+            <translation>Duplizieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>editing</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>going back to a revision</source>
+            <translation>Zurückgehen auf eine Fassung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>importing</source>
+            <translation>Importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>moving a wait</source>
+            <translation>Verschieben einer Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>moving, tagging or colouring</source>
+            <translation>Verschieben, Verschlagworten oder Färben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>pausing</source>
+            <translation>Pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>pausing a folder</source>
+            <translation>Pausieren eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>renaming</source>
+            <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>restoring</source>
+            <translation>Wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>resuming</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>resuming a folder</source>
+            <translation>Fortsetzen eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>splitting a job</source>
+            <translation>Teilen eines Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>switching off</source>
+            <translation>Ausschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>switching on</source>
+            <translation>Einschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>the change of a run</source>
+            <translation>Änderung einer Ausführung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/act_names.py"></location>
+            <source>the colour of a folder</source>
+            <translation>die Farbe eines Ordners</translation>
+        </message>
+    </context>
+    <context>
         <name>action_reading</name>
         <message>
             <location filename="../../gui/job_editor/reading/action_reading.py"></location>
@@ -10877,11 +10985,6 @@ TOKEN={{secret:nas-token}}</translation>
     </context>
     <context>
         <name>occurrence_changes</name>
-        <message>
-            <location filename="../../gui/occurrences/occurrence_changes.py"></location>
-            <source>The schedule of “{job}” was changed since; this can't be undone any more</source>
-            <translation>Der Zeitplan von „{job}“ wurde seitdem geändert; das lässt sich nicht mehr rückgängig machen</translation>
-        </message>
         <message>
             <location filename="../../gui/occurrences/occurrence_changes.py"></location>
             <source>that time is past; say one to come</source>

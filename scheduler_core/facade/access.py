@@ -24,17 +24,19 @@ RefuseToAct = Callable[[JobDraft], None]
 
 
 class Together:
-    """Acts that are one for whoever does them, and undone as one: the entry of the first of them."""
+    """Acts that are undone as one: the entry of the first of them, and whether they turned anything."""
 
     def __init__(self) -> None:
         self.first: AuditHead | None = None
+        self.has_turned = False
 
     @property
     def first_number(self) -> int | None:
         return None if self.first is None else self.first.number
 
-    def add(self, written: AuditHead) -> None:
+    def add(self, written: AuditHead, *, has_turned: bool) -> None:
         self.first = self.first or written
+        self.has_turned = self.has_turned or has_turned
 
 
 class Access:
@@ -100,17 +102,18 @@ class Access:
             tx.audit_number = None
             if not self.is_part:
                 tx.turns = {}
-            written: AuditHead | None = None
+            written, has_turned = None, False
             yield tx
             if self.is_part:
                 return
             self._look_at(tx)
             if tx.noted or not is_noted:
                 told = about if isinstance(about, str) else ", ".join(about)
+                has_turned = any(turn.before != turn.after for turn in tx.turns.values())
                 part_of = None if self.together is None else self.together.first_number
                 written = audit.record(tx, self.now(), self.who, act, tx.noted, told, part_of)
         if self.together is not None and written is not None:
-            self.together.add(written)
+            self.together.add(written, has_turned=has_turned)
 
     def _look_at(self, tx: Writing) -> None:
         """Undo a change, whatever made it, by which a job acts that may not."""

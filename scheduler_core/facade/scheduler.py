@@ -95,12 +95,10 @@ class Scheduler:
         """
         return self._areas(self._access.acting_as(who, refuse_to_act))
 
-    def in_one_act(self, together: Together) -> Areas:
-        """Return the areas for acts that are one for whoever does them, and are undone as one.
-
-        `together` knows the first entry in the audit once something was done.
-        """
-        return self._areas(self._access.in_one_act(together))
+    def in_one_act(self) -> tuple[Areas, Together]:
+        """Return the areas for acts that are one for whoever does them and are undone as one; and which."""
+        together = Together()
+        return self._areas(self._access.in_one_act(together)), together
 
     def once(
         self,

@@ -49,6 +49,7 @@ class Compared(RuleBasedStateMachine):
         self.names: dict[int, str] = {}
         self._backup: Backup | None = None
         self.counts: Counter[str] = Counter()
+        self._entry = 0  # of what was done last and may be undone by it
         self._undo: list[tuple[Callable[[], object], Callable[[], object]]] = []
 
     @property

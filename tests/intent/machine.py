@@ -14,13 +14,13 @@ from scheduler_core.values.runs.instance import StartOutcome
 from scheduler_core.values.runs.run import RunState
 from tests.intent.compared import Backup
 from tests.intent.drawn import AWAY, KEYS, MINUTE, OVERLAPS, SECOND, STARTED, STEPS, TIMES, WHICH
-from tests.intent.job_rules import JobRules
 from tests.intent.modelled import Draft, Plan
 from tests.intent.program import draft_of
 from tests.intent.sequences import SEQUENCES
+from tests.intent.undo_rules import UndoRules
 
 
-class IntentMachine(JobRules):
+class IntentMachine(UndoRules):
     """One store, one model of it: rules about runs, events, time, engines and the store as a whole."""
 
     # ---- runs

@@ -27,14 +27,23 @@ class Undone:
     jobs: tuple[str, ...]
     number: int
     digest: str
+    has_turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that was done, or undone: the act, and the entry by which it is turned back."""
+
+    act: Act
+    entry: AuditEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What a client could undo and do again, each by the entry that is to be undone; the next is the last."""
+    """What a client could undo, and what it could do again; the last is the next."""
 
-    made: tuple[AuditEntry, ...] = ()
-    undone: tuple[AuditEntry, ...] = ()
+    made: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
 
 
 def can_be_undone(entry: AuditEntry) -> bool:
@@ -69,8 +78,8 @@ class Undoing:
         """
         entries = self._newest_entries()
         undone, known = _undone(entries), {entry.number: entry for entry in entries}
-        made: dict[int, AuditEntry] = {}
-        again: dict[int, AuditEntry] = {}
+        made: dict[int, Step] = {}
+        again: dict[int, Step] = {}
         is_overtaken = False
         for entry in (each for each in entries if each.who == self._access.who and can_be_undone(each)):
             about, turns = _about(entry, known)
@@ -79,9 +88,9 @@ class Undoing:
             if entry.number in undone or about.number in made or about.number in again:
                 continue
             if (turns % 2 == 0) == is_own:
-                made[about.number] = entry
+                made[about.number] = Step(entry.act if turns == 0 else about.act, entry)
             elif not is_overtaken:
-                again[about.number] = entry
+                again[about.number] = Step(about.act, entry)
         return Steps(tuple(made.values())[most - 1 :: -1], tuple(again.values())[most - 1 :: -1])
 
     def undo(self, number: int | None = None, *, seen_digest: str = "", with_settings: bool = True) -> Undone:
@@ -97,13 +106,15 @@ class Undoing:
             named = _entry(tx, wanted)
             if seen_digest and named.digest != seen_digest:
                 raise Conflict("The store was restored since, and does not know that change any more")
-            _refuse_lasting(named)
             since = audit.entries_since(tx, _first(named))[::-1]
             parts = [each for each in since if _first(each) == _first(named)]
+            _refuse_lasting(next((each for each in parts if can_be_undone(each)), named))
             undone = _undone(since)
             for entry in parts:
                 if entry.number in undone:
-                    raise InvalidInput("entry", f"{entry.number} is undone already")
+                    by = next(each for each in since if entry.number in _data(each).undoes)
+                    told = f"{entry.number} is undone already, by {by.who} (entry {by.number})"
+                    raise InvalidInput("entry", told)
                 about.append(str(entry.number) if about else f"{_UNDO_OF}{entry.number}")
             turns = _turns_of(parts[::-1])
             if not with_settings and any(what is Turned.SETTING for what, _ in turns):
@@ -112,8 +123,9 @@ class Undoing:
             void = _void(since) | set(tx.undoes)
             later = [each for each in since if each.number not in void]
             names = Turning(self._access, tx, turns, later).carry_out()
+            has_turned = any(turn.before != turn.after for turn in tx.turns.values())
         assert tx.audit_number is not None  # an undo is told of even where nothing was left to do
-        return Undone(named, tuple(names), tx.audit_number, tx.audit_digest)
+        return Undone(named, tuple(names), tx.audit_number, tx.audit_digest, has_turned)
 
     def _newest_entries(self) -> list[AuditEntry]:
         with self._access.read() as tx:

@@ -170,6 +170,63 @@ def test_what_was_undone_before_a_step_cannot_be_done_again_after_it(
     qtbot.waitUntil(lambda: core.jobs.get(job).name == "Second")
 
 
+def test_steps_of_before_are_undone_and_done_again_after_a_new_start(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft("First"))
+    for change in (job_changes.renaming(job, "Second"), job_changes.disabling([job])):
+        with qtbot.waitSignal(history.done):
+            history.make(change, "it", "Done.")
+    history.undo()
+    wait_for_answers(qtbot, bridge)
+
+    again = UndoHistory(bridge, bridge)
+    again.recall()
+    wait_for_answers(qtbot, bridge)
+
+    assert (again.undo_name, again.redo_name) == ("renaming", "switching off")
+    again.redo()
+    again.undo()
+    again.undo()
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft == a_draft("First"))
+    again.redo()
+    again.redo()
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft == replace(a_draft("Second"), is_enabled=False))
+    assert again.redo_name is None
+
+
+def test_a_step_is_refused_where_another_client_changed_the_same_and_leaves_all_else(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft("First"))
+    for change in (job_changes.moving([job], "Here"), job_changes.renaming(job, "Second")):
+        with qtbot.waitSignal(history.done):
+            history.make(change, "it", "Done.")
+    core.acting_as("a colleague").jobs.rename(job, "Theirs")
+
+    with qtbot.waitSignal(bridge.failed) as failure:
+        history.undo()
+    history.undo()
+
+    assert "was changed since by a colleague" in failure.args[0]
+    qtbot.waitUntil(lambda: core.jobs.get(job).draft == a_draft("Theirs"))
+
+
+def test_what_another_client_has_undone_is_not_undone_once_more(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    job = core.jobs.add(a_draft("First"))
+    with qtbot.waitSignal(history.done):
+        history.make(job_changes.renaming(job, "Second"), "it", "Done.")
+    core.acting_as("a colleague").undoing.undo(core.audit.head().number)
+
+    with qtbot.waitSignal(bridge.failed) as failure:
+        history.undo()
+
+    assert "is undone already" in failure.args[0]
+    assert core.jobs.get(job).name == "First"
+
+
 def test_a_notice_says_what_was_done(qtbot: QtBot, history: UndoHistory, core: Scheduler) -> None:
     job = core.jobs.add(a_draft())
 

@@ -225,7 +225,7 @@ def test_a_moved_wait_moves_back_by_undo(
     before = core.instances.get(waiting).instance.until
     assert before is not None
 
-    live.window.instances._move(waiting, before, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
+    live.window.instances._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
     qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
     live.actions.undo.trigger()
 

@@ -132,7 +132,7 @@ def test_what_others_have_saved_since_is_not_reverted_with_it(
     with qtbot.waitSignal(live.bridge.failed) as failure:
         live.history.undo()
 
-    assert "“Back up” was changed elsewhere" in failure.args[0]
+    assert "“Back up”) was changed since by a colleague" in failure.args[0]
     assert core.jobs.get(job).draft == theirs
 
 

@@ -7,7 +7,6 @@ import pytest
 from sqlalchemy import update
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.access import Together
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.store.audit.audit import record as record_act
@@ -289,8 +288,7 @@ def test_a_colour_of_a_folder_and_settings_are_put_back(scheduler: Scheduler) ->
 
 
 def test_acts_that_are_one_for_the_client_are_undone_as_one(scheduler: Scheduler, job: JobId) -> None:
-    together = Together()
-    areas = scheduler.in_one_act(together)
+    areas, together = scheduler.in_one_act()
     areas.jobs.rename(job, "Other")
     areas.jobs.delete([job])
     assert together.first is not None
@@ -312,9 +310,9 @@ def test_steps_are_known_to_the_next_program_of_the_same_client(scheduler: Sched
 
     steps = scheduler.undoing.steps()
 
-    assert [entry.act for entry in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
-    for entry in reversed(steps.undone):
-        scheduler.undoing.undo(entry.number)
+    assert [step.act for step in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    for step in reversed(steps.undone):
+        scheduler.undoing.undo(step.entry.number)
     assert scheduler.jobs.get(job).name == "Other"
     assert scheduler.jobs.get(job).is_paused
     assert len(scheduler.undoing.steps().made) == 4
@@ -330,7 +328,7 @@ def test_what_was_undone_is_no_step_any_more_once_something_else_was_done(
 
     steps = scheduler.undoing.steps()
 
-    assert [entry.act for entry in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    assert [step.act for step in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
     assert steps.undone == ()
 
 
@@ -338,7 +336,7 @@ def test_to_undo_what_another_client_did_is_a_step_of_its_own(scheduler: Schedul
     scheduler.acting_as("somebody else").jobs.rename(job, "Theirs")
     number = scheduler.undoing.undo(scheduler.audit.head().number).number
 
-    assert [entry.number for entry in scheduler.undoing.steps().made] == [1, number]
+    assert [step.entry.number for step in scheduler.undoing.steps().made] == [1, number]
     assert scheduler.undoing.steps().undone == ()
 
 
@@ -358,7 +356,7 @@ def test_what_another_version_wrote_is_refused_with_the_reason(
         scheduler.undoing.undo()
 
     assert scheduler.jobs.get(job).name == "Other"
-    assert [entry.act for entry in scheduler.undoing.steps().made] == [Act.ADD_JOBS]
+    assert [step.act for step in scheduler.undoing.steps().made] == [Act.ADD_JOBS]
 
 
 def test_an_entry_that_a_restored_store_has_under_the_same_number_is_another(
@@ -387,7 +385,7 @@ def test_an_entry_is_undone_once(scheduler: Scheduler, job: JobId) -> None:
     scheduler.jobs.rename(job, "Other")
     number = scheduler.undoing.undo().entry.number
 
-    with pytest.raises(InvalidInput, match="is undone already"):
+    with pytest.raises(InvalidInput, match=r"is undone already, by ann \(entry 3\)"):
         scheduler.undoing.undo(number)
 
 
