@@ -10,9 +10,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.suite import leaks, workers
+from tests.suite.samples import leave_to_thorough
 from tests.suite.second_try import SharedFixtures
 from tests.suite.time_limit import TimeLimit
 from tests.support.forked_python import fork_server, forked_at
+
+_GARBAGE_AT = (20_000, 20, 20)
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -39,10 +42,20 @@ def pytest_configure(config: pytest.Config) -> None:
         leaks.watch(config)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before marks are looked at, mark what is left to `--thorough`."""
+    leave_to_thorough(items)
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Set aside what was imported and collected, so that no collection of garbage goes through it again."""
+    """Set aside what was imported and collected, so that no collection of garbage goes through it again.
+
+    Each test makes and drops much: to look for garbage as often as Python does took a tenth of all computing.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_GARBAGE_AT)
 
 
 @pytest.fixture(scope="session")

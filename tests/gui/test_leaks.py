@@ -21,14 +21,14 @@ from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
-TIMES = 5
+TIMES = 3
 PATIENCE = 50
 MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial", "builtins.cell")
 # A first time builds what is kept, such as a page that is shown again.
 FIRST_TIMES = 2
 # One ends the window, one makes jobs that are meant to stay, one edits in a line until a key ends it.
 LASTING = {"action_quit", "action_duplicate", "action_rename"}
-SHARES = 3
+SHARES = 2
 DIALOGS = ("about", "keyboard", "settings", "doctor", "new", "job_folder", "simulator")
 
 
@@ -65,21 +65,23 @@ def window(qtbot: QtBot, live: Application, core: Scheduler) -> QWidget:
     return live.window
 
 
-@pytest.mark.parametrize("name", DIALOGS)
-def test_a_dialog_that_is_closed_is_gone(qtbot: QtBot, live: Application, window: QWidget, name: str) -> None:
-    open_it = action(live, name).trigger
-    for _ in range(FIRST_TIMES):
-        open_and_close(qtbot, window, open_it)
-    widgets, threads = living(qtbot), thread_names()
-    before = objects()
+def test_a_dialog_that_is_closed_is_gone(qtbot: QtBot, live: Application, window: QWidget) -> None:
+    """One window for all of them: to make one takes as long as to open and close a dialog."""
+    for name in DIALOGS:
+        open_it = action(live, name).trigger
+        for _ in range(FIRST_TIMES):
+            open_and_close(qtbot, window, open_it)
+        widgets, threads = living(qtbot), thread_names()
+        before = objects()
 
-    for _ in range(TIMES):
-        open_and_close(qtbot, window, open_it)
+        for _ in range(TIMES):
+            open_and_close(qtbot, window, open_it)
 
-    assert grown(qtbot, window, widgets) == Counter()
-    assert thread_names() - threads == Counter()
-    # Caches may keep a few; one of a kind for each time would be a leak.
-    assert {kind: more for kind, more in (objects() - before).items() if more >= TIMES} == {}
+        assert (name, grown(qtbot, window, widgets)) == (name, Counter())
+        assert (name, thread_names() - threads) == (name, Counter())
+        # Caches may keep a few; one of a kind for each time would be a leak.
+        more = {kind: more for kind, more in (objects() - before).items() if more >= TIMES}
+        assert (name, more) == (name, {})
 
 
 @pytest.mark.parametrize("share", range(SHARES))

@@ -43,6 +43,7 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.sample(1)
 def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
     program = start()
     shown(program, desktop)
@@ -62,7 +63,8 @@ def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start)
     assert program.ended() == CLEAN_END
 
 
-@pytest.mark.parametrize("is_asked", [False, True])
+@pytest.mark.parametrize("is_asked", [True, False])
+@pytest.mark.sample(1)
 def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
     desktop: Desktop, start: Start, is_asked: bool
 ) -> None:

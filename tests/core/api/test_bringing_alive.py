@@ -110,10 +110,10 @@ class Attempt:
 
 
 @pytest.fixture
-def guarded(admin: ApiCaller) -> list[int]:
+def guarded(admin: ApiCaller, kinds: tuple[str, ...]) -> list[int]:
     """Return jobs that act no more: each kind once switched off and once in the bin, where it is on."""
     made = []
-    for kind, document in GUARDED.items():
+    for kind, document in ((kind, GUARDED[kind]) for kind in kinds):
         for state in ("off", "binned"):
             off = {"enabled": False} if state == "off" else {}
             number = admin.post("/v1/jobs", document | off | {"name": f"{state} {kind}"})["id"]
@@ -151,6 +151,13 @@ def test_it_is_said_here_how_each_route_is_tried(method: str, path: str) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        pytest.param(("script", "sequence"), id="everyday"),
+        pytest.param(tuple(GUARDED), id="all kinds", marks=pytest.mark.thorough),
+    ],
+)
 @pytest.mark.parametrize(("method", "path"), CHANGING, ids=str)
 def test_no_route_brings_alive_what_its_token_could_not_make(
     method: str, path: str, guarded: list[int], admin: ApiCaller, caller: Caller, scheduler: Scheduler

@@ -110,6 +110,7 @@ PLACES: dict[str, Callable[[QtBot, Application], None]] = {
 }
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("show", PLACES.values(), ids=PLACES)
 def test_nothing_of_a_name_is_taken_for_rich_text(
     qtbot: QtBot, window: Application, show: Callable[[QtBot, Application], None]

@@ -116,6 +116,7 @@ def test_the_second_of_two_equal_commands_reaches_no_other_job(
 
 
 @pytest.mark.slow
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("act", ONCE + ANEW, ids=" ".join)
 def test_what_begins_like_the_job_that_is_meant_is_left_alone(
     act: tuple[str, ...], file_path: Path, monkeypatch: pytest.MonkeyPatch

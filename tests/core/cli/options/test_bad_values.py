@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from tests.core.cli.running import Hourbell
 
 pytestmark = pytest.mark.slow
 ALWAYS = ("", "1\0b", "400d")
-# Of these each place gets every ninth, the next place the next, so that all commands meet all of them.
+# Of these each place gets some, the next place the next ones, so that all commands meet all of them.
 IN_TURN = (
     *(" ", "-1", "0", "9" * 30, "abc", "2026-13-45", "ü☃", "1e400", "nan", "1:99", "٣", "=", ":", "0s"),
     *("99999999999d", "2026-12-01T25:00", "[", "{{", "#", "/", "a=b", "1-"),
@@ -44,7 +44,19 @@ def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Comman
             yield entry
 
 
-def words_for(words: str, parser: CommandParser) -> Iterator[list[str]]:
+def few(turn: int) -> tuple[str, ...]:
+    """Return two bad values for a place, others for the next one."""
+    return ALWAYS[turn % len(ALWAYS)], IN_TURN[turn % len(IN_TURN)]
+
+
+def many(turn: int) -> tuple[str, ...]:
+    """Return what is always bad, and every ninth of the others."""
+    return *ALWAYS, *IN_TURN[turn % 9 :: 9]
+
+
+def words_for(
+    words: str, parser: CommandParser, values: Callable[[int], tuple[str, ...]]
+) -> Iterator[list[str]]:
     """Yield the arguments of a command with a bad value in each of its places in turn."""
     actions = [each for each in parser.listed_arguments() if each.nargs != 0 and each.dest != "store"]
     places = [each for each in actions if not each.option_strings]
@@ -52,7 +64,7 @@ def words_for(words: str, parser: CommandParser) -> Iterator[list[str]]:
         SAID_BEFORE.get(words, ["x" if each.type is None else "1" for each in places if each.required])
     )
     for turn, action in enumerate(actions):
-        for bad in (*ALWAYS, *IN_TURN[turn % 9 :: 9]):
+        for bad in values(turn):
             if action.option_strings:
                 yield [*first, f"{max(action.option_strings, key=len)}={bad}"]
             else:
@@ -60,9 +72,15 @@ def words_for(words: str, parser: CommandParser) -> Iterator[list[str]]:
                 yield [*first[:number], bad, *first[number + 1 :]]
 
 
+@pytest.mark.parametrize("values", [few, pytest.param(many, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("command", list(commands()), ids=lambda command: command.words)
 def test_a_bad_value_is_answered_in_plain_words(
-    command: Command, store: Path, hourbell: Hourbell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Command,
+    values: Callable[[int], tuple[str, ...]],
+    store: Path,
+    hourbell: Hourbell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """“400 days, 0:00:00 is not between 0:00:00 and 1 day, 0:00:00”, said one of them."""
     monkeypatch.chdir(tmp_path)
@@ -74,7 +92,7 @@ def test_a_bad_value_is_answered_in_plain_words(
     built = build_parser(command.words.split())
     monkeypatch.setattr("scheduler_core.cli.commands.build_parser", lambda _: built)
 
-    for arguments in words_for(command.words, built[1][command.words]):
+    for arguments in words_for(command.words, built[1][command.words], values):
         ended = hourbell(*command.words.split(), *arguments)
 
         told = ended.out + ended.err

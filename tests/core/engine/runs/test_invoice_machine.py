@@ -200,6 +200,7 @@ def test_each_invoice_is_issued_once_and_reminded_of_unless_it_is_paid(examples:
     run_state_machine_as_test(InvoiceMachine, settings=chosen)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("is_killed", [False, True])
 @pytest.mark.parametrize("order", sorted(set(permutations(["start", "start", "pay", "pay"]))))
 def test_who_has_paid_is_not_reminded_in_whatever_order_it_is_told(
