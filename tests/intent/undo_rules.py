@@ -64,6 +64,8 @@ class UndoRules(JobRules):
     def undo_what_another_changed(self, which: int, other: str) -> None:
         """What was changed once more since is left alone; what was changed besides stays."""
         job_id, job = self._live(which)
+        if not job.is_on:
+            return
         self._switch_off(job_id)
         if self.model.refuses_start(job.draft, but=job_id):
             return

@@ -24,6 +24,7 @@ from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.job_past import switched_off_by
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
+from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, JobColours
@@ -333,7 +334,10 @@ class Jobs:
             job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
             return True
 
-        return self._changed(Act.RESTORE_JOBS, ids, restore)
+        def look_for_events(tx: Writing, restored: Sequence[JobId]) -> None:
+            look_again(tx, restored, self._access.now())
+
+        return self._changed(Act.RESTORE_JOBS, ids, restore, look_for_events)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""
@@ -396,7 +400,13 @@ class Jobs:
 
         return self._changed(Act.FILE_JOBS, ids, resave)
 
-    def _changed(self, act: Act, ids: Sequence[JobId], change: Callable[[Writing, Job], bool]) -> list[JobId]:
+    def _changed(
+        self,
+        act: Act,
+        ids: Sequence[JobId],
+        change: Callable[[Writing, Job], bool],
+        then: Callable[[Writing, Sequence[JobId]], None] | None = None,
+    ) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
         count = -(-len(ids) // _AT_ONCE)
@@ -404,7 +414,10 @@ class Jobs:
         for part, begin in enumerate(range(0, len(ids), _AT_ONCE), start=1):
             with access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
                 stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
-                changed += [each.id for each in stored if change(tx, each)]
+                done = [each.id for each in stored if change(tx, each)]
+                if then is not None:
+                    then(tx, done)
+                changed += done
         return changed
 
 

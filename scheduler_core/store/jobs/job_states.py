@@ -11,7 +11,6 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
-from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
@@ -77,7 +76,10 @@ def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -
 
 
 def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, now: datetime) -> None:
-    """Take a job out of the bin. Pass no next occurrence for one that is switched off or stopped."""
+    """Take a job out of the bin. Pass no next occurrence for one that is switched off or stopped.
+
+    Whoever restores looks again for events that came meanwhile (`sequences/kept_events`).
+    """
     restored = tx.connection.execute(
         update(JOBS)
         .where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
@@ -87,7 +89,6 @@ def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, 
     if restored is None:
         raise NotFound(f"There is no job {job_id} in the bin")
     _record_change(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
-    look_again(tx, [job_id], now)
 
 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:
