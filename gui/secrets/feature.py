@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gui.commands.settings_pages import SettingsPage
@@ -14,6 +14,8 @@ from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
+    from gui.commands.undo import Change
+    from gui.secrets.rename_dialog import RenameDialog
     from gui.secrets.secret_dialog import SecretDialog
     from gui.secrets.secrets_page import SecretsPage
     from scheduler_core.facade.control.secrets import SecretUse, SecretUses
@@ -29,6 +31,7 @@ class SecretsFeature(QObject):
         self._window = parent
         self._page: SecretsPage | None = None
         self.dialog: SecretDialog | None = None
+        self.rename_dialog: RenameDialog | None = None
         title = self.tr("Secrets")
         words = self.tr("passwords, keys, keyring")
         context.settings_pages.append(SettingsPage("secrets", title, "secret", self._make_page, words))
@@ -39,6 +42,7 @@ class SecretsFeature(QObject):
         self._page = page = SecretsPage(self._context.theme, parent)
         page.add_wanted.connect(partial(self._open, ""))
         page.replace_wanted.connect(self._open)
+        page.rename_wanted.connect(self._ask_for_name)
         page.delete_wanted.connect(self._ask_to_delete)
         page.destroyed.connect(self._forget)
         self._look()
@@ -85,6 +89,43 @@ class SecretsFeature(QObject):
 
     def _forget_dialog(self) -> None:
         self.dialog = None
+
+    # ---- renaming one
+
+    def _ask_for_name(self, secret: "SecretUse") -> None:
+        from gui.secrets.rename_dialog import RenameDialog
+
+        self.rename_dialog = dialog = RenameDialog(secret, self._page or self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.rename_wanted.connect(partial(self._rename, secret.name))
+        dialog.finished.connect(self._forget_rename_dialog)
+        dialog.open()
+
+    def _rename(self, name: str, new_name: str) -> None:
+        told = self.tr("The secret {name} is called {new} now.").format(name=name, new=new_name)
+        self._context.history.make(
+            _renaming(name, new_name),
+            self.tr("renaming the secret {name}").format(name=name),
+            told,
+            then=self._on_renamed,
+            otherwise=self._on_not_renamed,
+            crossed=self._look,
+        )
+
+    def _on_renamed(self) -> None:
+        if self.rename_dialog is not None:
+            self.rename_dialog.accept()
+        self._look()
+
+    def _on_not_renamed(self, error: Exception) -> None:
+        if self.rename_dialog is None or not isinstance(error, SchedulerError):
+            self._bridge.report_failure(error)
+            return
+        reason = error.reason if isinstance(error, InvalidInput) else str(error)
+        self.rename_dialog.show_problems({"secret": as_sentence(reason)})
+
+    def _forget_rename_dialog(self) -> None:
+        self.rename_dialog = None
 
     # ---- deleting one
 
@@ -136,6 +177,16 @@ def _keep(name: str, value: str, is_new: bool, core: Core) -> None:
     if not value:
         raise InvalidInput("value", _tr("the value is empty"))
     core.secrets.keep(name, value)
+
+
+def _renaming(name: str, new_name: str) -> "Change":
+    """Return the change that renames a secret, and gives the one that renames it back."""
+
+    def rename(core: Core) -> "Change":
+        core.secrets.rename(name, new_name)
+        return _renaming(new_name, name)
+
+    return rename
 
 
 def _forget(name: str, core: Core) -> None:

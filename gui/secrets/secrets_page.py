@@ -24,10 +24,11 @@ _MOST_NAMED = 3
 
 
 class SecretsPage(CategoryPage):
-    """Tells that a secret is to be added, replaced or deleted."""
+    """Tells that a secret is to be added, replaced, renamed or deleted."""
 
     add_wanted = Signal()
     replace_wanted = Signal(str)
+    rename_wanted = Signal(object)
     delete_wanted = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -60,13 +61,15 @@ class SecretsPage(CategoryPage):
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
         self._replace = _button(self, "replace_secret", self.tr("&Replace…"))
+        self._rename = _button(self, "rename_secret", self.tr("Re&name…"))
         self._delete = _button(self, "delete_secret", self.tr("&Delete…"))
         self._add = _button(self, "add_secret", self.tr("&New secret…"))
         self.add(self._trouble)
         self.add(self.table, takes_rest=True)
-        self.add_buttons(self._replace, self._delete, self._add)
+        self.add_buttons(self._replace, self._rename, self._delete, self._add)
         self._add.clicked.connect(self.add_wanted)
         self._replace.clicked.connect(self._want_replaced)
+        self._rename.clicked.connect(self._want_renamed)
         self._delete.clicked.connect(self._want_deleted)
         self.table.view.doubleClicked.connect(self._want_replaced)
         self.table.view.selectionModel().selectionChanged.connect(self._enable_what_fits)
@@ -96,11 +99,16 @@ class SecretsPage(CategoryPage):
         self._replace.setText(
             self.tr("&Set…") if chosen is not None and not chosen.is_there else self.tr("&Replace…")
         )
-        self._delete.setEnabled(chosen is not None and chosen.is_there is True)
+        for button in (self._rename, self._delete):
+            button.setEnabled(chosen is not None and chosen.is_there is True)
 
     def _want_replaced(self) -> None:
         if self.chosen is not None and self._replace.isEnabled():
             self.replace_wanted.emit(self.chosen.name)
+
+    def _want_renamed(self) -> None:
+        if self.chosen is not None:
+            self.rename_wanted.emit(self.chosen)
 
     def _want_deleted(self) -> None:
         if self.chosen is not None:

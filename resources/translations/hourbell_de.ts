@@ -5094,6 +5094,29 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>RenameDialog</name>
+        <message>
+            <location filename="../../gui/secrets/rename_dialog.py"></location>
+            <source>&amp;Rename</source>
+            <translation>&amp;Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/rename_dialog.py"></location>
+            <source>New name</source>
+            <translation>Neuer Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/rename_dialog.py"></location>
+            <source>Rename the secret {name}</source>
+            <translation>Geheimnis {name} umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/rename_dialog.py"></location>
+            <source>These jobs go on asking for {name} and fail until they are edited: {jobs}.</source>
+            <translation>Diese Jobs fragen weiter nach {name} und schlagen fehl, bis sie geändert werden: {jobs}.</translation>
+        </message>
+    </context>
+    <context>
         <name>RestoreNotice</name>
         <message>
             <location filename="../../gui/shell/restore_notice.py"></location>
@@ -5749,6 +5772,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/secrets/feature.py"></location>
+            <source>The secret {name} is called {new} now.</source>
+            <translation>Das Geheimnis {name} heißt jetzt {new}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
             <source>The secret {name} is deleted.</source>
             <translation>Das Geheimnis {name} ist gelöscht.</translation>
         </message>
@@ -5766,6 +5794,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/secrets/feature.py"></location>
             <source>passwords, keys, keyring</source>
             <translation>Passwörter, Schlüssel, Schlüsselbund</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/feature.py"></location>
+            <source>renaming the secret {name}</source>
+            <translation>Umbenennen des Geheimnisses {name}</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/feature.py"></location>
@@ -5829,6 +5862,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>Passwords and keys of jobs lie in the keyring of this computer. A job says {example} where one belongs. Nobody can read a value here.</source>
             <translation>Passwörter und Schlüssel von Jobs liegen im Schlüsselbund dieses Computers. Ein Job schreibt {example}, wo eines stehen soll. Niemand kann hier einen Wert lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Re&amp;name…</source>
+            <translation>Um&amp;benennen…</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>

@@ -99,8 +99,24 @@ class SecretStore:
         """Delete a secret from every keeper; NotFound if none has it."""
         check_secret_name(name)
         self._drop(name)
-        if any(_of_all(self._keepers, lambda keeper: keeper.forget(name))):
-            return
+        if not any(_of_all(self._keepers, lambda keeper: keeper.forget(name))):
+            self._refuse_missing(name)
+
+    def rename(self, name: str, new_name: str) -> None:
+        """Keep a value under another name, which no secret has; what is cut short leaves both."""
+        check_secret_name(name)
+        check_secret_name(new_name)
+        if new_name in self.names():
+            raise InvalidInput("secret", f"there is a secret {new_name} already")
+        read = _of_all(self._keepers, lambda keeper: keeper.read(name))
+        value = next((each for each in read if each is not None), None)
+        if value is None:
+            self._refuse_missing(name)
+        else:
+            self.keep(new_name, value)
+            self.forget(name)
+
+    def _refuse_missing(self, name: str) -> None:
         if any(name in source.names() for source in self._given):
             raise InvalidInput("secret", f"{name} comes from the unit of systemd; take it out there")
         raise NotFound(f"there is no secret {name}")

@@ -11,6 +11,7 @@ from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
 from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "secrets"
+_LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,13 @@ class _Secret:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class _NewName:
+    name: str
+
+
 _SECRET = body_of(_Secret, Part("value", text(LONGEST_VALUE, shortest=1), "the secret itself"))
+_NEW_NAME = body_of(_NewName, Part("name", text(_LONGEST_NAME, shortest=1), "what it is called from now on"))
 _NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
 
 
@@ -31,6 +38,13 @@ def keep_secret(call: Call) -> Answer:
     name = call.text("name")
     check_secret_name(name)
     call.core.secrets.keep(name, call.body(_SECRET).value)
+    return _NO_CONTENT
+
+
+def rename_secret(call: Call) -> Answer:
+    name = call.text("name")
+    check_secret_name(name)
+    call.core.secrets.rename(name, call.body(_NEW_NAME).name)
     return _NO_CONTENT
 
 
@@ -61,6 +75,18 @@ SECRET_ROUTES: tuple[Route, ...] = (
         {},
         HTTPStatus.NO_CONTENT,
         body=_SECRET,
+        limit=SCHEDULE,
+    ),
+    Route(
+        "POST",
+        "/v1/secrets/{name}/rename",
+        Scope.SECRETS,
+        rename_secret,
+        "Give a secret another name; jobs go on asking for the former one.",
+        _GROUP,
+        {},
+        HTTPStatus.NO_CONTENT,
+        body=_NEW_NAME,
         limit=SCHEDULE,
     ),
     Route(

@@ -1,4 +1,4 @@
-"""The commands about secrets: set, list, delete."""
+"""The commands about secrets: set, list, rename, delete."""
 
 import argparse
 
@@ -16,6 +16,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store.secrets_by_name import list_secrets
 
             return list_secrets(options, clock)
+        case "secret rename":
+            from scheduler_core.cli.store.secrets_by_name import rename_secret
+
+            return rename_secret(options, clock)
         case _:
             from scheduler_core.cli.store.secrets_by_name import delete_secrets
 
@@ -24,6 +28,11 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _add_set(parser: CommandParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the name that jobs write as {{secret:NAME}}")
+
+
+def _add_rename(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name of a secret")
+    parser.add_argument("new_name", metavar="NEW-NAME", help="what it is called from now on")
 
 
 def _add_delete(parser: CommandParser) -> None:
@@ -51,6 +60,13 @@ SECRET_COMMANDS = Group(
             "List the names of the secrets there are.",
             ("hourbell secret list", "hourbell secret list --json"),
             _carry_out,
+        ),
+        Command(
+            "secret rename",
+            "Give a secret another name; jobs go on asking for the former one.",
+            ("hourbell secret rename api-token shop-token",),
+            _carry_out,
+            _add_rename,
         ),
         Command(
             "secret delete",

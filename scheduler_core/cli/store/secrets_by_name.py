@@ -33,6 +33,18 @@ def list_secrets(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
+def rename_secret(options: argparse.Namespace, clock: Clock) -> int:
+    """Give it another name, and name the jobs that still ask for the former one."""
+    with opened_scheduler(options, clock) as scheduler:
+        jobs = scheduler.secrets.rename(options.name, options.new_name)
+    if not options.quiet:
+        print(f"The secret {options.name} is called {options.new_name} now.", file=sys.stderr)
+    if jobs:
+        told = ", ".join(jobs)
+        print(f"These jobs still ask for {options.name} and will fail: {told}.", file=sys.stderr)
+    return ExitCode.DONE
+
+
 def delete_secrets(options: argparse.Namespace, clock: Clock) -> int:
     """Forget all that are there, and say at the end which were not."""
     missing = []

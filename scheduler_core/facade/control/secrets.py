@@ -81,6 +81,17 @@ class Secrets:
         self._kept.forget(name)
         self._audit(Act.FORGET_SECRET, name)
 
+    def rename(self, name: str, new_name: str) -> tuple[str, ...]:
+        """Give a secret another name, and return the jobs that go on asking for the former one.
+
+        InvalidInput if a secret has the new name already; NotFound if none has the former one.
+        """
+        self._kept.rename(name, new_name)
+        self._audit(Act.KEEP_SECRET, new_name)
+        self._audit(Act.FORGET_SECRET, name)
+        with self._access.read() as tx:
+            return tuple(job for _, job in _users(tx).get(name, ()))
+
     def _audit(self, act: Act, name: str) -> None:
         try:
             with self._access.write(act, name, is_noted=False):

@@ -232,6 +232,9 @@ def test_secrets_go_in_and_never_come_out(admin: ApiCaller) -> None:
     assert (kept.status, kept.content) == (204, b"")
     assert admin.get("/v1/secrets") == {"names": ["door"]}
     assert admin.ask("GET", "/v1/secrets/door").status == 405
+    assert admin.ask("POST", "/v1/secrets/door/rename", {"name": "gate"}).status == 204
+    assert admin.ask("POST", "/v1/secrets/door/rename", {"name": "gate"}).field == "secret"
+    assert admin.ask("POST", "/v1/secrets/gate/rename", {"name": "door"}).status == 204
     assert admin.ask("DELETE", "/v1/secrets/door").status == 204
     assert admin.ask("DELETE", "/v1/secrets/door").status == 404
     assert admin.ask("PUT", "/v1/secrets/..", {"value": "x"}).status in {404, 422}
@@ -247,6 +250,7 @@ def test_secrets_go_in_and_never_come_out(admin: ApiCaller) -> None:
         ("POST", "/v1/prune"),
         ("PUT", "/v1/secrets/door"),
         ("DELETE", "/v1/secrets/door"),
+        ("POST", "/v1/secrets/door/rename"),
     ],
 )
 def test_who_may_edit_jobs_may_not_steer_the_store(method: str, path: str, caller: Caller) -> None:

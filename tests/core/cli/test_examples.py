@@ -81,6 +81,7 @@ BEFORE = {
     "occurrence undo": 'hourbell occurrence skip backup "tomorrow 9:00"',
     "restore": "hourbell backup && mkdir ~/copies && cp ~/data/hourbell/backups/*.db ~/copies/hourbell.db",
     "secret delete": "hourbell secret set api-token < token.txt",
+    "secret rename": "hourbell secret set api-token < token.txt",
     "token revoke": "hourbell token create dashboard",
     "settings reset": "hourbell settings set zone Europe/Berlin",
     "undo": "hourbell job edit report --priority 1 && hourbell job edit backup --priority 2",

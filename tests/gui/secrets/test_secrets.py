@@ -56,6 +56,30 @@ def test_a_secret_is_added_replaced_and_deleted_by_clicks(
     qtbot.waitUntil(lambda: core.secrets.names() == [] and shown(page)[0][1] == "missing")
 
 
+def test_a_secret_is_renamed_and_the_name_taken_back(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    core.jobs.add(a_draft("Fetch", action=CALL))
+    core.secrets.keep("API_KEY", "one")
+    core.secrets.keep("OTHER", "two")
+    page = find("secrets")
+    assert isinstance(page, SecretsPage)
+    qtbot.waitUntil(lambda: len(shown(page)) == 2)
+    page.table.select_row(0)
+
+    click(child(page, QPushButton, "rename_secret"))
+    assert "“Fetch”" in child(live.window, QLabel, "rename_warning").text()
+    call_it(live, "OTHER")
+    qtbot.waitUntil(lambda: "already" in child(live.window, QLabel, "secret_problem").text())
+    call_it(live, "SHOP_KEY")
+
+    qtbot.waitUntil(lambda: core.secrets.names() == ["OTHER", "SHOP_KEY"])
+    qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["API_KEY", "OTHER", "SHOP_KEY"])
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["API_KEY", "OTHER"])
+    assert core.secrets.names() == ["API_KEY", "OTHER"]
+
+
 def test_a_new_secret_takes_the_place_of_none(
     qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
 ) -> None:
@@ -102,3 +126,10 @@ def fill_in(live: Application, name: str, value: str) -> None:
     QTest.keyClicks(child(dialog, QLineEdit, "secret"), name)
     QTest.keyClicks(child(dialog, QLineEdit, "value"), value)
     click(child(dialog, QPushButton, "keep_secret"))
+
+
+def call_it(live: Application, name: str) -> None:
+    field = child(live.window, QLineEdit, "secret")
+    field.clear()
+    QTest.keyClicks(field, name)
+    click(child(live.window, QPushButton, "rename"))

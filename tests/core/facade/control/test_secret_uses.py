@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.names import SecretUnavailable
@@ -59,3 +62,18 @@ def test_without_a_keyring_the_jobs_are_told_all_the_same(file_path: Path, clock
 
     assert "locked" in uses.trouble
     assert [(each.name, each.is_there) for each in uses.secrets] == [("API_KEY", None)]
+
+
+def test_a_renamed_secret_names_the_jobs_that_ask_for_the_former_name(scheduler: Scheduler) -> None:
+    scheduler.jobs.add(a_draft("Fetch", action=CALL))
+    scheduler.secrets.keep("API_KEY", "one")
+    scheduler.secrets.keep("OTHER", "two")
+
+    with pytest.raises(InvalidInput, match="already"):
+        scheduler.secrets.rename("API_KEY", "OTHER")
+    assert scheduler.secrets.rename("API_KEY", "SHOP_KEY") == ("Fetch",)
+    with pytest.raises(NotFound):
+        scheduler.secrets.rename("API_KEY", "ELSE")
+
+    assert scheduler.secrets.names() == ["OTHER", "SHOP_KEY"]
+    assert scheduler.secrets.rename("SHOP_KEY", "API_KEY") == ()
