@@ -58,8 +58,8 @@ class _Heads:
 class CalendarLoader(QObject):
     """Asks when the page is turned, a day selected, or something changed, as long as the calendar is seen.
 
-    Pages that were seen are shown at once when they are turned to again, and asked for anew. What ran and
-    what is to run are two questions, so that the days of the past need not wait for the other ones; the
+    Pages that were seen are shown at once when they are turned to again, and asked for anew. What is to run
+    is asked for once the days of the past are painted, so that neither they nor the window wait for it; the
     months before and after are read ahead.
     """
 
@@ -83,6 +83,9 @@ class CalendarLoader(QObject):
         self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take_ahead, 0, self)
         self._renewal = QTimer(self, singleShot=True, interval=_RENEWAL_MILLISECONDS)
         self._renewal.timeout.connect(self._renew)
+        self._is_coming_due = False
+        self._painted = QTimer(self, singleShot=True, interval=_RENEWAL_MILLISECONDS)
+        self._painted.timeout.connect(self._ask_for_coming)
         self._settled = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
         self._settled.timeout.connect(self._read_ahead)
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
@@ -94,6 +97,7 @@ class CalendarLoader(QObject):
         choice.wanted_changed.connect(self._forget)
         today.changed.connect(self._forget)
         view.turned.connect(self.ask)
+        view.entries_wanted.connect(self._ask_for_entries)
         view.shown.connect(self._catch_up)
 
     def ask(self) -> None:
@@ -115,10 +119,20 @@ class CalendarLoader(QObject):
         """Ask what the days of the shown month bring."""
         self._renewal.stop()
         page, now, wanted = self._view.page, self._now, self._choice.wanted
+        self._coming.drop()
+        self._is_coming_due = True
         self._past.ask(partial(_past_of, page, None, now, wanted))
-        self._coming.ask(partial(_coming_of, page, now, wanted))
+
+    def _ask_for_coming(self) -> None:
+        if self._is_coming_due:
+            self._is_coming_due = False
+            self._coming.ask(partial(_coming_of, self._view.page, self._now, self._choice.wanted))
 
     def _ask_for_entries(self) -> None:
+        if not self._view.lists_entries:
+            # With 10,000 jobs they take as long as a whole month, which would wait for them.
+            self._listed.drop()
+            return
         span = self._view.span
         if known := self._spans.known(span):
             self._view.show_entries(known.days)
@@ -133,6 +147,10 @@ class CalendarLoader(QObject):
         self._months.keep(found.page, replace(found, ready=days))
         if found.page == self._view.page:
             self._view.show_loads(days)
+            if found.past and self._is_coming_due:
+                self._painted.start()
+            else:
+                self._ask_for_coming()
         if found.is_settled:
             self._settled.start()
 
@@ -173,7 +191,10 @@ class CalendarLoader(QObject):
         if self._view.isVisible():
             if self._view.is_month:
                 self._refresh_loads(changes)
-            self._listed.refresh()
+            if self._view.lists_entries:
+                self._listed.refresh()
+            else:
+                self._spans.clear()
         else:
             self._is_behind = True
 

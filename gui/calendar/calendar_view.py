@@ -29,12 +29,14 @@ from gui.widgets.view_panel import ViewPanel
 class CalendarView(ViewPanel):
     """Shows a month, a week, a day or the agenda; all share one selected day.
 
-    `beside_wanted` asks for the place of the inspector: the panel of the day that was chosen in the month, or
-    None to give the place back.
+    `entries_wanted` tells that the entries of the selected day are listed from now on. `beside_wanted` asks
+    for the place of the inspector: the panel of the day that was chosen in the month, or None to give the
+    place back.
     """
 
     shown = Signal()
     turned = Signal()
+    entries_wanted = Signal()
     beside_wanted = Signal(object)
 
     def __init__(
@@ -94,6 +96,11 @@ class CalendarView(ViewPanel):
     @property
     def is_month(self) -> bool:
         return self.mode is Mode.MONTH
+
+    @property
+    def lists_entries(self) -> bool:
+        """Tell whether entries are listed one by one: of a month only those of the day beside it."""
+        return not self.is_month or self._has_panel
 
     @property
     def has_heads(self) -> bool:
@@ -180,6 +187,7 @@ class CalendarView(ViewPanel):
         if self.is_month and not self._has_panel:
             self._has_panel = True
             self.beside_wanted.emit(self.panel)
+            self.entries_wanted.emit()
 
     def close_panel(self) -> None:
         """Give the place back to the inspector."""

@@ -45,6 +45,7 @@ class DayPanel(QWidget):
         self._today = today
         self._requests = requests
         self._day = today()
+        self._awaits_row = False
         self._heading = Heading("", self, most_lines=2)
         self._heading.setObjectName("selected_day")
         self._counts = Label(self)
@@ -83,16 +84,22 @@ class DayPanel(QWidget):
         self.plot.show_load(load)
 
     def wait_for(self, days: Sequence[date], is_other: bool = False) -> None:
+        self._awaits_row = False
         self.entries.wait_for(days, is_other)
 
     def show_entries(self, days: Mapping[date, Entries]) -> None:
         self.entries.show_entries(days)
+        if self._awaits_row and self.entries.table.view.hasFocus():
+            self._select_first()
 
     def take_focus(self) -> None:
-        """Let the keyboard act on the runs."""
+        """Let the keyboard act on the runs, from the first one on, be it now or once they are known."""
         self.entries.table.take_focus()
-        view = self.entries.table.view
-        if view.currentIndex().row() < 0 and self.entries.model.rowCount():
+        self._select_first()
+
+    def _select_first(self) -> None:
+        self._awaits_row = not self.entries.model.rowCount()
+        if self.entries.table.view.currentIndex().row() < 0 and not self._awaits_row:
             self.entries.table.select_row(0)
 
     def _want_new(self) -> None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gui.timeline.timeline_view import TimelineView
 
 _PLACE = "calendar"
+# By then the lists of the window have come.
+_LOADED_AFTER_MILLISECONDS = 1_500
 
 
 class OccurrencePages(QObject):
@@ -42,6 +44,9 @@ class OccurrencePages(QObject):
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         self._paper: CalendarPaper | None = None
+        self._loading = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
+        self._loading.timeout.connect(self._load_ahead)
+        context.bridge.opened.connect(self._loading.start)
         context.requests.move_wanted.connect(self._move)
         context.requests.skip_wanted.connect(self._skip)
         context.actions.calendar_modes.triggered.connect(self._keep_mode)
@@ -72,6 +77,11 @@ class OccurrencePages(QObject):
         if self._bridge.is_open:
             loader.ask()
         return view
+
+    def _load_ahead(self) -> None:
+        """Load what the calendar is made of on another thread, or its first picture waits 50 ms for it."""
+        if self._window.isVisible() and self._calendar is None:
+            self._bridge.ask_without_core(_load_calendar, _do_nothing)
 
     def _move(self, job_id: JobId, name: str, at: datetime) -> None:
         self._used().move_one(job_id, name, at)
@@ -121,3 +131,12 @@ class OccurrencePages(QObject):
         self._actions.show_calendar.trigger()
         if self._calendar is not None:
             self._calendar.show_list_of(formats.local_date(entry.at))
+
+
+def _load_calendar() -> None:
+    import gui.calendar.calendar_loader  # noqa: F401
+    import gui.occurrences.occurrence_controller  # noqa: F401
+
+
+def _do_nothing(_loaded: None) -> None:
+    """Loaded is loaded."""

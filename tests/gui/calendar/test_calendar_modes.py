@@ -263,10 +263,10 @@ def test_enter_leads_from_a_day_of_the_month_to_its_entries(
 ) -> None:
     add(core, "Report", "every day at 18:00")
     calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
-    qtbot.waitUntil(lambda: calendar.panel.entries.model.rowCount() == 1)
     calendar.grid.setFocus()
 
     QTest.keyClick(calendar.grid, Key.Key_Return)
+    qtbot.waitUntil(lambda: calendar.panel.entries.table.view.currentIndex().row() == 0)
     QTest.keyClick(calendar.panel.entries.table.view, Key.Key_Delete)
 
     qtbot.waitUntil(lambda: len(edits(core)) == 1)
@@ -376,7 +376,9 @@ def test_nothing_is_called_empty_before_it_is_known(qtbot: QtBot, live: Applicat
 
 
 def test_an_empty_day_says_so_once_it_is_known(qtbot: QtBot, live: Application) -> None:
-    panel = shown(live, Mode.MONTH, date(2026, 11, 27)).panel
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 27))
+    calendar.open_panel()
+    panel = calendar.panel
 
     qtbot.waitUntil(lambda: child(panel, QLabel, "statement").text() == "Nothing on Friday, 27 November 2026")
 
