@@ -24,6 +24,7 @@ from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.text.languages import SpokenLanguage
 from gui.text.today import Today
+from gui.widgets.spoken.parts import teach_roles
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
 
@@ -97,6 +98,8 @@ class Application:
         self.actions = Actions(self.theme, self._owner)
         self.bridge = CoreBridge(core_opener, self._owner)
         self.history = UndoHistory(self.bridge, self._owner)
+        # Qt asks once for each widget, and something may read the window as soon as it is shown.
+        teach_roles(qt)
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )

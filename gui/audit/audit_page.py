@@ -105,9 +105,8 @@ class AuditPage(CategoryPage):
     def show_state(self, state: AuditState) -> None:
         words = audit_lines.state_words(state)
         self._state.setText(words)
-        self._fault.setText(words)
         self._state.setHidden(bool(state.fault))
-        self._fault.setVisible(bool(state.fault))
+        self._fault.show_wrong(words if state.fault else "")
         self._copy.setEnabled(bool(state.head.digest))
         self._digest = state.head.digest
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
+from gui.widgets.spoken.announcing import announce
 
 
 class QuestionDialog(QDialog):
@@ -54,6 +55,7 @@ class QuestionDialog(QDialog):
     def show_problem(self, problem: str) -> None:
         """Say what is wrong with the answer; "" takes the words away."""
         self._show_note(problem, QPalette.ColorRole.BrightText)
+        announce(self.note, problem)
 
     def show_hint(self, hint: str) -> None:
         self._show_note(hint, QPalette.ColorRole.PlaceholderText)

@@ -1,12 +1,13 @@
 """The rows of the page as a model: what is read of each, also aloud."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from gui.instances.awaited_words import awaited
+from gui.instances.instance_acts import InstanceAct, acts_on
 from gui.instances.instance_rows import InstanceRow, JobRow, Row, identity_of
 from gui.text import formats, progress_words
 from gui.text.plain_texts import plain_tool_tip
@@ -42,6 +43,11 @@ class InstancesModel(QAbstractTableModel):
             InstanceColumn.UNTIL: self.tr("Until"),
             InstanceColumn.ACTS: "",
         }
+        # What has no title to be seen has one to be heard.
+        self._heard_titles = self._titles | {
+            InstanceColumn.HUE: self.tr("Job"),
+            InstanceColumn.ACTS: self.tr("Buttons"),
+        }
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show other rows; where the same instances stand in the same places they are only painted anew."""
@@ -72,6 +78,8 @@ class InstancesModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._heard_titles[InstanceColumn(section)]
         return self._titles[InstanceColumn(section)] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -80,10 +88,32 @@ class InstancesModel(QAbstractTableModel):
         row = self.rows[index.row()]
         if role == LINE_ROLE:
             return row
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._heard(row, InstanceColumn(index.column()))
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
             return None
         words = self._words(row, InstanceColumn(index.column()))
         return plain_tool_tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
+
+    def _heard(self, row: Row, column: InstanceColumn) -> str:
+        """Say what a cell shows, also in signs; a heading runs over all columns."""
+        if not isinstance(row, InstanceRow):
+            return self._words(row, InstanceColumn.HUE)
+        title = self._heard_titles[column]
+        if column is InstanceColumn.HUE:
+            return f"{title}: {row.progress.instance.job_name}"
+        if column is InstanceColumn.ACTS:
+            return f"{title}: {', '.join(self._buttons(row.progress))}"
+        return f"{title}: {self._words(row, column)}"
+
+    def _buttons(self, progress: Progress) -> Iterator[str]:
+        acts = acts_on(progress)
+        if progress.instance.has_failed:
+            yield self.tr("Begin again")
+        elif InstanceAct.GO_ON in acts:
+            yield self.tr("Go on now")
+        if acts:
+            yield self.tr("More…")
 
     def _words(self, row: Row, column: InstanceColumn) -> str:
         if isinstance(row, InstanceRow):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import IntEnum
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QMimeData, QModelIndex, QObject, Qt, Signal
 
 from gui.commands.dragged_jobs import JOBS_KIND, dragged_jobs
 from gui.job_list.job_buttons import button_name, buttons_of
@@ -50,7 +50,7 @@ class JobListModel(PagedModel[ListedJob]):
         super().__init__(parent)
         self._sorting = (JobColumn.NAME, Qt.SortOrder.AscendingOrder)
         self.show_columns(
-            Column("", lambda _line: "", _switch_tip, _switch_tip),
+            Column("", _nothing, _switch_tip, _switch_tip, heard_title=self.tr("On or off")),
             Column(self.tr("Job"), lambda line: line.job.name, name_in_full, name_in_full),
             Column(
                 self.tr("Next run"),
@@ -66,7 +66,7 @@ class JobListModel(PagedModel[ListedJob]):
                 lambda line: state_in_full(line, now()),
             ),
             Column(self.tr("Folder and tags"), place_in_words),
-            Column("", lambda _line: "", _buttons_in_words, _buttons_in_words),
+            Column("", _nothing, _buttons_in_words, _buttons_in_words, heard_title=self.tr("Buttons")),
         )
 
     def show_sorting(self, column: JobColumn, direction: Qt.SortOrder) -> None:
@@ -120,4 +120,12 @@ def _buttons_in_words(line: ListedJob) -> str:
 
 
 def _switch_tip(line: ListedJob) -> str:
-    return "on" if line.job.is_enabled else "off"
+    return _tr("on") if line.job.is_enabled else _tr("off")
+
+
+def _nothing(_line: ListedJob) -> str:
+    return ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("job_list_model", text)

@@ -84,7 +84,8 @@ class NavigationView(QWidget):
         for kind in _FIXED:
             self._add(root, JobGroup(kind))
         self._gap = self._heading("")
-        self._gap.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, self.tr("Deleted jobs"))
+        for place in (_NAME, _COUNT):
+            self._gap.setData(place, Qt.ItemDataRole.AccessibleTextRole, self.tr("Deleted jobs"))
         root.addChild(self._gap)
         self._add(root, JobGroup(GroupKind.BIN))
         self.tree.setCurrentItem(self._items[JobGroup()])
@@ -217,6 +218,7 @@ class NavigationView(QWidget):
 
     def _heading(self, words: str) -> QTreeWidgetItem:
         heading = QTreeWidgetItem([words, ""])
+        heading.setData(_COUNT, Qt.ItemDataRole.AccessibleTextRole, words)
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
         heading.setSizeHint(_NAME, QSize(0, space(HEADING_STEPS)))
         return heading
@@ -245,9 +247,9 @@ class NavigationView(QWidget):
         item.setText(_COUNT, formats.whole_number(count) if count else "")
         words = f"{item.text(_NAME)}, {formats.whole_number(count)}"
         item.setToolTip(_NAME, plain_tool_tip(words if count else item.text(_NAME)))
-        item.setData(
-            _NAME, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(_NAME)}, {formats.whole_number(count)}"
-        )
+        item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, words)
+        # An empty cell has no name, and a reader walks through it.
+        item.setData(_COUNT, Qt.ItemDataRole.AccessibleTextRole, formats.whole_number(count))
 
     def _group_of(self, item: QTreeWidgetItem | None) -> JobGroup:
         return self.tree.group_at(item) or JobGroup()

@@ -8,8 +8,6 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
     QHelpEvent,
@@ -32,6 +30,7 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.spoken.announcing import announce
 
 _Key = Qt.Key
 WALKING = frozenset({_Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down})
@@ -405,7 +404,7 @@ class EntryCanvas(QAbstractScrollArea):
 
     def _say(self, words: str) -> None:
         if self.hasFocus():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, words)
 
 
 def draw_carried(painter: QPainter, place: QRectF, entry: Entry, on: QWidget, look: Look) -> None:

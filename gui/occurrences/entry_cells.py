@@ -45,14 +45,15 @@ class EntryCells(QTableView):
 
 
 class CellsModel(QAbstractTableModel):
-    """A row for each line, a column for each entry of the longest one.
+    """A row for each entry, with the name of its line as the head; a line without entries has one row, too.
 
+    Rows as long as the longest line would leave empty cells without a name for a reader to walk through.
     Qt does not tell when a screen reader starts, so lines that nobody made are made when the reader asks.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._lines: Sequence[EntryLine] = ()
+        self._rows: Sequence[tuple[str, Entry | None]] = ()
         self._offered: Callable[[], Sequence[EntryLine]] | None = None
         # Who asks how many rows there are must not find others while the answer is made.
         self._making = QTimer(self, singleShot=True, interval=0)
@@ -66,31 +67,29 @@ class CellsModel(QAbstractTableModel):
 
     def show_lines(self, lines: Sequence[EntryLine]) -> None:
         self.beginResetModel()
-        self._lines = lines
+        self._rows = [(line.name, entry) for line in lines for entry in line.entries or (None,)]
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = _NO_PARENT) -> int:
         if self._offered is not None and QAccessible.isActive():
             self._making.start()
-        return 0 if parent.isValid() else len(self._lines)
+        return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: AnyIndex = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else max((len(line.entries) for line in self._lines), default=0)
+        return 0 if parent.isValid() else 1
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or role not in _SPOKEN:
             return None
-        line = self._lines[index.row()]
-        if index.column() >= len(line.entries):
-            return ""
-        return entry_words.spoken(line.entries[index.column()])
+        _line, entry = self._rows[index.row()]
+        return self.tr("No runs") if entry is None else entry_words.spoken(entry)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        if role not in _SPOKEN or orientation == Qt.Orientation.Horizontal:
+        if role not in _SPOKEN:
             return None
-        return self._lines[section].name
+        return self.tr("Runs") if orientation == Qt.Orientation.Horizontal else self._rows[section][0]
 
     def _make(self) -> None:
         offered, self._offered = self._offered, None

@@ -11,6 +11,7 @@ from gui.occurrences.move_menu import way_words
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.occurrences.time_dialog import TimeDialog
 from gui.widgets.label import Label
+from gui.widgets.spoken.announcing import announce
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import Scope
@@ -56,6 +57,7 @@ class MoveDialog(TimeDialog):
                 first.setChecked(True)
         self._refusal.setText(" ".join(ways.reasons))
         self._refusal.setVisible(bool(ways.reasons))
+        announce(self._refusal, self._refusal.text())
         self.choose.setEnabled(any(button.isEnabled() for button in self._buttons))
         self.resize(self.size().expandedTo(self.sizeHint()))
 

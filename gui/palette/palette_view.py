@@ -22,6 +22,7 @@ from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
+from gui.widgets.spoken.announcing import announce
 
 _ROWS_SHOWN = 11
 _STEPS = {
@@ -177,11 +178,7 @@ class PaletteView(QFrame):
         """Let a screen reader say the line, as the focus stays where one types."""
         if not index.isValid() or not self.isVisible():
             return
-        # Its names take a while to make, and no start needs them.
-        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
-        words = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.line, words))
+        announce(self.line, str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
 
     def _prepare_list(self) -> None:
         lines = self.list

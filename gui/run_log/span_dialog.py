@@ -18,6 +18,7 @@ from gui.text import wall_clock
 from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
+from gui.widgets.spoken.announcing import announce
 
 
 class SpanDialog(QDialog):
@@ -66,6 +67,8 @@ class SpanDialog(QDialog):
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)
         )
         self._problem.setVisible(until <= since)
+        if until <= since:
+            announce(self._problem, self._problem.text())
         if since < until:
             self.span_chosen.emit(since, until)
             self.accept()

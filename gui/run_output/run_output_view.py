@@ -28,6 +28,7 @@ from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
 from gui.widgets.worded_button import WordedButton
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
@@ -70,6 +71,7 @@ class RunOutputView(ViewPanel):
         self._pages.addWidget(self.exchange)
         self._note = Label(self)
         self._find = FindBar(theme, self)
+        self._tab_line = QWidget(self)
         self._exchange_tab = self._tab("exchange_tab", self.tr("Answer"))
         self._text_tab = self._tab("text_tab", self.tr("Text"))
         self._tabs = QButtonGroup(self)
@@ -264,8 +266,7 @@ class RunOutputView(ViewPanel):
     # ---- pages
 
     def _show_tabs(self, are_shown: bool) -> None:
-        self._exchange_tab.setVisible(are_shown)
-        self._text_tab.setVisible(are_shown)
+        self._tab_line.setVisible(are_shown)
         self._sent.setVisible(are_shown)
 
     def _choose_page(self, tab: QToolButton) -> None:
@@ -282,8 +283,14 @@ class RunOutputView(ViewPanel):
     # ---- how it is built
 
     def _lay_out(self) -> None:
+        speak_as(self._tab_line, SpokenRole.TABS)
+        self._tab_line.setAccessibleName(self.tr("How the output is shown"))
+        tabs = QHBoxLayout(self._tab_line)
+        tabs.setContentsMargins(0, 0, 0, 0)
+        tabs.setSpacing(self.header.spacing())
         for tab in (self._exchange_tab, self._text_tab):
             self._tabs.addButton(tab)
+            tabs.addWidget(tab)
         self._again.setObjectName("run_again")
         self._again.setText(self.tr("Run again"))
         self._again.setAccessibleName(self._again.text())
@@ -292,7 +299,7 @@ class RunOutputView(ViewPanel):
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
         self.header.setContentsMargins(space(4), space(2), space(2), space(2))
-        tools = (self._exchange_tab, self._text_tab, self._again, self._look, self._follow, self._wrap)
+        tools = (self._tab_line, self._again, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
         self._note.setObjectName("output_note")
@@ -361,7 +368,8 @@ class RunOutputView(ViewPanel):
             self.why_wanted.emit(self._run.id)
 
     def _tab(self, name: str, text: str) -> QToolButton:
-        tab = QToolButton(self)
+        tab = QToolButton(self._tab_line)
+        speak_as(tab, SpokenRole.TAB)
         tab.setObjectName(name)
         tab.setText(text)
         tab.setCheckable(True)

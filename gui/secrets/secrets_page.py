@@ -84,8 +84,7 @@ class SecretsPage(CategoryPage):
     def show_uses(self, found: "SecretUses") -> None:
         """Show the secrets, and why those there are can't be told if so; the chosen one stays chosen."""
         chosen = self.chosen
-        self._trouble.setText(trouble_words(found.trouble))
-        self._trouble.setVisible(bool(found.trouble))
+        self._trouble.show_wrong(trouble_words(found.trouble))
         self._add.setEnabled(not found.trouble)
         self._model.show_lines(found.secrets)
         names = [each.name for each in found.secrets]

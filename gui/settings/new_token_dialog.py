@@ -23,6 +23,7 @@ from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLine
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.spoken.announcing import announce
 from scheduler_core.values.records.api_token import Scope
 
 
@@ -122,6 +123,7 @@ class NewTokenDialog(QDialog):
         self.show_problems({})
         self._failure.setText(text)
         self._failure.show()
+        announce(self._failure, text)
 
     def give_up(self) -> None:
         """Close, as something went wrong that nobody can mend here."""

@@ -25,6 +25,7 @@ from gui.settings.setting_pages import SettingPages
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.spoken.announcing import announce
 
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
@@ -258,5 +259,6 @@ class SettingsDialog(QDialog):
 
     def _tell(self, text: str, role: QPalette.ColorRole, *, can_undo: bool) -> None:
         self._told.setText(text)
+        announce(self._told, text)
         self._told.setForegroundRole(role)
         self._undo.setVisible(can_undo)

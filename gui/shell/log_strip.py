@@ -24,6 +24,7 @@ from gui.text.outcomes import run_state_name
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 from scheduler_core.values.runs.run import Run
 
 _STEPS_HIGH = 9
@@ -98,6 +99,7 @@ class LastRunLine(QWidget):
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("last_run")
+        speak_as(self, SpokenRole.WORDS)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._now = now
         self._run: Run | None = None

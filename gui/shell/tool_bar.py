@@ -16,6 +16,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.label import Label
 from gui.widgets.segments import Segments
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
 from gui.widgets.worded_button import WordedButton
 
@@ -32,6 +33,7 @@ class ToolBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("tools")
+        speak_as(self, SpokenRole.TOOLS)
         self.setAccessibleName(self.tr("Tools"))
         self.setFixedHeight(space(_STEPS_HIGH))
         self.search = SearchField(theme, self)

@@ -23,6 +23,7 @@ from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.label import Label
+from gui.widgets.spoken.announcing import announce
 from scheduler_core.simulation.off_hours import OffHours
 
 _FIELD_STEPS = 7
@@ -105,7 +106,9 @@ class QuestionForm(QWidget):
             edit.setEnabled(self._is_off.isChecked())
         for part in (self._failing, self._tries):
             part.setEnabled(self._fails.isChecked())
-        self._problem.setText(self._wrong())
+        if (wrong := self._wrong()) != self._problem.text():
+            self._problem.setText(wrong)
+            announce(self._problem, wrong)
 
     # ---- how it is built
 

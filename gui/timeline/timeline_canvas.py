@@ -43,6 +43,7 @@ _Key = Qt.Key
 _NOW_MILLISECONDS = 20_000
 _USUAL_SCALE = SCALES.index(90)
 _NOW_AT = 0.25
+_NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
 
 
 class TimelineCanvas(EntryCanvas):
@@ -230,7 +231,8 @@ class TimelineCanvas(EntryCanvas):
                 of_lanes.setdefault(placed.entry.job_id, []).append(placed.entry)
         lanes = [self._jobs[lane] for lane in self.lanes_in_sight()]
         return [
-            EntryLine(self._names.get(job, ""), sorted(of_lanes.get(job, ()), key=in_order)) for job in lanes
+            EntryLine(self._names.get(job, _NOT_YET), sorted(of_lanes.get(job, ()), key=in_order))
+            for job in lanes
         ]
 
     def _is_anything_in_sight(self) -> bool:
@@ -358,7 +360,7 @@ class TimelineCanvas(EntryCanvas):
             lane_tops=tuple(lane * height - top for lane in lanes),
             hues=tuple(self._hues.get(self._jobs[lane]) for lane in lanes),
             waits=tuple(self._waits.get(self._jobs[lane], ()) for lane in lanes),
-            names=tuple(self._names.get(self._jobs[lane], "\N{HORIZONTAL ELLIPSIS}") for lane in lanes),
+            names=tuple(self._names.get(self._jobs[lane], _NOT_YET) for lane in lanes),
             selected=next(
                 (
                     place

@@ -13,6 +13,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.sheet import paint_sheet
+from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
 
 
@@ -114,6 +115,7 @@ class WelcomeView(PageScroll):
         role = QPalette.ColorRole.BrightText if problem else QPalette.ColorRole.Text
         self._said.setForegroundRole(role)
         self._said.setText(problem or sentence)
+        announce(self._said, problem)
         self._said.setVisible(bool(self._said.text()))
         self._add.setEnabled(is_whole)
 

@@ -1316,6 +1316,19 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
+        <name>CellsModel</name>
+        <message>
+            <location filename="../../gui/occurrences/entry_cells.py"></location>
+            <source>No runs</source>
+            <translation>Keine Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_cells.py"></location>
+            <source>Runs</source>
+            <translation>Läufe</translation>
+        </message>
+    </context>
+    <context>
         <name>ChainsField</name>
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
@@ -1719,13 +1732,33 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/widgets/tables/difference_table.py"></location>
+            <source>Left side</source>
+            <translation>linke Seite</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
+            <source>Right side</source>
+            <translation>rechte Seite</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>differs: {line}</source>
             <translation>weicht ab: {line}</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/tables/difference_table.py"></location>
+            <source>empty line</source>
+            <translation>leere Zeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
             <source>new: {line}</source>
             <translation>neu: {line}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/tables/difference_table.py"></location>
+            <source>no line</source>
+            <translation>keine Zeile</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/tables/difference_table.py"></location>
@@ -2657,8 +2690,33 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>InstancesModel</name>
         <message>
             <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Begin again</source>
+            <translation>Noch einmal beginnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Buttons</source>
+            <translation>Schaltflächen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Go on now</source>
+            <translation>Jetzt weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
             <source>Key</source>
             <translation>Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_model.py"></location>
+            <source>More…</source>
+            <translation>Mehr …</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instances_model.py"></location>
@@ -3716,6 +3774,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobListModel</name>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Buttons</source>
+            <translation>Schaltflächen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
             <source>Folder and tags</source>
             <translation>Ordner und Tags</translation>
         </message>
@@ -3733,6 +3796,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/job_list_model.py"></location>
             <source>Next run</source>
             <translation>Nächster Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>On or off</source>
+            <translation>Ein oder aus</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>
@@ -4968,6 +5036,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>ProgressBanner</name>
         <message>
             <location filename="../../gui/widgets/notices/progress_banner.py"></location>
+            <source>Progress</source>
+            <translation>Fortschritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/notices/progress_banner.py"></location>
             <source>Stop</source>
             <translation>Abbrechen</translation>
         </message>
@@ -5577,6 +5650,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Follow what is written</source>
             <translation>Dem folgen, was geschrieben wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>How the output is shown</source>
+            <translation>Wie die Ausgabe gezeigt wird</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
@@ -10660,6 +10738,19 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>job_list_model</name>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>off</source>
+            <translation>aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>on</source>
+            <translation>ein</translation>
+        </message>
+    </context>
+    <context>
         <name>job_names</name>
         <message>
             <location filename="../../gui/commands/job_names.py"></location>
@@ -12201,6 +12292,24 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/statistics/spans.py"></location>
             <source>90 days</source>
             <translation>90 Tage</translation>
+        </message>
+    </context>
+    <context>
+        <name>spoken_parts</name>
+        <message>
+            <location filename="../../gui/widgets/spoken/parts.py"></location>
+            <source>Buttons</source>
+            <translation>Schaltflächen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/spoken/parts.py"></location>
+            <source>Divider</source>
+            <translation>Trennlinie</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/spoken/parts.py"></location>
+            <source>Status</source>
+            <translation>Status</translation>
         </message>
     </context>
     <context>

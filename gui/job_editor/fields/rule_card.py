@@ -95,8 +95,7 @@ class RuleCard(QWidget):
         beside = self.form.places & _BESIDE_TIMES
         self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
         reason = problems.get("", "") or ("" if beside else of_guest)
-        self._problem.setText(reason)
-        self._problem.setVisible(bool(reason))
+        self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
 
     def focus_place(self, place: str) -> bool:

@@ -150,8 +150,7 @@ class SchedulePage(QWidget):
             show_failed(drop, bool(reasons))
             drop.setAccessibleDescription(" ".join(reasons))
             told = told or (reasons[0] if reasons else "")
-        self._problem.setText(told)
-        self._problem.setVisible(bool(told))
+        self._problem.show_wrong(told)
         for key, card in self._cards.items():
             start = place_of(key, "")
             card.show_problems(

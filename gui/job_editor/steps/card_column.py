@@ -53,8 +53,7 @@ class CardColumn(QWidget):
         self.list.show_steps(steps, chosen)
         self.list.setVisible(bool(steps))
         self._none.setVisible(not steps)
-        self._lack.setText(lack)
-        self._lack.setVisible(bool(lack))
+        self._lack.show_wrong(lack)
 
     def show_start(self, sentence: str) -> None:
         """Say when the sequence begins."""

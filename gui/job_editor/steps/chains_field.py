@@ -14,6 +14,7 @@ from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.label import Label
+from gui.widgets.spoken.announcing import announce
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.values.jobs.chain import Chain, When
@@ -169,6 +170,7 @@ class ChainsField(QWidget):
         said = self.tr("No job is called “{job}”; until there is one, nothing is started.")
         self._doubt.setText("\n".join(said.format(job=job) for job in dict.fromkeys(missing)))
         self._doubt.setVisible(bool(missing))
+        announce(self._doubt, self._doubt.text())
         self.setAccessibleDescription(self._doubt.text())
 
 

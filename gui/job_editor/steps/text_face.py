@@ -63,8 +63,7 @@ class TextFace(QWidget):
         refusal = cards if isinstance(cards, OnlyText) else None
         is_wrong = refusal is not None and refusal.is_wrong
         reason = "" if refusal is None else refusal.reason
-        self._refusal.setText(reason if is_wrong else "")
-        self._refusal.setVisible(is_wrong)
+        self._refusal.show_wrong(reason if is_wrong else "")
         self._remark.setText("" if is_wrong else reason or self._help())
         show_failed(self._field, is_wrong)
         self._field.setAccessibleDescription(reason)

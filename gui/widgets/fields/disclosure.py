@@ -9,6 +9,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.few_lines import FewLines
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _TITLE_STEPS, _ROOM_STEPS = 33, 1.25
 
@@ -28,6 +29,7 @@ class Disclosure(QWidget):
         self._sign = _Arrow(self)
         self._sign.setObjectName("triangle")
         self._arrow = QToolButton(self)
+        speak_as(self._arrow, SpokenRole.UNFOLDING)
         self._arrow.setObjectName("disclosure")
         self._arrow.setCheckable(True)
         self._arrow.setText(title)

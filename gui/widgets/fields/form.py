@@ -207,14 +207,11 @@ class Form(QWidget):
             reason = own or beside.get(place, "")
             show_failed(field.widget.focusProxy() or field.widget, bool(own))
             if field.problem.text() != reason:
-                field.problem.setText(reason)
                 if field.hint is not None:  # they take each other's place, so that nothing moves
                     field.problem.setMinimumHeight(max(field.hint.height(), field.problem.minimumHeight()))
                     field.hint.setVisible(not reason)
-                field.problem.setVisible(bool(reason))
+                field.problem.show_wrong(reason, of=self.name_of(place) if own else "")
                 field.widget.setAccessibleDescription(own)
-                if reason:
-                    _announce(field.problem, f"{self.name_of(place)}: {own}" if own else reason)
 
     def focus(self, place: str) -> bool:
         """Lead to a field; False if it does not stand here."""
@@ -334,15 +331,6 @@ def foot_line(
     line.addStrut(rest.sizeHint().height())
     problem.take_place_of(rest)
     return line
-
-
-def _announce(problem: Label, words: str) -> None:
-    """Let a screen reader say what became wrong, once it is in sight."""
-    # Its names take 1.5 ms to make, and no start has anything wrong.
-    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-
-    if problem.isVisible():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(problem, words))
 
 
 def _grows(widget: QWidget) -> bool:

@@ -9,6 +9,7 @@ from gui.look.theme import Theme
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
+from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
 
 
@@ -66,10 +67,7 @@ class Notice(NoticeBanner):
         # The banner of another kind of notice has another colour.
         self.update()
         self.show()
-        # Its names take 1.5 ms to make, and no start has anything to tell.
-        from PySide6.QtGui import QAccessible, QAccessibleEvent
-
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+        announce(self, spoken or text, interrupts=is_warning)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:

@@ -6,10 +6,15 @@ from PySide6.QtWidgets import QWidget
 
 from gui.look.tokens import blended
 from gui.widgets.sheet import paint_sheet
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 
 class NoticeBanner(QWidget):
-    """Escape puts it away."""
+    """Escape puts it away; a screen reader knows it as an alert."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        speak_as(self, SpokenRole.ALERT)
 
     def tint(self) -> QPalette.ColorRole:
         """Return the colour of what is told."""

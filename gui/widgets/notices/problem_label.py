@@ -8,10 +8,11 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
+from gui.widgets.spoken.announcing import announce
 
 
 class ProblemLabel(Label):
-    """What is wrong, behind a sign, so that colour is not all that tells it."""
+    """What is wrong, behind a sign, so that colour is not all that tells it. Readers say it at once."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,6 +23,16 @@ class ProblemLabel(Label):
         self.setIndent(0)
         self._stand_in: QWidget | None = None
         self._make_room()
+
+    def show_wrong(self, words: str, of: str = "") -> None:
+        """Say what is wrong with the thing of a name; nothing if it is right."""
+        heard = f"{of}: {words}" if of and words else words
+        is_news = heard != self.accessibleName()
+        self.setText(words)
+        self.setAccessibleName(heard)
+        self.setVisible(bool(words))
+        if is_news:
+            announce(self, heard)
 
     def take_place_of(self, other: QWidget) -> None:
         """Stand where another widget stands while nothing is wrong."""

@@ -20,6 +20,8 @@ class ProgressBanner(NoticeBanner):
         self._text = Label(self)
         self._text.setObjectName("progress_text")
         self._bar = QProgressBar(self)
+        for part in (self, self._bar):
+            part.setAccessibleName(self.tr("Progress"))
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(space(1.5))
         self._cancel = QToolButton(self)

@@ -22,6 +22,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
 
@@ -45,6 +46,7 @@ class StepPlot(QWidget):
         self._tips: Sequence[str] = ()
         self._ticks: Sequence[Tick] = ()
         self._at = -1
+        speak_as(self, SpokenRole.PLOT)
         self.setAccessibleName(name)
         self.setFont(font_of(Type.NOTE))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

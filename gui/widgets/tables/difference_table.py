@@ -50,6 +50,9 @@ class DifferenceModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            side = self.tr("Right side") if section == _AFTER else self.tr("Left side")
+            return self._titles[section] or side
         return self._titles[section] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -80,7 +83,11 @@ class DifferenceModel(QAbstractTableModel):
 
     def _spoken(self, pair: LinePair, is_after: bool) -> str:
         line = pair.after if is_after else pair.before
-        if pair.kind in {LineKind.SAME, LineKind.LEFT_OUT} or line is None:
+        if pair.kind is LineKind.LEFT_OUT:
+            return self._text(pair, is_after=False)
+        if not (line or "").strip():
+            return self.tr("no line") if line is None else self.tr("empty line")
+        if line is None or pair.kind is LineKind.SAME:
             return self._text(pair, is_after)
         if self._is_choice:
             words = self.tr("differs: {line}")

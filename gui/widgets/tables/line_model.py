@@ -48,6 +48,8 @@ class LineModel(QAbstractTableModel, Generic[Line]):
         column = self._columns[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column.is_right)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return column.title_to_hear()
         return column.title if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -60,7 +62,7 @@ class LineModel(QAbstractTableModel, Generic[Line]):
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tool_tip((column.tip or column.text)(line))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{column.title}: {(column.spoken or column.text)(line)}"
+                return column.words_to_hear(line)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _side(column.is_right)
             case _:

@@ -37,6 +37,14 @@ class Column(Generic[Line]):
     tip: Callable[[Line], str] | None = None
     spoken: Callable[[Line], str] | None = None
     is_right: bool = False
+    heard_title: str = ""
+
+    def title_to_hear(self) -> str:
+        """Return what a reader calls it; a column without a title has a name all the same."""
+        return self.heard_title or self.title
+
+    def words_to_hear(self, line: Line) -> str:
+        return f"{self.title_to_hear()}: {(self.spoken or self.text)(line)}"
 
 
 class PagedModel(QAbstractTableModel, Generic[Line]):
@@ -157,8 +165,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
             return column.text(line)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip((column.tip or column.text)(line))
-        heard = column.spoken or column.text
-        return f"{column.title}: {heard(line)}"
+        return column.words_to_hear(line)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -169,6 +176,8 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if column.is_right else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return column.title_to_hear()
         return column.title if role == Qt.ItemDataRole.DisplayRole else None
 
     def _line(self, row: int) -> Line | None:

@@ -184,7 +184,7 @@ def test_a_screen_reader_hears_which_title_the_lines_are_sorted_by(live: Applica
         view.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         for column in (JobColumn.NAME, JobColumn.NEXT)
     ]
-    assert titles == [None, "Next run, sorted downwards"]
+    assert titles == ["Job", "Next run, sorted downwards"]
 
 
 def test_what_is_cut_or_painted_is_told_by_the_tool_tip_and_to_a_screen_reader() -> None:

@@ -1,0 +1,184 @@
+"""How a screen reader finds the parts of the window that Qt has no role for."""
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAccessible, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAccessibleWidget,
+    QApplication,
+    QDialogButtonBox,
+    QFrame,
+    QScrollArea,
+    QStatusBar,
+    QWidget,
+)
+
+from gui.widgets.label import Label
+from gui.widgets.spoken.roles import SpokenRole, spoken_role
+
+_TAUGHT = "speaks_roles"
+# What Qt calls a client, which says nothing, and every frame a border.
+_PLAIN = frozenset({"QWidget", "QFrame", "QScrollArea", "QAbstractScrollArea"})
+_LINES = frozenset({QFrame.Shape.HLine, QFrame.Shape.VLine})
+_Role = QAccessible.Role
+_ROLES = {
+    SpokenRole.TABS: _Role.PageTabList,
+    SpokenRole.ALERT: _Role.AlertMessage,
+    SpokenRole.PLOT: _Role.Chart,
+    SpokenRole.PICTURE: _Role.Graphic,
+    SpokenRole.TOOLS: _Role.ToolBar,
+}
+
+
+def teach_roles(application: QApplication) -> None:
+    """Let Qt ask here what a widget is before it looks itself; it asks once something reads the window."""
+    if not application.property(_TAUGHT):
+        application.setProperty(_TAUGHT, True)
+        QAccessible.installFactory(_part)
+
+
+def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
+    """Return how a widget is read, or None for Qt's way; Qt asks for each of its classes, its own first."""
+    if not isinstance(thing, QWidget):
+        return None
+    match spoken_role(thing), thing:
+        case SpokenRole.UNFOLDING, QAbstractButton():
+            return _Unfolding(thing, _Role.Button)
+        case SpokenRole.TAB, QAbstractButton():
+            return _Tab(thing, _Role.PageTab)
+        case SpokenRole.WORDS, _:
+            return _Words(thing)
+        case SpokenRole() as role, _ if role in _ROLES:
+            return QAccessibleWidget(thing, _ROLES[role])
+    match kind:
+        case "QLabel":
+            return _Words(thing) if isinstance(thing, Label) else None
+        case "QSplitterHandle":
+            return _Named(thing, _Role.Grip)
+        case "QStatusBar":
+            return _Named(thing, _Role.StatusBar)
+        case "QDialogButtonBox":
+            return _Named(thing, _Role.Grouping)
+        case _:
+            return _Part(thing) if kind in _PLAIN else None
+
+
+class _Part(QAccessibleWidget):
+    """A part that holds others or is painted: what it is follows from its name, its focus and its parts."""
+
+    def role(self) -> _Role:
+        widget = self.widget()
+        if isinstance(widget, QFrame) and widget.frameShape() in _LINES:
+            return _Role.Separator
+        if isinstance(widget, QScrollArea):
+            return _Role.Pane
+        if isinstance(widget, QAbstractScrollArea):
+            return _Role.Canvas
+        has_parts = self.childCount() > 0
+        if _takes_focus(widget):
+            return _Role.Grouping if has_parts else _Role.Canvas
+        if not self.text(QAccessible.Text.Name):
+            return _Role.Client  # a part that only lays out, which readers pass over
+        return _Role.Grouping if has_parts else _Role.Graphic
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Return what it is called; a page that can be scrolled by keys is called as what it lies in."""
+        found = super().text(kind)
+        if not found and kind == QAccessible.Text.Name and _takes_focus(self.widget()):
+            return _name_around(self.widget())
+        return found
+
+
+class _Words(QAccessibleWidget):
+    """Words; where nothing is said now, or a picture only decorates, there is nothing to read."""
+
+    def role(self) -> _Role:
+        if self.text(QAccessible.Text.Name):
+            return _Role.StaticText
+        return _Role.Client
+
+    def text(self, kind: QAccessible.Text) -> str:
+        found, label = super().text(kind), self.widget()
+        if found or kind != QAccessible.Text.Name or not isinstance(label, Label):
+            return found
+        words = label.text()
+        is_plain = label.textFormat() == Qt.TextFormat.PlainText
+        return words if is_plain else QTextDocumentFragment.fromHtml(words).toPlainText()
+
+
+class _Named(QAccessibleWidget):
+    """A part that Qt makes and gives no name."""
+
+    def text(self, kind: QAccessible.Text) -> str:
+        found = super().text(kind)
+        if found or kind != QAccessible.Text.Name:
+            return found
+        match self.widget():
+            case QStatusBar():
+                return _tr("Status")
+            case QDialogButtonBox():
+                return _tr("Buttons")
+            case _:
+                return _tr("Divider")
+
+
+class _Pressed(QAccessibleWidget):
+    """A button that is something else to a reader, and can be pressed all the same."""
+
+    def text(self, kind: QAccessible.Text) -> str:
+        found = super().text(kind)
+        return found or (self._button().text() if kind == QAccessible.Text.Name else "")
+
+    def actionNames(self) -> list[str]:
+        return [self.pressAction(), self.setFocusAction()]
+
+    def doAction(self, name: str) -> None:
+        if name == self.pressAction():
+            self._button().click()
+        else:
+            super().doAction(name)
+
+    def _button(self) -> QAbstractButton:
+        button = self.widget()
+        assert isinstance(button, QAbstractButton)
+        return button
+
+
+class _Unfolding(_Pressed):
+    """A button that folds and unfolds what stands below it."""
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        is_open = self._button().isChecked()
+        state.expandable = True
+        state.expanded, state.collapsed = is_open, not is_open
+        return state
+
+
+class _Tab(_Pressed):
+    """A button that chooses one of several pages."""
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.selectable = True
+        state.selected = self._button().isChecked()
+        return state
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+
+
+def _name_around(widget: QWidget) -> str:
+    """Return the name of the nearest part around that has one."""
+    around = widget.parentWidget()
+    while around is not None:
+        if name := around.accessibleName() or around.windowTitle():
+            return name
+        around = around.parentWidget()
+    return ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("spoken_parts", text)

@@ -1,0 +1,91 @@
+"""What a screen reader finds in a window, and where Tab leads."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QWidget
+
+_Role = QAccessible.Role
+_NAME = QAccessible.Text.Name
+# What only holds or parts others, and what Qt puts where the heads of rows and columns meet.
+_UNNAMED = frozenset(
+    {_Role.Client, _Role.LayeredPane, _Role.Splitter, _Role.Separator, _Role.ScrollBar, _Role.Pane}
+)
+_LONGEST_ROUND = 400
+
+
+def unread(widget: QWidget) -> list[str]:
+    """Return what has no name, or no role that says what it is, by its way from the top."""
+    top = QAccessible.queryAccessibleInterface(widget)
+    return ["/".join(way.split("/")[-4:]) for way, node in _nodes(top, "") if _is_unread(node)]
+
+
+def found_in(view: str, window: QWidget) -> list[str]:
+    """Return all that is unread or out of reach in a view."""
+    return [f"{view}: {found}" for found in (*unread(window), *out_of_reach(window))]
+
+
+def count_nodes(widget: QWidget) -> int:
+    return sum(1 for _ in _nodes(QAccessible.queryAccessibleInterface(widget), ""))
+
+
+def out_of_reach(window: QWidget) -> list[str]:
+    """Return what takes the focus and is not reached by Tab, and where Tab is caught."""
+    reached: list[QWidget] = []
+    QTest.keyClick(window, Qt.Key.Key_Tab)
+    while (at := QApplication.focusWidget()) is not None and at not in reached:
+        reached.append(at)
+        assert len(reached) < _LONGEST_ROUND, "Tab does not come round"
+        QTest.keyClick(at, Qt.Key.Key_Tab)
+    caught = [f"Tab leads back to {_title(at)}"] if at is not None and at is not reached[0] else []
+    known = reached + _led_to_by_arrows(window)
+    missed = (each for each in window.findChildren(QWidget) if _wants_tab(each) and each not in known)
+    return caught + [_title(each) for each in missed]
+
+
+def _nodes(node: QAccessibleInterface, way: str) -> Iterator[tuple[str, QAccessibleInterface]]:
+    way = f"{way}/{_called(node)}"
+    yield way, node
+    for place in range(node.childCount()):
+        child = node.child(place)
+        if child.isValid() and not child.state().invisible:
+            yield from _nodes(child, way)
+
+
+def _is_unread(node: QAccessibleInterface) -> bool:
+    role, is_named, state = node.role(), bool(node.text(_NAME).strip()), node.state()
+    if role in {_Role.NoRole, _Role.Client}:
+        return is_named or bool(state.focusable)
+    return not is_named and (role not in _UNNAMED or bool(state.focusable))
+
+
+def _called(node: QAccessibleInterface) -> str:
+    thing = node.object()
+    # A cell has no object.
+    kind = f"{type(thing).__name__} {getattr(thing, 'objectName', str)()}"
+    return f"{kind} {node.role().name} “{node.text(_NAME)[:30]}”"
+
+
+def _wants_tab(widget: QWidget) -> bool:
+    if not widget.isVisible() or not widget.isEnabled() or bool(widget.focusProxy()):
+        return False
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _led_to_by_arrows(window: QWidget) -> list[QWidget]:
+    """Return exclusive buttons: Tab leads to one of them, and arrows to the others."""
+    grouped = (each.buttons() for each in window.findChildren(QButtonGroup) if each.exclusive())
+    alone = (each for each in window.findChildren(QAbstractButton) if each.autoExclusive())
+    return [*chain.from_iterable(grouped), *alone]
+
+
+def _title(widget: QWidget) -> str:
+    parents: list[str] = []
+    at: QWidget | None = widget
+    while at is not None:
+        parents.append(at.objectName() or type(at).__name__)
+        at = at.parentWidget()
+    return "/".join(reversed(parents[:5]))

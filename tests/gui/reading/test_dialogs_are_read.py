@@ -1,0 +1,89 @@
+"""A screen reader finds a name and a role at everything in dialogs."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QDialog, QStackedWidget, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.desktop.autostart.login_item import login_item
+from gui.doctor.feature import DoctorDialog, DoctorFeature
+from gui.job_editor.job_editor import JobEditor
+from gui.job_files.export_dialog import ExportDialog
+from gui.pending.pending_dialog import PendingDialog
+from gui.revisions.revisions_dialog import RevisionsDialog
+from gui.simulator.simulator_dialog import SimulatorDialog
+from gui.statistics.statistics_dialog import StatisticsDialog
+from tests.gui.reading.reading import found_in, unread
+from tests.gui.settings_pages import open_page
+
+
+def test_all_of_each_dialog_has_a_name_and_a_role(qtbot: QtBot, busy: Application) -> None:
+    actions, wrong = busy.actions, list[str]()
+    opened = (
+        (actions.statistics, StatisticsDialog),
+        (actions.simulator, SimulatorDialog),
+        (actions.jobs.pending, PendingDialog),
+        (actions.jobs.history, RevisionsDialog),
+        (actions.jobs.write_to_file, ExportDialog),
+    )
+    for action, kind in opened:
+        qtbot.waitUntil(action.isEnabled)
+        action.trigger()
+        qtbot.waitUntil(partial(_is_shown, busy.window, kind))
+        dialog: QDialog = busy.window.findChildren(kind)[0]
+        wrong += unread(dialog)
+        dialog.close()
+
+    assert "\n".join(wrong) == ""
+
+
+def test_all_of_the_health_has_a_name_and_a_role(qtbot: QtBot, busy: Application, tmp_path: Path) -> None:
+    item = login_item("linux", tmp_path, {}, ["/usr/bin/hourbell"])
+    health = DoctorFeature(busy.bridge, item, lambda: False, _nothing, _nothing, None, busy.window)
+    health.open()
+    qtbot.waitUntil(partial(_is_shown, busy.window, DoctorDialog))
+
+    assert "\n".join(unread(busy.window.findChildren(DoctorDialog)[0])) == ""
+
+
+def test_all_of_each_page_of_the_settings_has_a_name_and_a_role(
+    qtbot: QtBot, busy: Application, tmp_path: Path
+) -> None:
+    pages = open_page(qtbot, busy, tmp_path, "").window().findChild(QStackedWidget, "settings_pages")
+    assert pages is not None
+    wrong: list[str] = []
+    for page in range(pages.count()):
+        pages.setCurrentIndex(page)
+        wrong += found_in(f"page {page}", pages.window())
+
+    assert pages.count() > 5
+    assert "\n".join(wrong) == ""
+
+
+def test_all_of_an_unfolded_editor_has_a_name_and_a_role(qtbot: QtBot, busy: Application) -> None:
+    busy.window.editors.open_new()
+    qtbot.waitUntil(partial(_is_shown, busy.window, JobEditor))
+    editor = busy.window.findChildren(JobEditor)[0]
+    sections = editor.findChildren(QToolButton, "disclosure")
+    for section in sections:
+        section.setChecked(True)
+
+    assert "\n".join(unread(editor)) == ""
+    more = QAccessible.queryAccessibleInterface(sections[0])
+    assert more.role() == QAccessible.Role.Button
+    assert more.state().expandable
+    assert more.state().expanded
+    sections[0].setChecked(False)
+    assert more.state().collapsed
+
+
+def _is_shown(window: QObject, kind: type[QDialog] | type[JobEditor]) -> bool:
+    return any(each.isVisible() for each in window.findChildren(kind))
+
+
+def _nothing() -> None:
+    pass

@@ -1,0 +1,24 @@
+"""A screen reader finds a name and a role at everything in the window, and Tab reaches all of it."""
+
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from tests.gui.finding import child
+from tests.gui.reading.reading import found_in
+
+
+def test_all_of_every_view_has_a_name_and_a_role_and_is_reached(qtbot: QtBot, busy: Application) -> None:
+    window, actions, wrong = busy.window, busy.actions, list[str]()
+    for view in (actions.show_list, *actions.calendar_modes.actions(), actions.show_timeline):
+        view.trigger()
+        wrong += found_in(view.text(), window)
+    actions.show_list.trigger()
+    window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+    waiting = child(window, QTableView, "instances_table")
+    qtbot.waitUntil(lambda: waiting.model().rowCount() > 0)
+    waiting.selectRow(waiting.model().rowCount() - 1)
+    wrong += found_in("Waiting", window)
+
+    assert "\n".join(wrong) == ""
