@@ -1,5 +1,6 @@
 """A test of the action, with its output as it comes."""
 
+import re
 from collections.abc import Sequence
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
@@ -35,6 +36,7 @@ _STREAMS = {
 }
 # The lines among these that are Hourbell's own words.
 _NOTE = "note"
+_END_OF_STEP = re.compile(r"(step \d+: [a-z ]+): (.+)")
 _GATHERING_MILLISECONDS = 50
 _MOST_PIECES_AT_ONCE = 200
 
@@ -222,7 +224,13 @@ class TrialPane(QWidget):
 
 def _in_language(note: bytes) -> bytes:
     """Return what Hourbell says of a test, line by line as the window speaks."""
-    return "\n".join(map(said, note.decode(errors="replace").split("\n"))).encode()
+    return "\n".join(map(_line_in_language, note.decode(errors="replace").split("\n"))).encode()
+
+
+def _line_in_language(line: str) -> str:
+    """Say how a step ended and why as two texts: its reason may begin with an address."""
+    ended = _END_OF_STEP.fullmatch(line)
+    return said(line) if ended is None else f"{said(ended[1])}: {said(ended[2])}"
 
 
 def _nothing(_answer: object) -> None:
