@@ -80,10 +80,11 @@ class SettingsDialog(QDialog):
     # ---- what is shown
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Show how all settings read; what is being typed stays."""
-        typed = self._typed[0] if self._typed is not None else None
-        kept = {typed: self._texts[typed]} if typed is not None else {}
-        self._texts = {**texts, **kept}
+        """Show how all settings read; what is being typed stays, and what is wrong or was refused."""
+        kept = set(self._problems())
+        if self._typed is not None:
+            kept.add(self._typed[0])
+        self._texts = {**texts, **{place: self._texts[place] for place in kept}}
         for form in self._setting_pages.forms:
             form.show_texts(self._texts)
         self._show_problems()
@@ -238,8 +239,11 @@ class SettingsDialog(QDialog):
         if before is not None and self.isAncestorOf(before):
             self.settle()
 
+    def _problems(self) -> Mapping[str, str]:
+        return {**read_choices(self._texts).problems, **self._refusals} if self._texts else {}
+
     def _show_problems(self) -> Mapping[str, str]:
-        problems = {**read_choices(self._texts).problems, **self._refusals} if self._texts else {}
+        problems = self._problems()
         for form in self._setting_pages.forms:
             form.show_problems(problems)
         return problems

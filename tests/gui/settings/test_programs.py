@@ -6,7 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.settings.choices import texts_of
 from gui.settings.feature import SettingsFeature
+from gui.settings.setting_changes import choices_now
 from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import state_path, write_state
@@ -88,6 +90,10 @@ def test_a_folder_that_is_not_there_is_refused_beside_its_place(
     problem = child(dialog, QLabel, "job_folder_problem")
     qtbot.waitUntil(lambda: "is no folder" in problem.text())
     assert core.settings.read().job_folder == ""
+
+    # Something else is undone, so all settings are read again: what was refused is still there to be mended.
+    dialog.show_texts(texts_of(choices_now(core)))
+    assert path_line(dialog).text() == str(tmp_path / "jobs")
 
     (tmp_path / "jobs").mkdir()
     QTest.keyClick(path_line(dialog), Qt.Key.Key_Backspace)
