@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.few_lines import FewLines
 from gui.inspector.headline import Act, Headline, Sign
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.link_button import LinkButton
@@ -58,7 +58,7 @@ class Banner(QWidget):
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
         acts.setContentsMargins(-self._buttons[Act.WHY].inset, 0, 0, 0)
-        acts.setSpacing(space(1))
+        acts.setSpacing(0)
         for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
             acts.addWidget(self._buttons[act])
         acts.addWidget(self._share, 1)
@@ -67,7 +67,7 @@ class Banner(QWidget):
         acts.addWidget(self._buttons[Act.WHY])
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
-        line.setContentsMargins(space(3), space(2.5), space(3), space(2.5))
+        line.setContentsMargins(*begun_after(space(3), space(2.5), space(1), space(2.5)))
         line.setSpacing(space(2))
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()

@@ -150,6 +150,8 @@ class JobListView(ViewPanel):
         """Show something else in place of the lines; None brings them back."""
         if page is not None and self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
+            # Shown before it is laid out it would be seen in a corner for a moment.
+            page.setGeometry(self._pages.geometry())
         self._pages.setCurrentWidget(page or self.table)
         self.head.show_parts(page is None)
 

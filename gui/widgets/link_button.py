@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStyleOptionToolButton, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyleOptionToolButton, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
@@ -20,6 +20,7 @@ class LinkButton(QToolButton):
         self.setAccessibleName(words)
         self.setProperty("link", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     @property
     def inset(self) -> int:

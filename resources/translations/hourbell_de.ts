@@ -1192,7 +1192,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
             <source>Move…</source>
-            <translation>Verschieben …</translation>
+            <translation>Verlegen …</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>

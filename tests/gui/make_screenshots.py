@@ -1,18 +1,18 @@
-"""Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR...].
+"""Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR[/STOP]...].
 
-They are written to resources/screenshots; without words all tours are made.
+They are written to resources/screenshots: all of them without words, those of the README with “readme”.
 """
 
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from gui.memory.window_memory import Appearance, WindowMemory
-from tests.gui.screenshot_store import fill_store
+from tests.gui.screenshot_store import fill_store, fill_with_long_names, fill_with_many
 from tests.gui.screenshot_troubles import (
     engine_killed,
     fill_with_troubles,
@@ -24,7 +24,7 @@ from tests.journeys.desktop import ROOT, Desktop, Program, has_something_to_see
 
 _FOLDER = ROOT / "resources" / "screenshots"
 # Looked at so often at most, and until it was the same so often: no answer of the core is missing then.
-_LOOKS, _LOOKS_ALIKE = 20, 4
+_LOOKS, _LOOKS_ALIKE = 12, 4
 
 
 Trouble = Callable[[str], AbstractContextManager[object]]
@@ -34,8 +34,8 @@ Trouble = Callable[[str], AbstractContextManager[object]]
 class _Stop:
     """Where a picture is taken: after keys, of the main window or of another one that they open.
 
-    Further keys are pressed and text is typed in the window that is taken, {home} being the folder of the
-    store, and a place is clicked; there may be a trouble meanwhile. What shows only after a while asks for
+    A place is clicked, further keys are pressed and text is typed in the window that is taken, {home} being
+    the folder of the store; there may be a trouble meanwhile. What shows only after a while asks for
     patience.
     """
 
@@ -61,16 +61,17 @@ class _Tour:
     environment: Mapping[str, str] = field(default_factory=dict)
     fill: Callable[[str], object] | None = fill_store
     has_engine: bool = False
+    has_log: bool = False
 
 
-_LIST = _Stop("window", ("ctrl+1", "Home", "Down"))
-_MONTH = _Stop("calendar", ("ctrl+2", "alt+1", "Home", "Down"))
-_WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "Home"))
+_LIST = _Stop("window", ("ctrl+1",), clicked=("400", "188"))
+_MONTH = _Stop("calendar", ("ctrl+2", "alt+1", "ctrl+t"))
+_WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "ctrl+t"))
 _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
 _LOG = _Stop("log", ("ctrl+4", "ctrl+o", "End"))
 _EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
-_WAITING = _Stop("waiting", ("ctrl+1", "ctrl+k"), typed="Waiting\n", clicked=("300", "280"))
+_WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
 _ALL = (
     _LIST,
@@ -92,6 +93,18 @@ _ALL = (
     _Stop("keys", ("ctrl+slash",), is_of_other=True),
     _Stop("import", ("ctrl+i",), is_of_other=True),
 )
+_POPUPS = (
+    _Stop("menu-all", ("ctrl+1", "F10")),
+    _Stop("menu-new", ("ctrl+1",), clicked=("332", "26")),
+    _Stop("menu-pause", ("ctrl+1", "Home", "Down"), clicked=("545", "26")),
+    _Stop("menu-job", ("ctrl+1", "Home", "Down", "Menu")),
+    _Stop("menu-run", ("ctrl+4", "End", "Menu")),
+    _Stop("menu-occurrence", ("ctrl+2", "alt+1", "ctrl+t", "Down", "Menu")),
+    _Stop("search-completed", ("ctrl+1", "ctrl+f"), typed="back"),
+    _Stop("quick-add", ("ctrl+1", "ctrl+shift+n"), typed="every weekday at 9:30 https://example.org/tidy"),
+    _Stop("pending", ("ctrl+1", "ctrl+alt+b"), is_of_other=True),
+    _Stop("about", ("shift+F1",), is_of_other=True),
+)
 _ERRORS = (
     _Stop("log-failed", ("ctrl+4", "ctrl+o", "End")),
     _Stop("log-interrupted", ("Up",)),
@@ -109,11 +122,32 @@ _ERRORS = (
     _Stop("window-engine-lost", ("ctrl+1",), trouble=engine_killed, patience=20),
     _Stop("health-engine-lost", ("ctrl+shift+h",), is_of_other=True),
 )
+# What is left of the window where everything in it is half as large again, or twice.
+_LARGE = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _PALETTE, _SETTINGS)
+_README = (
+    *(
+        "light/window",
+        "light/log",
+        "light/waiting",
+        "light/editor",
+        "light/statistics",
+        "light/calendar-week",
+    ),
+    *("dark/calendar", "dark/timeline"),
+)
 _TOURS = {
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
     "german": _Tour(_ALL, locale="de_DE"),
-    "small": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _EDITOR, _SETTINGS), screen="1280x720"),
+    "small": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _EDITOR, _SETTINGS), screen="1280x720"),
+    "small-log": _Tour((_LIST, _MONTH, _WEEK), screen="1280x720", has_log=True),
+    "large": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "1.5"}),
+    "larger": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "2"}),
+    "large-german": _Tour(_LARGE, Appearance.DARK, "de_DE", environment={"QT_SCALE_FACTOR": "1.5"}),
+    "popups": _Tour(_POPUPS),
+    "popups-dark": _Tour(_POPUPS, Appearance.DARK),
+    "long-names": _Tour((*_LARGE, _EDITOR), fill=fill_with_long_names),
+    "many": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE), fill=fill_with_many),
     "sharp": _Tour((_LIST, _MONTH, _EDITOR), screen="2880x1800", environment={"QT_SCALE_FACTOR": "2"}),
     "from-the-right": _Tour((_LIST, _MONTH, _TIMELINE), locale="ar_EG"),
     "empty": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=None),
@@ -125,16 +159,26 @@ _TOURS = {
 
 def main(wanted: Sequence[str]) -> None:
     _FOLDER.mkdir(exist_ok=True)
-    for name in wanted or _TOURS:
-        _lead(name, _TOURS[name])
+    for name, stops in _stops_of(_README if list(wanted) == ["readme"] else wanted or _TOURS).items():
+        _lead(name, _TOURS[name], stops)
 
 
-def _lead(name: str, tour: _Tour) -> None:
+def _stops_of(wanted: Iterable[str]) -> dict[str, set[str]]:
+    """Return the tours with the names of their stops that are wanted; of a tour without any all are."""
+    found: dict[str, set[str]] = {}
+    for each in wanted:
+        tour, _, stop = each.partition("/")
+        found.setdefault(tour, set()).update({stop} if stop else {stop.name for stop in _TOURS[tour].stops})
+    return found
+
+
+def _lead(name: str, tour: _Tour, wanted: Container[str]) -> None:
     with tempfile.TemporaryDirectory() as home, Desktop(Path(home), tour.screen) as desktop:
         memory = WindowMemory(Path(home) / "config" / "hourbell" / "window.ini")
         memory.appearance = tour.appearance
         memory.shows_inspector = True
         memory.shows_output = False
+        memory.shows_log = tour.has_log
         memory.save()
         store = str(Path(home) / "hourbell.db")
         if tour.fill is not None:
@@ -150,7 +194,7 @@ def _lead(name: str, tour: _Tour) -> None:
             window = program.window(desktop)
             program.wait_until(lambda: has_something_to_see(desktop.picture(window)))
             _settled(desktop, program, window)
-            for stop in tour.stops:
+            for stop in (each for each in tour.stops if each.name in wanted):
                 with stop.trouble(store):
                     _visit(desktop, program, window, stop, _FOLDER / f"{stop.name}-{name}.png")
         finally:
@@ -161,6 +205,10 @@ def _lead(name: str, tour: _Tour) -> None:
 def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: Path) -> None:
     _press(desktop, window, stop.keys)
     shown = _other_window(desktop, program, window) if stop.is_of_other else window
+    if stop.clicked:
+        _settled(desktop, program, shown)
+        desktop.xdotool("mousemove", "--window", shown, *stop.clicked)
+        desktop.xdotool("click", "1")
     if stop.then:
         _settled(desktop, program, shown)
         _press(desktop, shown, stop.then)
@@ -170,10 +218,6 @@ def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: P
         desktop.xdotool("type", "--delay", "20", typed.removesuffix("\n"))
         if stop.typed.endswith("\n"):
             desktop.xdotool("key", "Return")
-    if stop.clicked:
-        _settled(desktop, program, shown)
-        desktop.xdotool("mousemove", "--window", shown, *stop.clicked)
-        desktop.xdotool("click", "1")
     if stop.notches:
         _settled(desktop, program, shown)
         desktop.xdotool("mousemove", "--window", shown, "200", "400")

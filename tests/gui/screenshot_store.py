@@ -23,6 +23,8 @@ _CALLS = "http://localhost:8000"
 _PAST = timedelta(days=21)
 # What runs all day fills the log, but no more than this.
 _MOST_RUNS = 150
+_MANY = 10_000
+_LONG = "with all orders, invoices and returns for the data warehouse of the head office"
 
 
 class _Example(NamedTuple):
@@ -96,6 +98,29 @@ def fill_store(location: str) -> None:
         backup = core.jobs.get(jobs[0])
         changed = replace(backup.draft, tags=("nightly", "shop"), notes="Ask Ann before you change it.")
         core.jobs.save(backup.id, backup.revision, changed)
+
+
+def fill_with_long_names(location: str) -> None:
+    """Write the same jobs, whose names, folders and tags are as long as people make them."""
+    fill_store(location)
+    with open_scheduler(location, who="Ann") as core:
+        for job in [core.jobs.get(job_id) for job_id in core.jobs.ids()]:
+            folder = f"{job.draft.folder or 'Without'} of the southern warehouse and its branch offices"
+            draft = replace(
+                job.draft, name=f"{job.name} {_LONG}", folder=folder, tags=("reviewed-by-head-office",)
+            )
+            core.jobs.save(job.id, job.revision, draft)
+
+
+def fill_with_many(location: str) -> None:
+    """Write the same jobs, and so many more that there are ten thousand."""
+    fill_store(location)
+    now = SystemClock().now()
+    with open_scheduler(location, who="Ann") as core:
+        drafts = [_draft(each, now) for each in _JOBS]
+        core.jobs.add_all(
+            [replace(drafts[number % len(drafts)], name=f"Export {number:04}") for number in range(_MANY)]
+        )
 
 
 def _add_reminders(core: Scheduler, now: datetime) -> None:
