@@ -97,8 +97,9 @@ def words_of(shown: QWidget) -> Iterator[tuple[str, int, int]]:
         case QAbstractButton() if not is_icon_alone(shown):
             words = shown.text().replace("&", "")
             yield words, metrics.horizontalAdvance(words), shown.width()
-        case QScrollArea() if shown.widget() is not None:
-            yield "what is scrolled", shown.widget().width(), shown.viewport().width()
+        case QScrollArea():
+            page = shown.widget()
+            yield "its page", 0 if page is None else page.width(), shown.viewport().width()
 
 
 def is_icon_alone(button: QAbstractButton) -> bool:
