@@ -1,10 +1,17 @@
 """Whatever people and messages do in whatever order, what becomes of it is what the model says."""
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from scheduler_core.values.jobs.chain import When
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from tests.intent.machine import IntentMachine
+
+MINUTE = timedelta(minutes=1)
+DAY = timedelta(days=1)
 
 
 @pytest.mark.slow
@@ -21,3 +28,38 @@ def test_what_is_asked_is_what_happens(examples: int, steps: int) -> None:
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(IntentMachine, settings=chosen)
+
+
+@pytest.mark.slow
+def test_what_ends_while_the_clock_jumps_leaves_its_place_to_what_came_due() -> None:
+    """One came due first and waited, as the sequence that ended just then seemed to be under way."""
+    state = IntentMachine()
+    kept = OverlapPolicy(Overlapping.PARALLEL, 1_000)
+    beside = {"again": True, "key": "order-2", "retries": 2}
+    try:
+        state.begin(
+            first="go on when approved",
+            second="approve twice",
+            when=When.ALWAYS,
+            key="",
+            folder="",
+            again=False,
+            overlapping=OverlapPolicy(Overlapping.QUEUE, 1),
+            is_due=False,
+            retries=2,
+            step=None,
+            wait=5 * MINUTE,
+        )
+        waits = "fail unless approved"
+        state.add(**beside, steps=waits, overlapping=kept, folder="shop", step=9 * DAY, wait=4 * DAY)
+        state.pass_time(length=20 * MINUTE)
+        state.end_acts(succeed=True)
+        leaves_out = OverlapPolicy(Overlapping.SKIP, 1)
+        reminds = "remind twice"
+        state.add(
+            **beside, steps=reminds, overlapping=leaves_out, folder="shop", step=30 * DAY, wait=5 * MINUTE
+        )
+
+        state.set_clock_forward(length=45 * DAY)
+    finally:
+        state.teardown()

@@ -114,6 +114,8 @@ class Dispatcher:
             if batch.reads_first:
                 await asyncio.to_thread(self._read_ahead, look.until, len(undecided))
             elif batch.is_last:
+                if late:  # many things may have ended by now, each of which leaves a place
+                    await self._launcher.hear_of_ends()
                 self._launcher.hold(staggered(late, look.now))
                 return batch.next_due_at
 

@@ -42,6 +42,8 @@ from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
+_LONGEST_END_SECONDS = 1.0
+
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
 
@@ -283,6 +285,11 @@ class Launcher:
         self._held.clear()
         self._heap.clear()
         self.hold(works)
+
+    async def hear_of_ends(self) -> None:
+        """Let those whose ends are being written leave their places, unless that takes long."""
+        if self._ends.tasks:
+            await asyncio.wait(self._ends.tasks, timeout=_LONGEST_END_SECONDS)
 
     def cancel(self, run_id: RunId, who: str) -> None:
         """End a run, or a claim before it begins; the same request may be heard many times."""
