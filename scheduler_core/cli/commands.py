@@ -119,8 +119,8 @@ def _names_store_alone(arguments: list[str]) -> bool:
 def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, dict[str, CommandParser]]:
     """Return the parser of the program, and those of its groups and commands by their words.
 
-    Only commands with all their words among the `wanted` ones learn their options: the others would
-    take longer to learn theirs than most commands take to be carried out.
+    Only groups and commands with all their words among the `wanted` ones learn what they take: the others
+    would take longer to learn theirs than most commands take to be carried out.
     """
     parser = CommandParser(
         _PROGRAM, "Schedule jobs, and see exactly when they will fire. Alone it opens the window."
@@ -142,25 +142,36 @@ def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, 
     return parser, dict(_added(parser, COMMANDS, wanted))
 
 
+def _made(prog: str, purpose: str, *, is_wanted: bool) -> object:
+    """Make the parser of an entry of a help page only if it is wanted: half a millisecond each, for 120."""
+    return CommandParser(prog, purpose) if is_wanted else object()
+
+
 def _added(
     parser: CommandParser, entries: tuple[Command | Group, ...], wanted: Collection[str] | None
 ) -> Iterator[tuple[str, CommandParser]]:
     """Add commands and groups of them to a parser; yield the words and the parser of each."""
-    chooser = parser.add_subparsers(
-        metavar="COMMAND", required=True, title="commands", parser_class=CommandParser
+    chooser = parser.add_subparsers(  # type: ignore[call-overload] # what makes parsers need be no class
+        metavar="COMMAND", required=True, title="commands", parser_class=_made
     )
     for entry in entries:
         words = entry.words if isinstance(entry, Command) else entry.word
+        is_wanted = wanted is None or set(words.split()) <= set(wanted)
         child = chooser.add_parser(
-            words.rpartition(" ")[2], prog=f"{_PROGRAM} {words}", purpose=entry.purpose, help=entry.purpose
+            words.rpartition(" ")[2],
+            prog=f"{_PROGRAM} {words}",
+            purpose=entry.purpose,
+            help=entry.purpose,
+            is_wanted=is_wanted,
         )
+        if not isinstance(child, CommandParser):
+            continue
+        yield words, child
         child.epilog = examples(*entry.examples)
         if isinstance(entry, Group):
             child.usage = f"{child.prog} COMMAND [OPTIONS]"
-        yield words, child
-        if isinstance(entry, Group):
             yield from _added(child, entry.commands, wanted)
-        elif wanted is None or set(words.split()) <= set(wanted):
+        else:
             entry.add_options(child)
             child.set_defaults(command=words, chosen=entry)
         add_global_options(child, at_the_top=False)

@@ -99,7 +99,7 @@ def test_a_command_learns_its_options_only_when_its_words_are_typed() -> None:
     learned = {words: len(parser.listed_arguments()) for words, parser in parsers.items()}
 
     assert learned["preview"] > 20
-    assert learned["describe"] == learned["job add"] == 4  # help and what every command takes
+    assert learned.keys() == {"preview", "job", "job list"}
 
 
 def test_the_version_is_told(hourbell: Hourbell) -> None:
