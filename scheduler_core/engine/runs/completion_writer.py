@@ -20,6 +20,8 @@ from scheduler_core.values.jobs.sequence import Wait
 
 log = logging.getLogger(__name__)
 
+_LONGEST_WAIT_SECONDS = 1.0
+
 
 class CompletionWriter:
     """Made and used on the loop; `hold` takes what follows, `keep_places` what is held of it.
@@ -56,6 +58,11 @@ class CompletionWriter:
     @property
     def run_ids(self) -> set[RunId]:
         return set(self._by_task.values())
+
+    async def settle(self) -> None:
+        """Wait until what is being written now is written, but not for long."""
+        if self._by_task:
+            await asyncio.wait(self._by_task, timeout=_LONGEST_WAIT_SECONDS)
 
     def close(self) -> None:
         """Leave what follows to the next engine from now on."""

@@ -42,8 +42,6 @@ from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
-_LONGEST_END_SECONDS = 1.0
-
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
 
@@ -288,8 +286,7 @@ class Launcher:
 
     async def hear_of_ends(self) -> None:
         """Let those whose ends are being written leave their places, unless that takes long."""
-        if self._ends.tasks:
-            await asyncio.wait(self._ends.tasks, timeout=_LONGEST_END_SECONDS)
+        await self._ends.settle()
 
     def cancel(self, run_id: RunId, who: str) -> None:
         """End a run, or a claim before it begins; the same request may be heard many times."""
