@@ -2624,64 +2624,64 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
-        <name>InstancesFeature</name>
+        <name>InstancesController</name>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Asked for the end of {name}.</source>
             <translation>Das Ende von {name} ist verlangt.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Move</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Move a wait</source>
             <translation>Eine Wartezeit verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Sent “{event}” to {name}.</source>
             <translation>„{event}“ an {name} gesendet.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Skipped a step of {name}: {step}.</source>
             <translation>Einen Schritt von {name} übersprungen: {step}.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>That was done before; nothing was changed.</source>
             <translation>Das war schon getan; nichts wurde geändert.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>When should {name} go on?</source>
             <translation>Wann soll {name} weitergehen?</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>moving</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>{name} begins again from step {step}.</source>
             <translation>{name} beginnt noch einmal ab Schritt {step}.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>{name} goes on {at}.</source>
             <translation>{name} geht {at} weiter.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>{name} goes on.</source>
             <translation>{name} geht weiter.</translation>
         </message>
         <message>
-            <location filename="../../gui/instances/feature.py"></location>
+            <location filename="../../gui/instances/instances_controller.py"></location>
             <source>“{job}” {key}</source>
             <translation>„{job}“ {key}</translation>
         </message>

@@ -14,6 +14,7 @@ from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.instances.funnel import Funnel
 from gui.instances.instance_panel import InstancePanel
 from gui.instances.instances_model import InstanceColumn
+from gui.instances.instances_controller import InstancesController
 from gui.instances.instances_page import InstancesPage
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
@@ -225,7 +226,9 @@ def test_a_moved_wait_moves_back_by_undo(
     before = core.instances.get(waiting).instance.until
     assert before is not None
 
-    live.window.instances._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
+    controller = live.window.findChild(InstancesController)
+    assert isinstance(controller, InstancesController)
+    controller._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
     qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
     live.actions.undo.trigger()
 

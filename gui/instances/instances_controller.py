@@ -1,0 +1,333 @@
+"""Join the page of instances with the core; it stands in place of the list while what waits is wanted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.commands.undo import Change, doing
+from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
+from gui.core_access.latest_answer import LatestAnswer
+from gui.instances.beginnings import begins_of
+from gui.instances.instance_acts import InstanceAct
+from gui.instances.instance_rows import Identity, Seen, identity_of
+from gui.look.hues import hue_of
+from gui.look.tokens import Hue
+from gui.text import formats, progress_words
+from gui.widgets.view_panel import ViewPanel
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.progress import Acted, InstanceOrder, Progress
+from scheduler_core.values.runs.run import Run
+
+if TYPE_CHECKING:
+    from gui.instances.instance_panel import InstancePanel
+    from gui.instances.instances_page import InstancesPage
+
+_REST_MILLISECONDS = 500
+_MOST_SHOWN = 500
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is to be shown: of all jobs that are wanted or of one, in an order."""
+
+    wanted: Wanted
+    job: JobId | None = None
+    order: InstanceOrder = InstanceOrder.UNTIL
+
+
+class InstancesController(QObject):
+    """Shows the page while *Waiting* is chosen, and carries out what is wanted of an instance."""
+
+    def __init__(
+        self,
+        context: WindowContext,
+        view: ViewPanel,
+        show_instead: Callable[[QWidget | None], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._context = context
+        self._view = view
+        self._show_instead = show_instead
+        self._question = _Question(context.choice.wanted)
+        self._hues: dict[JobId, Hue] = {}
+        self.page: InstancesPage | None = None
+        self.panel: InstancePanel | None = None
+        # The second half of a double click would act on the step that follows.
+        self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        self._chosen: LatestAnswer[Progress] = LatestAnswer(
+            context.bridge, self._show_chosen, _REST_MILLISECONDS, self
+        )
+        self._answers: LatestAnswer[Seen] = LatestAnswer(
+            context.bridge, self._show_seen, _REST_MILLISECONDS, self
+        )
+        context.choice.wanted_changed.connect(self.follow_wanted)
+        context.bridge.changed.connect(self._on_changes)
+        context.bridge.opened.connect(self.follow_wanted)
+
+    @property
+    def is_shown(self) -> bool:
+        return self.page is not None and self.page.isVisibleTo(self._view)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the inspector its place back where another view is shown, and take it again."""
+        if watched is self.page and event.type() in {QEvent.Type.Hide, QEvent.Type.Show}:
+            self._show_beside()
+        return super().eventFilter(watched, event)
+
+    # ---- what is shown
+
+    def follow_wanted(self) -> None:
+        """Show the page where what waits is wanted, and leave it else."""
+        wanted = self._context.choice.wanted
+        is_wanted = wanted.group == JobGroup(GroupKind.WAITING)
+        if not is_wanted:
+            self._leave()
+            return
+        if self.page is None:
+            self.page = self._build()
+        if not self.is_shown:
+            self._show_instead(self.page)
+        for part in self.page.header_parts:
+            part.show()
+        self._ask(replace(self._question, wanted=wanted))
+
+    def _leave(self) -> None:
+        if self.page is None or not self.is_shown:
+            return
+        self._answers.drop()
+        self._close()
+        for part in self.page.header_parts:
+            part.hide()
+        self._show_instead(None)
+
+    def _build(self) -> "InstancesPage":
+        from gui.instances.instances_page import InstancesPage
+
+        page = InstancesPage(self._context.theme, self._context.now, self._view)
+        count, job, order = page.header_parts
+        self._view.header.insertWidget(2, count)
+        self._view.header.addWidget(job)
+        self._view.header.addWidget(order)
+        page.chosen.connect(self._choose)
+        page.go_on_wanted.connect(partial(self._act, InstanceAct.GO_ON))
+        page.again_wanted.connect(self._begin_again)
+        page.menu_wanted.connect(self._open_menu)
+        page.job_chosen.connect(self._choose_job)
+        page.order_chosen.connect(self._choose_order)
+        page.installEventFilter(self)
+        return page
+
+    def _panel(self) -> "InstancePanel":
+        if self.panel is None:
+            from gui.instances.instance_panel import InstancePanel
+
+            self.panel = panel = InstancePanel(self._context.theme, self._context.now, self._window)
+            panel.hide()
+            panel.closed.connect(self._close)
+            panel.act_wanted.connect(self._act)
+            panel.again_wanted.connect(self._begin_again)
+            panel.output_wanted.connect(self._show_output)
+        return self.panel
+
+    def _ask(self, question: _Question) -> None:
+        self._question = question
+        if self._context.bridge.is_open:
+            self._answers.ask(partial(_seen, question))
+
+    def _show_seen(self, seen: Seen) -> None:
+        if self.page is not None:
+            self._hues.update(seen.hues)
+            self.page.show_seen(seen, self._question.job)
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if self.is_shown and changes != ChangeSet(outputs=changes.outputs):
+            self._answers.refresh()
+            self._chosen.refresh()
+
+    # ---- the chosen one
+
+    def _choose(self, progress: Progress | None) -> None:
+        if progress is None or progress.instance.run_id is None:
+            self._close()
+            return
+        self._panel().show_progress(progress, self._hue(progress))
+        self._show_beside()
+        self._context.choice.select([progress.instance.job_id])
+        self._chosen.ask(partial(_one, progress.instance.run_id))
+
+    def _show_chosen(self, progress: Progress) -> None:
+        if self.panel is not None and self.panel.progress is not None:
+            self.panel.show_progress(progress, self._hue(progress))
+
+    def _show_beside(self) -> None:
+        has_one = self.panel is not None and self.panel.progress is not None
+        is_seen = self.page is not None and self.page.isVisible()
+        self._context.requests.beside_wanted.emit(self.panel if has_one and is_seen else None)
+
+    def _close(self) -> None:
+        self._chosen.drop()
+        if self.page is not None:
+            self.page.clear_choice()
+        if self.panel is not None and self.panel.progress is not None:
+            self.panel.progress = None
+            self._context.requests.beside_wanted.emit(None)
+
+    def _hue(self, progress: Progress) -> Hue:
+        return self._hues.get(progress.instance.job_id, Hue.SLATE)
+
+    # ---- what is wanted
+
+    def _choose_job(self, job: JobId | None) -> None:
+        self._ask(replace(self._question, job=job))
+
+    def _choose_order(self, order: InstanceOrder) -> None:
+        if self.page is not None:
+            self.page.show_order(order)
+        self._ask(replace(self._question, order=order))
+
+    def _open_menu(self, progress: Progress, place: QPoint) -> None:
+        menu = QMenu(self._window)
+        menu.setObjectName("instance_menu")
+        self._panel().fill_menu(menu, progress)
+        menu.aboutToHide.connect(menu.deleteLater)
+        if not menu.isEmpty():
+            menu.popup(place)
+
+    def _act(self, act: InstanceAct, progress: Progress) -> None:
+        run_id = progress.instance.run_id
+        if run_id is None:
+            return
+        if act is InstanceAct.MOVE:
+            self._ask_for_time(progress, run_id)
+        else:
+            self._do(partial(_ACTS[act], run_id), self._words(act, progress), identity_of(progress))
+
+    def _begin_again(self, progress: Progress, step: int) -> None:
+        if progress.instance.run_id is not None:
+            words = self.tr("{name} begins again from step {step}.").format(
+                name=self._name(progress), step=formats.whole_number(step)
+            )
+            self._do(partial(_again, progress.instance.run_id, step), words, identity_of(progress))
+
+    def _do(self, act: Callable[[Core], Acted], words: str, identity: Identity | None) -> None:
+        if self._rest.isActive():
+            return
+        self._rest.start()
+        self._context.bridge.change(act, partial(self._tell, words, identity))
+
+    def _tell(self, words: str, identity: Identity | None, acted: Acted) -> None:
+        """Tell what was done, or that it had been; stay with the instance, or with the one begun again."""
+        words = self.tr("That was done before; nothing was changed.") if acted.was_done else words
+        self._context.notices.tell(words)
+        panel = self.panel
+        if panel is None or panel.progress is None or identity_of(panel.progress) != identity:
+            return
+        if self.page is not None:
+            self.page.choose(identity_of(acted.progress))
+        panel.show_progress(acted.progress, self._hue(acted.progress))
+        if acted.progress.instance.run_id is not None:
+            self._chosen.ask(partial(_one, acted.progress.instance.run_id))
+
+    def _ask_for_time(self, progress: Progress, run_id: RunId) -> None:
+        from gui.occurrences.time_dialog import TimeDialog
+
+        until = progress.instance.until or self._context.now()
+        question = self.tr("When should {name} go on?").format(name=self._name(progress))
+        dialog = TimeDialog(self.tr("Move a wait"), question, self.tr("Move"), until, self._window)
+        dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress)))
+        dialog.open()
+
+    def _move(self, run_id: RunId, name: str, to: datetime) -> None:
+        words = self.tr("{name} goes on {at}.").format(
+            name=name, at=formats.near_instant(to, self._context.now())
+        )
+        self._context.history.make(moving(run_id, to), self.tr("moving"), words)
+
+    def _show_output(self, run: Run) -> None:
+        self._context.requests.run_wanted.emit(run.job_id, run.id)
+
+    def _name(self, progress: Progress) -> str:
+        instance = progress.instance
+        key = progress_words.title(instance, progress.began_at, self._context.now())
+        return self.tr("“{job}” {key}").format(job=instance.job_name, key=key)
+
+    def _words(self, act: InstanceAct, progress: Progress) -> str:
+        said = {
+            InstanceAct.GO_ON: self.tr("{name} goes on."),
+            InstanceAct.SEND: self.tr("Sent “{event}” to {name}."),
+            InstanceAct.SKIP: self.tr("Skipped a step of {name}: {step}."),
+            InstanceAct.END: self.tr("Asked for the end of {name}."),
+        }
+        here = progress.here
+        step = "" if here is None else progress_words.step_name(here)
+        return said[act].format(name=self._name(progress), event=progress.instance.event, step=step)
+
+
+def moving(run_id: RunId, to: datetime) -> Change:
+    """Move the end of a wait, and back again as long as it waits."""
+    return doing(lambda core: core.instances.move(run_id, to))
+
+
+def _go_on(run_id: RunId, core: Core) -> Acted:
+    return core.instances.go_on(run_id)
+
+
+def _send(run_id: RunId, core: Core) -> Acted:
+    return core.instances.send(run_id)
+
+
+def _skip(run_id: RunId, core: Core) -> Acted:
+    return core.instances.skip(run_id)
+
+
+def _end(run_id: RunId, core: Core) -> Acted:
+    return core.instances.end(run_id)
+
+
+def _again(run_id: RunId, step: int, core: Core) -> Acted:
+    return core.instances.again(run_id, step)
+
+
+def _one(run_id: RunId, core: Core) -> Progress:
+    return core.instances.get(run_id)
+
+
+_ACTS = {
+    InstanceAct.GO_ON: _go_on,
+    InstanceAct.SEND: _send,
+    InstanceAct.SKIP: _skip,
+    InstanceAct.END: _end,
+}
+
+
+def _seen(question: _Question, core: Core) -> Seen:
+    """Return what is under way of the jobs that are wanted, and the names of all that have something."""
+    wanted = replace(question.wanted, group=JobGroup())
+    within = None if wanted.is_everything else set(ids_of(core, wanted))
+    counts = core.instances.step_counts()
+    failed = core.instances.failed(None if within is None else sorted(within), limit=_MOST_SHOWN)
+    known = dict.fromkeys([*(each.job_id for each in counts), *(each.instance.job_id for each in failed)])
+    jobs = [job for job in known if within is None or job in within]
+    chosen = [question.job] if question.job in jobs else jobs
+    page = core.instances.page(chosen, question.order, limit=_MOST_SHOWN)
+    colours = core.jobs.colours(jobs)
+    shown = (*page.found, *(each for each in failed if each.instance.job_id in set(chosen)))
+    lines = core.jobs.lines(jobs)
+    return Seen(
+        page.found,
+        tuple(each for each in counts if each.job_id in set(chosen)),
+        {line.id: line.name for line in lines},
+        {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines},
+        shown[len(page.found) :],
+        begins_of(core, shown),
+    )
