@@ -1436,6 +1436,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>
+            <source>Nothing</source>
+            <translation>Nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/coming_model.py"></location>
             <source>Time</source>
             <translation>Zeit</translation>
         </message>

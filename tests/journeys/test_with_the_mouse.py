@@ -107,10 +107,10 @@ def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> N
 
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
-    """Click the link that unfolds the week, the first one below the days; return its painted cell."""
+    """Click the link that unfolds the week, the middle one below the days; return its painted cell."""
     picture = QImage.fromData(desktop.picture(editor))
     days = painted_blocks(picture)[0]
-    links = QRect(picture.width() // 2, days.y(), picture.width() // 10, picture.height() - days.y())
+    links = QRect(picture.width() * 3 // 8, days.y(), picture.width() // 12, picture.height() - days.y())
     letters = places_in(picture.copy(links), LINK, 1)
     first = min(letters, key=lambda place: place.y())
     found: list[QPoint] = []

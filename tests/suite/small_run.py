@@ -61,7 +61,11 @@ def run_small(folder: Path, *, plugins: tuple[str, ...] = (), **files: str) -> S
     (folder / "conftest.py").write_text(_CONFTEST)
     for name, text in files.items():
         (folder / f"test_{name}.py").write_text(text)
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "CI"))}
+    own = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTEST_", "CI", "HOURBELL_TEST_"))
+    }
     few_plugins = {
         "PYTEST_DEBUG_TEMPROOT": os.environ["PYTEST_DEBUG_TEMPROOT"],
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",

@@ -91,6 +91,9 @@ class ComingModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(time, column)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                # A cell without a word would be read as nothing at all.
+                return self._text(time, column) or self.tr("Nothing")
             case Qt.ItemDataRole.TextAlignmentRole if column is Column.LEFT:
                 return Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
             case Qt.ItemDataRole.FontRole:

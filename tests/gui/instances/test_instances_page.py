@@ -13,8 +13,8 @@ from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.instances.funnel import Funnel
 from gui.instances.instance_panel import InstancePanel
-from gui.instances.instances_model import InstanceColumn
 from gui.instances.instances_controller import InstancesController
+from gui.instances.instances_model import InstanceColumn
 from gui.instances.instances_page import InstancesPage
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler

@@ -17,6 +17,8 @@ from gui.pending.pending_dialog import PendingDialog
 from gui.revisions.revisions_dialog import RevisionsDialog
 from gui.simulator.simulator_dialog import SimulatorDialog
 from gui.statistics.statistics_dialog import StatisticsDialog
+from gui.widgets.label import Label
+from tests.gui.finding import child
 from tests.gui.reading.reading import found_in, unread
 from tests.gui.settings_pages import open_page
 
@@ -68,6 +70,8 @@ def test_all_of_an_unfolded_editor_has_a_name_and_a_role(qtbot: QtBot, busy: App
     busy.window.editors.open_new()
     qtbot.waitUntil(partial(_is_shown, busy.window, JobEditor))
     editor = busy.window.findChildren(JobEditor)[0]
+    # Until the first look has come there is nothing to say.
+    qtbot.waitUntil(lambda: child(editor, Label, "sentence").text() != "")
     sections = editor.findChildren(QToolButton, "disclosure")
     for section in sections:
         section.setChecked(True)
