@@ -108,20 +108,27 @@ def test_a_week_is_painted(desktop: Desktop, start: Start, core: Scheduler) -> N
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
     """Click the link that unfolds the week, the middle one below the days; return its painted cell."""
-    picture = QImage.fromData(desktop.picture(editor))
-    days = painted_blocks(picture)[0]
-    links = QRect(picture.width() * 3 // 8, days.y(), picture.width() // 12, picture.height() - days.y())
-    letters = places_in(picture.copy(links), LINK, 1)
-    first = min(letters, key=lambda place: place.y())
-    found: list[QPoint] = []
 
-    def is_there() -> bool:
-        found.extend(painted_blocks(QImage.fromData(desktop.picture(editor))))
-        return bool(found) and found[0] != days
+    def looks() -> QImage:
+        return QImage.fromData(desktop.picture(editor))
 
-    click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
-    program.wait_until(is_there)
-    return found[-1]
+    days = program.wait_until(lambda: painted_blocks(looks()))[0]
+
+    def click_link() -> None:
+        """Find it anew each time: the page may move it until its first look has come."""
+        picture = looks()
+        links = QRect(picture.width() * 3 // 8, days.y(), picture.width() // 12, picture.height() - days.y())
+        letters = places_in(picture.copy(links), LINK, 1)
+        if letters:
+            first = min(letters, key=lambda place: place.y())
+            click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
+
+    def cells() -> list[QPoint]:
+        found = painted_blocks(looks())
+        return found if found and found[0] != days else []
+
+    program.act_until(click_link, lambda: bool(cells()))
+    return program.wait_until(cells)[-1]
 
 
 def painted_blocks(picture: QImage) -> list[QPoint]:

@@ -223,9 +223,13 @@ def test_a_new_store_is_asked_about(
     assert live.stores.dialog is dialog
 
     keep(dialog)
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "make_store")))
-    buttons = dialog.findChildren(QPushButton, "make_store")
-    QTest.mouseClick(buttons[-1], Qt.MouseButton.LeftButton)
+
+    def offered() -> list[QPushButton]:
+        """Return the button of the question that is open; that of the one before may not be gone yet."""
+        return [each for each in dialog.findChildren(QPushButton, "make_store") if each.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(offered()))
+    QTest.mouseClick(offered()[0], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: live.stores.dialog is None)
     assert live.memory.store == str(new)
     assert not new.exists()
