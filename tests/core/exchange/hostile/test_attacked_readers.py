@@ -16,11 +16,11 @@ _PATIENCE_SECONDS = 1_200
     ("kind", "size", "longest"),
     [
         ("shapes", 3_000, 3),
-        ("alone", 60_000, 10),
+        pytest.param("alone", 60_000, 10, marks=pytest.mark.thorough),
         *(pytest.param(f"shapes-{share}", 60_000, 10, marks=pytest.mark.thorough) for share in range(SHARES)),
         ("encodings", 0, 3),
         ("1", 20, 5),
-        ("2", 20, 5),
+        pytest.param("2", 20, 5, marks=pytest.mark.thorough),
     ],
 )
 def test_no_attack_ends_a_reader_or_holds_it_up(kind: str, size: int, longest: float) -> None:
