@@ -118,6 +118,15 @@ def test_an_error_at_the_end_of_a_session_fails_the_run(tmp_path: Path) -> None:
     assert run.closing == {"passed": 2, "error": 1}
 
 
+def test_a_warning_is_told(tmp_path: Path) -> None:
+    warns = "import warnings\ndef test_warns():\n    warnings.warn('old ways', DeprecationWarning)\n"
+
+    run = run_small(tmp_path, a=warns)
+
+    assert (run.code, run.closing) == (0, {"passed": 1, "warning": 1}), run.words
+    assert "DeprecationWarning: old ways" in run.words
+
+
 def test_a_file_that_cannot_be_collected_fails_the_run(tmp_path: Path) -> None:
     run = run_small(tmp_path, a="import nothing_like_this\n", b="def test_whole():\n    pass\n")
 

@@ -4,11 +4,12 @@ import atexit
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import pytest
 
@@ -56,9 +57,13 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A warning was recorded."""
+    """A warning was recorded; in words, as it may hold what can't be sent."""
 
-    words: dict[str, Any]
+    words: str
+    file: str
+    line: int
+    when: Literal["config", "collect", "runtest"]
+    nodeid: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,5 +152,11 @@ class _Worker:
         data = self._config.hook.pytest_report_to_serializable(config=self._config, report=report)
         self._line.send(Report(data))
 
-    def pytest_warning_recorded(self, **words: object) -> None:
-        self._line.send(Warned(words))
+    def pytest_warning_recorded(
+        self,
+        warning_message: warnings.WarningMessage,
+        when: Literal["config", "collect", "runtest"],
+        nodeid: str,
+    ) -> None:
+        words = f"{warning_message.category.__name__}: {warning_message.message}"
+        self._line.send(Warned(words, warning_message.filename, warning_message.lineno, when, nodeid))

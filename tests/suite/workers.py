@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import warnings
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -162,8 +163,10 @@ class Workers:
                 worker.running = None
                 item = session.items[index]
                 hook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-            case Warned(words):
-                hook.pytest_warning_recorded.call_historic(kwargs=words)
+            case Warned(words, file, line, when, nodeid):
+                told = warnings.WarningMessage(UserWarning(words), UserWarning, file, line)
+                where = {"warning_message": told, "when": when, "nodeid": nodeid, "location": None}
+                hook.pytest_warning_recorded.call_historic(kwargs=where)
             case Exited(reason):
                 session.shouldstop = reason
 
