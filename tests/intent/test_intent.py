@@ -31,6 +31,31 @@ def test_what_is_asked_is_what_happens(examples: int, steps: int) -> None:
 
 
 @pytest.mark.slow
+def test_the_newest_takes_the_place_of_one_that_was_held_meanwhile() -> None:
+    """One that a pause had held was decided about last, and took the place of those asked for after it."""
+    state = IntentMachine()
+    try:
+        state.add(
+            steps="other act",
+            overlapping=OverlapPolicy(Overlapping.QUEUE, 1),
+            key="",
+            folder="",
+            again=False,
+            retries=0,
+            step=None,
+            wait=DAY,
+        )
+        state.run_several(which=0, count=2)
+        state.pause(which=0, until=5 * MINUTE, times=1)
+        state.run_several(which=0, count=2)
+        state.pass_time(length=10 * MINUTE)
+
+        state.edit_overlap(which=0, overlapping=OverlapPolicy(Overlapping.REPLACE, 1), times=1)
+    finally:
+        state.teardown()
+
+
+@pytest.mark.slow
 def test_what_ends_while_the_clock_jumps_leaves_its_place_to_what_came_due() -> None:
     """One came due first and waited, as the sequence that ended just then seemed to be under way."""
     state = IntentMachine()

@@ -147,7 +147,7 @@ class ConcurrencyLimits:
     def renew(self, renewed: Mapping[RunId, Work]) -> list[Work]:
         """Let those that wait begin as their jobs read now; return those with another key or overlap policy.
 
-        They wait no more, and are to be decided about once more.
+        They wait no more, and are to be decided about once more, in the order in which they came due.
         """
         moved: list[Work] = []
         for group in self._groups.values():
@@ -157,7 +157,8 @@ class ConcurrencyLimits:
                 group.waiting[run_id] = work
                 if _overlap_of(work) != _overlap_of(former):
                     moved.append(group.waiting.pop(run_id))
-        return moved
+        # One that was held and let go stands behind newer ones, and would take their place.
+        return sorted(moved, key=lambda work: (work.due_at, work.run_id))
 
     def move(self, work: Work, former: Group) -> Group:
         """Let one that acts have its place among those of the key that its job has now."""
