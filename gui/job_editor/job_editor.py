@@ -335,6 +335,16 @@ class JobEditor(QWidget):
         place.moveTop(max(place.top(), room.top()))
         self.move(place.topLeft())
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Lead from the last button to the first field: Qt skips the fields above the action there."""
+        last = self._save if self._save.isEnabled() else self._cancel
+        if next and self.focusWidget() is last:
+            able = (each for each in tab_stops(self) if each.isVisibleTo(self) and each.isEnabled())
+            for first in able:
+                first.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return super().focusNextPrevChild(next)
+
     def _order_tabs(self) -> None:
         """Lead through cards and lines where they stand, though they come and go."""
         stops = tab_stops(self)

@@ -3,9 +3,10 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QDialog, QStackedWidget, QToolButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QStackedWidget, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -57,6 +58,8 @@ def test_all_of_each_page_of_the_settings_has_a_name_and_a_role(
 ) -> None:
     pages = open_page(qtbot, busy, tmp_path, "").window().findChild(QStackedWidget, "settings_pages")
     assert pages is not None
+    # Keys go to the window that is active.
+    qtbot.waitUntil(pages.window().isActiveWindow)
     wrong: list[str] = []
     for page in range(pages.count()):
         pages.setCurrentIndex(page)
@@ -91,3 +94,23 @@ def _is_shown(window: QObject, kind: type[QDialog] | type[JobEditor]) -> bool:
 
 def _nothing() -> None:
     pass
+
+
+def test_tab_leads_from_the_last_button_of_the_editor_to_its_first_field(
+    qtbot: QtBot, busy: Application
+) -> None:
+    """It led to the choice of an action, past the name and the folder."""
+    busy.window.editors.open_new()
+    qtbot.waitUntil(partial(_is_shown, busy.window, JobEditor))
+    editor = busy.window.findChildren(JobEditor)[0]
+    qtbot.waitUntil(editor.isActiveWindow)
+    paste, cancel, save = (child(editor, QWidget, name) for name in ("paste", "cancel", "save"))
+    qtbot.waitUntil(lambda: not save.isEnabled())  # a new job says too little to be saved
+
+    cancel.setFocus()
+    qtbot.waitUntil(cancel.hasFocus)
+    QTest.keyClick(cancel, Qt.Key.Key_Tab)
+    assert paste.hasFocus()
+
+    QTest.keyClick(paste, Qt.Key.Key_Backtab)
+    assert cancel.hasFocus()
