@@ -190,7 +190,10 @@ class IntentMachine(UndoRules):
             return
         self.program.clock.jump(by * SECOND)
         self.program.look()
-        self.model.pass_time(self.program.clock.now())
+        if by < 0:
+            self.model.set_back(-by * SECOND)
+        else:
+            self.model.pass_time(self.program.clock.now())
         self._agree()
 
     @precondition(lambda self: self.model.is_alive)

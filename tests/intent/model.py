@@ -317,6 +317,15 @@ class Model(Following):
         self.now = until
         self._look()
 
+    def set_back(self, by: timedelta) -> None:
+        """Let as much time pass before the next try as before; while no engine lives nobody can tell."""
+        for _, each in self._under_way():
+            is_try = each.trigger in {Trigger.RETRY, Trigger.RERUN} and each.stage is Stage.PENDING
+            if self.is_alive and is_try and not each.is_held:
+                each.at -= by
+                each.comes_at -= by
+        self.pass_time(self.now - by)
+
     def next_at(self) -> datetime | None:
         """Return the next instant at which something happens by itself."""
         moments = [

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -32,7 +32,9 @@ from scheduler_core.store.jobs.due_jobs import (
 )
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.engines import looked_at
 from scheduler_core.store.runs.ledger import claim, extend_span
+from scheduler_core.store.runs.owned_runs import move_tries
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
@@ -120,9 +122,11 @@ class Dispatcher:
                 return batch.next_due_at
 
     async def set_back(self, by: timedelta, look: Look) -> None:
-        """Move what is due next of every job, after the clock was set back by so much."""
-        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, look))
-        self._launcher.shift(by)
+        """Move what is due next of every job, and each next try, after the clock was set back by so much."""
+        await self._launcher.hear_of_ends()
+        starts = self._launcher.starts_after_rollback(by)
+        moved = await self._writer.change(lambda tx: self._moved_back(tx, by, look, starts))
+        self._launcher.shift(starts)
         log.info("%d jobs are due earlier, as the clock was set back", moved)
 
     @property
@@ -190,7 +194,7 @@ class Dispatcher:
             remember_repeat(tx, None, look.now)
         return _Batch(works, is_last, earliest_due_at(tx), spans, frozenset(waiting), bool(unread))
 
-    def _moved_back(self, tx: Writing, by: timedelta, look: Look) -> int:
+    def _moved_back(self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]) -> int:
         moves: list[Move] = []
         jobs = due_jobs(tx, _END_OF_TIME, _ALL_JOBS)
         for begin in range(0, len(jobs), MOST_AT_ONCE):
@@ -205,6 +209,10 @@ class Dispatcher:
                     moves.append(Move(job.id, job.revision, job.due_at, due_at))
         forget_pauses_after(tx, look.now)
         remember_repeat(tx, look.repeat, look.now)
+        move_tries(tx, self._engine, starts)
+        looked_at(
+            tx, self._engine, look.now
+        )  # else who comes after a crash takes it for a set-back of its own
         return len(advance(tx, moves))
 
     @staticmethod

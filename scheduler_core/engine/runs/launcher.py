@@ -277,9 +277,16 @@ class Launcher:
             seconds = (self._heap[0][0] - soon).total_seconds()
             self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
 
-    def shift(self, by: timedelta) -> None:
-        """Begin everything so much earlier: the clock was set back, but as much time is to pass as before."""
-        works = [work.starting(work.start_at - by) for work in self._held.values()]
+    def starts_after_rollback(self, by: timedelta) -> dict[RunId, datetime]:
+        """Return when what is held begins after the clock was set back: as much time is to pass as before.
+
+        Waits of sequences go by the clock, as their events do.
+        """
+        return {work.run_id: work.start_at - by for work in self._held.values() if work.wait is None}
+
+    def shift(self, starts: Mapping[RunId, datetime]) -> None:
+        """Begin at these instants, and find anew what comes next."""
+        works = [work.starting(starts.get(work.run_id, work.start_at)) for work in self._held.values()]
         self._held.clear()
         self._heap.clear()
         self.hold(works)

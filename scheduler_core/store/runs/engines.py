@@ -89,6 +89,12 @@ def heartbeat(
     return living is not None
 
 
+def looked_at(tx: Writing, engine: EngineId, now: datetime) -> None:
+    """Say when an engine looked last; one that was declared dead says nothing."""
+    living = (ENGINES.c.id == engine) & ENGINES.c.stopped_at.is_(None)
+    tx.connection.execute(update(ENGINES).where(living).values(ticked_at=now))
+
+
 def stop_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
     """End an engine: its own last act, or the first of its successor."""
     tx.connection.execute(

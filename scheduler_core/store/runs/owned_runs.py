@@ -1,18 +1,18 @@
 """Unfinished runs and whose they are: for recovery, overlap, cancelling and taking over."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import SQLColumnExpression, select, update
 
-from scheduler_core.store.batches import among
+from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.runs.run import Held, Reason, Run, RunState
+from scheduler_core.values.runs.run import Held, Reason, Run, RunState, Trigger
 
 # In the order of the fields of OwnedRun after the run itself.
 _OWNED_COLUMNS = (
@@ -26,6 +26,8 @@ _OWNED_COLUMNS = (
     RUNS.c.cancel_requested_by,
     RUNS.c.asked_at,
 )
+
+_STARTS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,19 @@ def asked_to_end(tx: Reading, run_ids: Iterable[RunId]) -> set[RunId]:
     """Return those of these runs that somebody asked to end."""
     asked = select(RUNS.c.id).where(among(tx, RUNS.c.id, run_ids), RUNS.c.cancel_requested_at.is_not(None))
     return set(tx.connection.scalars(asked))
+
+
+def move_tries(tx: Writing, engine: EngineId, starts: Mapping[RunId, datetime]) -> None:
+    """Let those of these runs begin at other instants that an engine has claimed as a next try."""
+    moved = _STARTS.table(tx.dialect)
+    is_try = RUNS.c.trigger.in_((Trigger.RETRY, Trigger.RERUN)) & (RUNS.c.state == RunState.CLAIMED)
+    change = (
+        update(RUNS)
+        .where(RUNS.c.id == moved.c.id, RUNS.c.engine_id == engine, is_try)
+        .values(start_at=moved.c.start_at)
+    )
+    tx.connection.execute(change, _STARTS.filled(tx.dialect, _STARTS.cells(starts.items())))
+    tx.note(ChangeKind.RUNS, starts)
 
 
 def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:

@@ -26,7 +26,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
-from scheduler_core.store.runs.engines import EngineProcess
+from scheduler_core.store.runs.engines import EngineProcess, stop_engine
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
@@ -182,6 +182,8 @@ class LivingEngine:
                 tx, self._process, self._clock, self._clock.now() + _LEASE, is_in_its_place=not is_copy
             )
 
+        self._engine_id = inherited.engine
+
         def make_runner(writer: Writer, queues: WriteQueues) -> HeldRunner:
             self._held = HeldRunner(world, writer, queues)
             return self._held
@@ -220,6 +222,8 @@ class LivingEngine:
     async def _stopped(self) -> None:
         self._engine.stop()
         await self._life
+        with self._store.write() as tx:
+            stop_engine(tx, self._engine_id, self._clock.now())
 
     async def _ended_and_stopped(self, succeed: bool, turns: int) -> None:
         assert self._held is not None
