@@ -184,7 +184,12 @@ class Following:
             and (each.is_wanted_now or each.at <= self.now)
             and not self.holds(job, each)
         ]
-        return sorted(come, key=lambda found: (min(found[1].comes_at, self.now), found[1].line))
+        return sorted(come, key=lambda found: self._turn_of(found[1]))
+
+    def _turn_of(self, each: Instance) -> tuple[datetime, bool, int]:
+        """Put what another's end asks for behind what goes on just then: engines hear of it later."""
+        is_asked_for = each.trigger is Trigger.CHAIN and each.is_unowned
+        return min(each.comes_at, self.now), is_asked_for, each.line
 
     def _admit(self, job: Job, wanted: Instance) -> None:
         if wanted.draft.is_sequence and wanted.is_under_way:
