@@ -126,7 +126,7 @@ class Dispatcher:
         await self._launcher.hear_of_ends()
         starts = self._launcher.starts_after_rollback(by)
         moved = await self._writer.change(lambda tx: self._moved_back(tx, by, look, starts))
-        self._launcher.shift(starts)
+        self._launcher.move(starts)
         log.info("%d jobs are due earlier, as the clock was set back", moved)
 
     @property

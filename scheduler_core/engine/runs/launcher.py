@@ -278,18 +278,8 @@ class Launcher:
             self._timer = asyncio.get_running_loop().call_later(seconds, self.start_due)
 
     def starts_after_rollback(self, by: timedelta) -> dict[RunId, datetime]:
-        """Return when what is held begins after the clock was set back: as much time is to pass as before.
-
-        Waits of sequences go by the clock, as their events do.
-        """
+        """Return when what is held begins after a set-back, but for waits, which go by the clock."""
         return {work.run_id: work.start_at - by for work in self._held.values() if work.wait is None}
-
-    def shift(self, starts: Mapping[RunId, datetime]) -> None:
-        """Begin at these instants, and find anew what comes next."""
-        works = [work.starting(starts.get(work.run_id, work.start_at)) for work in self._held.values()]
-        self._held.clear()
-        self._heap.clear()
-        self.hold(works)
 
     async def hear_of_ends(self) -> None:
         """Let those whose ends are being written leave their places, unless that takes long."""
