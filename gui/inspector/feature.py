@@ -5,12 +5,13 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gui.commands.menus import job_menu
 from gui.commands.window_context import WindowContext
+from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Run
@@ -41,7 +42,9 @@ class InspectorFeature(QWidget):
         self._guest: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        context.choice.selection_changed.connect(self._forget)
+        self._hint: SelectionHint | None = SelectionHint(self)
+        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignTop)
+        context.choice.selection_changed.connect(self._on_selection)
 
     def show_occurrence(self, job_id: JobId, at: datetime) -> None:
         """Say why about an instant of a job, as soon as the inspector is seen."""
@@ -61,9 +64,17 @@ class InspectorFeature(QWidget):
             guest.show()
         if self._view is not None:
             self._view.setVisible(guest is None)
+        elif self._hint is not None:
+            self._hint.setVisible(guest is None)
 
     def showEvent(self, event: QShowEvent) -> None:
-        if self._loader is None:
+        self._build_if_wanted()
+        super().showEvent(event)
+        self._explain_wanted()
+
+    def _build_if_wanted(self) -> None:
+        """Build it once there is something to show; until then a line of text stands there."""
+        if self._loader is None and (self._choice.selected or self._wanted is not None):
             from gui.inspector.inspector_loader import InspectorLoader
             from gui.inspector.inspector_view import InspectorView
 
@@ -72,7 +83,6 @@ class InspectorFeature(QWidget):
             view = InspectorView(self._theme, self._actions, menu, self._now, self)
             self._column.addWidget(view)
             self._view = view
-            view.setVisible(self._guest is None)
             self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
             view.run_wanted.connect(self._requests.run_wanted)
             view.span_wanted.connect(self._requests.span_wanted)
@@ -81,9 +91,10 @@ class InspectorFeature(QWidget):
             view.skip_wanted.connect(self._requests.skip_wanted)
             view.switch_wanted.connect(self._switch)
             view.resume_wanted.connect(self._commands.end_hold)
-        super().showEvent(event)
-        if self._wanted is not None:
-            self._explain(self._wanted)
+            if self._hint is not None:
+                self._hint.setParent(None)
+                self._hint = None
+            view.setVisible(self._guest is None)
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         self._commands.switch([job_id], is_on)
@@ -95,14 +106,20 @@ class InspectorFeature(QWidget):
         return QSize(space(48), super().minimumSizeHint().height())
 
     def _explain(self, wanted: "Callable[[InspectorLoader], None]") -> None:
-        if self._loader is not None and self.isVisible():
-            self._wanted = None
-            wanted(self._loader)
-        else:
-            self._wanted = wanted
+        self._wanted = wanted
+        if self.isVisible():
+            self._build_if_wanted()
+            self._explain_wanted()
 
-    def _forget(self) -> None:
+    def _explain_wanted(self) -> None:
+        if self._wanted is not None and self._loader is not None:
+            wanted, self._wanted = self._wanted, None
+            wanted(self._loader)
+
+    def _on_selection(self) -> None:
         self._wanted = None
+        if self.isVisible():
+            self._build_if_wanted()
 
 
 def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:

@@ -24,6 +24,7 @@ from gui.inspector.inspector_head import InspectorHead
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
+from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -67,7 +68,7 @@ class InspectorView(QWidget):
         self._head = InspectorHead(theme, actions, menu, self)
         self._area = QScrollArea(self)
         self._sheet = QWidget(self._area)
-        self._hint = self._label("inspector_hint", is_muted=True)
+        self._hint = SelectionHint(self)
         self._banner = Banner(self._sheet)
         self._sentence = self._label("sentence")
         self._problems = self._label("problems")
@@ -92,11 +93,7 @@ class InspectorView(QWidget):
     def show_selection(self, count: int) -> None:
         """Say what is selected if it is not a single job."""
         self._inspected = None
-        if count:
-            words = self.tr("{count} jobs are selected.")
-            self._hint.setText(words.format(count=formats.whole_number(count)))
-        else:
-            self._hint.setText(self.tr("Select a job to see when it runs, and why it ran or did not."))
+        self._hint.show_count(count)
         self._show_parts(False)
 
     def show_job(self, inspected: InspectedJob | None) -> None:
@@ -278,7 +275,6 @@ class InspectorView(QWidget):
         sides.setContentsMargins(0, 0, 0, 0)
         sides.setSpacing(0)
         sides.addWidget(self._head)
-        self._hint.setContentsMargins(space(5), space(5), space(5), 0)
         sides.addWidget(self._hint)
         sides.addWidget(area, 1)
         sides.addWidget(self._foot)

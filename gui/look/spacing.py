@@ -1,13 +1,19 @@
 """One scale of distances for the whole window, grown from the height of its text."""
 
-from PySide6.QtGui import QFontMetrics
+from functools import lru_cache
+
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 
 def space(steps: float) -> int:
     """Return a distance: 1 parts what belongs together, 2 is the usual gap, 4 parts sections."""
-    quarter_line = max(4, round(QFontMetrics(QApplication.font()).height() / 4))
-    return round(steps * quarter_line)
+    return round(steps * _quarter_line(QApplication.font()))
+
+
+@lru_cache(maxsize=4)
+def _quarter_line(font: QFont) -> int:
+    return max(4, round(QFontMetrics(font).height() / 4))
 
 
 def begun_after(before: int, top: int, behind: int, bottom: int) -> tuple[int, int, int, int]:

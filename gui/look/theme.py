@@ -1,13 +1,13 @@
 """How the window looks: style, colours, icons and sizes of type."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap
+from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap, QScreen
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
-from gui.look.icons import ALL_RATIOS, IconDrawer
+from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for, palette_of_outlines
 from gui.look.style_sheet import style_sheet
 from gui.look.tokens import Type
@@ -63,11 +63,25 @@ class Theme(QObject):
         self._application.setStyleSheet(style_sheet(self._application.palette()))
 
     def draw_for_all_screens(self) -> None:
-        """Draw the icons also as other screens and places show them, once there is a first picture."""
-        self._ratios = ALL_RATIOS
+        """Draw the icons also as other screens show them, once there is a first picture."""
         self._application.setWindowIcon(self._drawer.application_icon())
-        self._icons.clear()
-        self.changed.emit()
+        for screen in self._application.screens():
+            self._follow(screen)
+        self._application.screenAdded.connect(self._follow)
+
+    def _follow(self, screen: QScreen) -> None:
+        screen.logicalDotsPerInchChanged.connect(self._draw_for_screens)
+        self._draw_for_screens()
+
+    def draw_for(self, ratios: Iterable[float]) -> None:
+        """Draw the icons as screens of these ratios of pixels show them, too."""
+        if wanted := set(ratios) - set(self._ratios):
+            self._ratios = sorted(wanted | set(self._ratios))
+            self._icons.clear()
+            self.changed.emit()
+
+    def _draw_for_screens(self) -> None:
+        self.draw_for(screen.devicePixelRatio() for screen in self._application.screens())
 
     def close(self) -> None:
         """Follow the system no more, and dress nothing that is made from now on."""

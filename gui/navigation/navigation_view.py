@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFont, QFontMetrics
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QMenu,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
@@ -75,6 +83,8 @@ class NavigationView(QWidget):
         self._marked: Sequence[str] = ()
         self._headings: list[QTreeWidgetItem] = []
         self._of_bin: Sequence[QAction] = ()
+        self._longest_name = 0
+        self._measured_in: QFont | None = None
         self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
@@ -105,9 +115,13 @@ class NavigationView(QWidget):
         """Return what the names that are always there need, so that none of them is cut."""
         if self.tree.is_narrow:
             return space(_NARROW)
-        metrics = QFontMetrics(font_of(Type.STRONG))
-        names = (self.group_name(JobGroup(kind)) for kind in (*_FIXED, GroupKind.BIN))
-        return max(space(_LEAST), max(map(metrics.horizontalAdvance, names)) + space(_BESIDE_NAME))
+        font = QApplication.font()
+        if font != self._measured_in:
+            self._measured_in = font
+            metrics = QFontMetrics(font_of(Type.STRONG))
+            names = (self.group_name(JobGroup(kind)) for kind in (*_FIXED, GroupKind.BIN))
+            self._longest_name = max(map(metrics.horizontalAdvance, names))
+        return max(space(_LEAST), self._longest_name + space(_BESIDE_NAME))
 
     def offer_of_bin(self, actions: Sequence[QAction]) -> None:
         """Know what the menu of the bin offers."""

@@ -58,6 +58,7 @@ class ActionMaker(QObject):
         self._later.start()
 
     def _draw_icons(self) -> None:
+        self._later.stop()
         for action, icon_name in self._icon_names.items():
             action.setIcon(self._theme.icon(icon_name))
 

@@ -2473,11 +2473,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>Select a job to see when it runs, and why it ran or did not.</source>
-            <translation>Wählen Sie einen Job aus, um zu sehen, wann er läuft und warum er lief oder nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Select an occurrence above, in the calendar or in the log.</source>
             <translation>Wählen Sie oben, im Kalender oder im Protokoll einen Termin aus.</translation>
         </message>
@@ -2495,11 +2490,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Why?</source>
             <translation>Warum?</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_view.py"></location>
-            <source>{count} jobs are selected.</source>
-            <translation>{count} Jobs sind ausgewählt.</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
@@ -5995,6 +5985,19 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>“{name}”</source>
             <translation>„{name}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>SelectionHint</name>
+        <message>
+            <location filename="../../gui/inspector/selection_hint.py"></location>
+            <source>Select a job to see when it runs, and why it ran or did not.</source>
+            <translation>Wählen Sie einen Job aus, um zu sehen, wann er läuft und warum er lief oder nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/selection_hint.py"></location>
+            <source>{count} jobs are selected.</source>
+            <translation>{count} Jobs sind ausgewählt.</translation>
         </message>
     </context>
     <context>

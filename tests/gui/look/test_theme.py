@@ -91,8 +91,10 @@ def test_a_key_makes_the_window_dark(qapp: QApplication, application: Applicatio
     assert is_light(_icon_colour(application))
 
 
-def test_icons_are_sharp_on_every_screen_once_there_is_a_picture(application: Application) -> None:
+def test_icons_are_drawn_anew_where_a_screen_comes_with_smaller_pixels(application: Application) -> None:
     side = application.theme.small_icon_size()
+
+    application.theme.draw_for([1.0, 2.0])
 
     drawn = application.actions.undo.icon().pixmap(QSize(side, side), 2.0)
 
