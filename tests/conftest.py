@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from tests.suite import leaks, workers
 from tests.suite.samples import leave_to_thorough
 from tests.suite.second_try import SharedFixtures
+from tests.suite.shared_servers import FORKS
 from tests.suite.time_limit import TimeLimit
 from tests.support.forked_python import fork_server, forked_at
 
@@ -59,8 +60,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 @pytest.fixture(scope="session")
-def forked_from() -> Iterator[str]:
+def forked_from(pytestconfig: pytest.Config) -> Iterator[str]:
     """Start a process that has imported the core; return where programs forked from it are asked for."""
+    if FORKS in pytestconfig.stash:
+        yield pytestconfig.stash[FORKS]
+        return
     with fork_server() as place:
         yield place
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
 
+from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
 from scheduler_core.values.runs.run import Run, RunState
@@ -14,7 +15,7 @@ from tests.core.engine.engine_runs import findings, ledger, shell
 from tests.support.faulty_server import FaultyServer
 
 _PATIENCE_SECONDS = 20.0
-_GLANCE_SECONDS = 0.01
+_GLANCE_SECONDS = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,23 @@ def wait_until(
 ) -> list[Run]:
     """Wait until something holds of the ledger."""
     pause = Event()
+    runs: list[Run] = []
+    seen = -1
     for _ in range(int(seconds / _GLANCE_SECONDS)):
-        runs = ledger(store)
+        newest = _newest_change(store)
+        if newest != seen:
+            runs, seen = ledger(store), newest
         if holds(runs):
             return runs
         pause.wait(_GLANCE_SECONDS)
     raise AssertionError(
         f"it never came to be: {[(str(run.state), run.due_at) for run in ledger(store)[-20:]]}"
     )
+
+
+def _newest_change(store: Store) -> int:
+    with store.read() as tx:
+        return last_sequence(tx)
 
 
 def wait_for(effects: Effects, count: int) -> None:

@@ -17,6 +17,7 @@ from tests.suite.alone import leave_for_later
 from tests.suite.leaks import TemporaryFolders
 from tests.suite.screens import Screens, are_wanted
 from tests.suite.second_try import IN_SHARED_FIXTURE, SecondTry
+from tests.suite.shared_servers import SharedServers
 from tests.suite.worker import Ended, Exited, Report, Started, Surroundings, Wants, Warned, work
 
 OPTION = "--workers"
@@ -48,7 +49,7 @@ def spread(config: pytest.Config, count: int) -> None:
     screens = Screens() if are_wanted() else None
     second_try = SecondTry(config)
     workers = Workers(config, count, folders, screens, second_try)
-    for plugin in (second_try, folders, screens, workers):
+    for plugin in (second_try, folders, screens, SharedServers(), workers):
         if plugin is not None:
             config.pluginmanager.register(plugin)
 

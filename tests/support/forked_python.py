@@ -5,30 +5,42 @@ awaited and killed as one of `subprocess` is, but its parent is the process that
 is about starting, about memory, or about a parent and its child takes a process of its own.
 """
 
+import atexit
 import contextlib
 import gc
 import importlib
+import logging
 import os
 import pkgutil
 import runpy
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import traceback
 from ast import literal_eval
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Self, TypeAlias
+from typing import IO, NoReturn, Self, TypeAlias
 
 import scheduler_core
+from scheduler_core.cli.main import run
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LONGEST_START_SECONDS = 60
+_REHEARSED = (
+    ("job", "add", "one", "--in", "1s", "--script", "true"),
+    ("engine", "--until-idle"),
+    ("job", "list"),
+    ("run", "list"),
+)
 # Where programs are asked for, while somebody lets them be forked.
 _places: list[str] = []
 
@@ -201,57 +213,176 @@ def fork_server() -> Iterator[str]:
 
 def main(place: str) -> None:
     """Fork a process for each call until whoever has started this one has closed its input, or ended."""
-    for module in pkgutil.walk_packages(scheduler_core.__path__, "scheduler_core."):
-        if ".migrations." not in module.name:  # these do their work when they are imported
-            with contextlib.suppress(ImportError, AssertionError):  # of other systems
-                importlib.import_module(module.name)
+    _import_core()
+    _rehearse()
     with socket.socket(socket.AF_UNIX) as calls:
         calls.bind(place)
         calls.listen()
         os.write(1, b"ready\n")
         gc.freeze()  # a process that ends does not go through all that was imported: that took 0.3 s
+        program = _Forks(calls).next_program()
+    if program is not None:
+        program.become()
+
+
+def _import_core() -> None:
+    for module in pkgutil.walk_packages(scheduler_core.__path__, "scheduler_core."):
+        if ".migrations." not in module.name:  # these do their work when they are imported
+            with contextlib.suppress(ImportError, AssertionError):  # of other systems
+                importlib.import_module(module.name)
+
+
+def _rehearse() -> None:
+    """Do once what programs begin with: what is compiled for that is theirs when they are forked."""
+    with tempfile.TemporaryDirectory(prefix="forks-") as folder, Path(os.devnull).open("w") as nothing:
+        for words in _REHEARSED:
+            with contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):
+                code = run([*words, "--store", f"{folder}/hourbell.db"], lambda _: 90)
+            assert code == 0, words
+    logging.getLogger().handlers.clear()
+    assert threading.active_count() == 1, threading.enumerate()
+
+
+class _Forks:
+    """Forks a process for each call, and tells the caller of its beginning and its end."""
+
+    def __init__(self, calls: socket.socket) -> None:
+        self._calls = calls
+        self._callers: dict[int, socket.socket] = {}
+        self._ends, writing = socket.socketpair()
+        for each in (self._ends, writing):
+            each.setblocking(False)
+        self._wakes = writing
+        signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
+        signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+
+    def next_program(self) -> "_Called | None":
+        """Fork until whoever started this process has ended: return None; in a forked one, what it is."""
         while True:
-            is_over = 0 in select.select([0, calls.fileno()], [], [])[0]
-            with contextlib.suppress(ChildProcessError):
-                while os.waitpid(-1, os.WNOHANG)[0]:
-                    pass  # their time of the processor is told to whoever waits for this process
-            if is_over:
-                return
-            call, _ = calls.accept()
-            if os.fork() == 0:
-                break
-            call.close()
-    _serve(call)
+            ready = select.select([0, self._ends.fileno(), self._calls.fileno()], [], [])[0]
+            if self._ends.fileno() in ready:
+                self._ends.recv(4096)
+                self._tell_of_ends()
+            if 0 in ready:
+                return None
+            if self._calls.fileno() in ready and (program := self._forked()) is not None:
+                return program
+
+    def _forked(self) -> "_Called | None":
+        caller, _ = self._calls.accept()
+        program = _Called.received(caller)
+        if program is None:  # whoever asked is gone
+            caller.close()
+            return None
+        if (process := os.fork()) == 0:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for each in (caller, self._ends, self._wakes, *self._callers.values()):
+                each.close()
+            return program
+        for stream in program.streams:
+            os.close(stream)
+        self._callers[process] = caller
+        _tell(caller, process)
+        return None
+
+    def _tell_of_ends(self) -> None:
+        with contextlib.suppress(ChildProcessError):
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                with self._callers.pop(ended[0]) as caller:
+                    _tell(caller, os.waitstatus_to_exitcode(ended[1]))
 
 
-def _serve(call: socket.socket) -> None:
-    """Start what is called in a process of its own, and tell the caller of its beginning and its end."""
-    head, streams, _, _ = socket.recv_fds(call, 8, 3)
-    with call.makefile("rb") as sent:
-        words, folder, environment = literal_eval(sent.read(int.from_bytes(head, "big")).decode())
-    if process := os.fork():
-        for each in (0, 1, 2, *streams):
+def _tell(caller: socket.socket, number: int) -> None:
+    with contextlib.suppress(OSError):  # whoever asked may be gone
+        caller.sendall(b"%d\n" % number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Called:
+    """A program that somebody asked for."""
+
+    words: list[str]
+    folder: str
+    environment: dict[str, str]
+    streams: list[int]
+    limit: tuple[int, int] | None
+
+    @classmethod
+    def received(cls, caller: socket.socket) -> "_Called | None":
+        head, streams, _, _ = socket.recv_fds(caller, 8, 3)
+        with caller.makefile("rb") as sent:
+            call = sent.read(int.from_bytes(head, "big"))
+        if not call:
+            return None
+        words, folder, environment = literal_eval(call.decode())
+        return cls(words, folder, environment, streams, _mark_of(caller))
+
+    def become(self) -> NoReturn:
+        """Be this program from now on, and end as it ends."""
+        for number, each in enumerate(self.streams):
+            os.dup2(each, number)
             os.close(each)
-        with contextlib.suppress(OSError):  # whoever asked may be gone
-            call.sendall(b"%d\n" % process)
-        _, status = os.waitpid(process, 0)
-        with contextlib.suppress(OSError):
-            call.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
-        os._exit(0)
-    call.close()
-    for number, each in enumerate(streams):
-        os.dup2(each, number)
-        os.close(each)
-    os.setsid()
-    os.chdir(folder)
-    os.environ.clear()
-    os.environ.update(environment)
-    time.tzset()
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    option, module, *sys.argv[1:] = words
-    assert option == "-m", words
-    runpy.run_module(module, run_name="__main__", alter_sys=True)
-    sys.exit(0)
+        os.setsid()
+        os.chdir(self.folder)
+        os.environ.clear()
+        os.environ.update(self.environment)
+        tempfile.tempdir = None
+        time.tzset()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.limit is not None:
+            _limit_as(self.limit)
+        option, module, *sys.argv[1:] = self.words
+        assert option == "-m", self.words
+        _end_with(_code_of(module))
+
+
+def _mark_of(caller: socket.socket) -> tuple[int, int] | None:
+    """Return the limit by which the processes of a test are known (`tests/suite/leaks.py`)."""
+    if sys.platform != "linux":
+        return None
+    import resource
+
+    process, _, _ = struct.unpack("3i", caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    with contextlib.suppress(ProcessLookupError):
+        return resource.prlimit(process, resource.RLIMIT_RSS)
+    return None
+
+
+def _limit_as(limit: tuple[int, int]) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_RSS, limit)
+
+
+def _code_of(module: str) -> int:
+    """Run a program to its end; return how it ended, as Python would have it."""
+    try:
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except SystemExit as ended:
+        if isinstance(ended.code, int | None):
+            return (ended.code or 0) & 0xFF
+        sys.stderr.write(f"{ended.code}\n")
+        return 1
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGINT)
+    except BaseException:  # noqa: BLE001 - here it ends
+        traceback.print_exc()
+        return 1
+    return 0
+
+
+def _end_with(code: int) -> NoReturn:
+    """End without taking apart all that was imported: that took 0.1 s."""
+    threading._shutdown()  # type: ignore[attr-defined] # noqa: SLF001 - what Python does at its end
+    atexit._run_exitfuncs()  # noqa: SLF001 - as above
+    try:
+        sys.stdout.flush()
+    except OSError:
+        code = 120
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _output(wanted: int) -> tuple[IO[str] | None, int]:

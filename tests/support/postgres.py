@@ -24,6 +24,10 @@ _MISSING = (
 )
 
 
+# The folder of a server without databases, while somebody keeps one to be copied: making it takes a second.
+_kept: list[Path] = []
+
+
 @dataclass(slots=True)
 class PostgresServer:
     """A running server. Its databases belong to a role without further rights."""
@@ -37,7 +41,7 @@ class PostgresServer:
 
     def make_database(self) -> str:
         """Make an empty database and return its URL; that takes half a second."""
-        name = f"test_{next(self._numbers)}"
+        name = f"test_{os.getpid()}_{next(self._numbers)}"  # a server may be that of several processes
         self._administer(
             sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER))
         )
@@ -47,9 +51,13 @@ class PostgresServer:
         return f"postgresql://{role}@127.0.0.1:{self.port}/{database}"
 
     def make(self) -> None:
-        """Make the folder of the server's data."""
-        choices = ("-A", "trust", "-U", ADMINISTRATOR, "-E", "UTF8", "--no-sync")
-        _run(self.programs / "initdb", "-D", str(self.folder / "data"), *choices, user=self.user)
+        """Make the folder of the server's data, of one that is kept if there is one."""
+        data = str(self.folder / "data")
+        if _kept:
+            _run(Path("cp"), "-R", "-p", str(_kept[-1] / "data"), data, user=self.user)
+            return
+        choices = ("-A", "trust", "-U", ADMINISTRATOR, "-E", "UTF8", "--no-sync", "--wal-segsize=1")
+        _run(self.programs / "initdb", "-D", data, *choices, user=self.user)
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
@@ -77,15 +85,24 @@ def empty_tables(url: str, kept: tuple[str, ...] = ("alembic_version", "store_id
 
 
 @contextmanager
+def keep_empty_server() -> Iterator[None]:
+    """Have all servers copied from one, for as long as the block lasts."""
+    with _folder_of_server() as (programs, folder, user):
+        server = PostgresServer(programs, folder, 0, user, is_durable=False)
+        with _stopped_without_us(server):
+            server.make()
+            _kept.append(folder)
+            try:
+                yield
+            finally:
+                _kept.remove(folder)
+
+
+@contextmanager
 def running_postgres(*, is_durable: bool = False) -> Iterator[PostgresServer]:
     """Run a server for as long as the block lasts; a durable one survives the loss of its power."""
-    programs = _programs()
-    user = _user_to_run_as()
-    folder = Path(tempfile.mkdtemp(prefix="hourbell-postgres-"))
-    if user is not None:
-        shutil.chown(folder, user)
-    server = PostgresServer(programs, folder, _free_port(), user, is_durable)
-    try:
+    with _folder_of_server() as (programs, folder, user):
+        server = PostgresServer(programs, folder, _free_port(), user, is_durable)
         with _stopped_without_us(server):
             server.make()
             server.start()
@@ -95,6 +112,18 @@ def running_postgres(*, is_durable: bool = False) -> Iterator[PostgresServer]:
                 yield server
             finally:
                 server.stop("immediate")
+
+
+@contextmanager
+def _folder_of_server() -> Iterator[tuple[Path, Path, str | None]]:
+    """Make a folder for a server; return where its programs are, the folder and the user who may use it."""
+    programs = _programs()
+    user = _user_to_run_as()
+    folder = Path(tempfile.mkdtemp(prefix="hourbell-postgres-"))
+    if user is not None:
+        shutil.chown(folder, user)
+    try:
+        yield programs, folder, user
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -91,7 +91,8 @@ def take_over_store(
     known = engines(tx)
     former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
     for record in former:
-        stop_engine(tx, record.id, now)
+        if record.stopped_at is None:
+            stop_engine(tx, record.id, now)
     inherited = TakeOver(register(tx, process, lease_until, now), process, _seen_at(former))
     recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
     owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}

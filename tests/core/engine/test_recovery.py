@@ -7,6 +7,8 @@ import pytest
 
 from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines, take_over_store
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import news_since
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.runs.ledger import begin, claim, note_processes, release_claims
@@ -74,6 +76,21 @@ def test_the_former_engine_of_the_machine_is_ended(store: Store) -> None:
         living = [record.id for record in engines(tx) if record.stopped_at is None]
     assert living == [inherited.engine] != [old]
     assert inherited.seen_at == START
+
+
+def test_an_engine_that_has_ended_is_not_ended_again(store: Store) -> None:
+    ended = an_engine(store)
+    with store.write() as tx:
+        stop_engine(tx, ended, START + SECOND)
+
+    inherited = recover(store)
+
+    with store.read() as tx:
+        news = news_since(tx, 0).changes
+        told = [change.ids for change in news if change.kind is ChangeKind.ENGINES]
+        (stopped_at,) = [record.stopped_at for record in engines(tx) if record.id == ended]
+    assert told == [(ended,), (ended,), (inherited.engine,)]  # begun, ended; and the new one begun
+    assert stopped_at == START + SECOND
 
 
 def test_an_engine_that_lives_on_another_machine_keeps_its_runs(store: Store) -> None:

@@ -1,0 +1,33 @@
+"""Starts once for all processes of the tests, before these are forked, the servers that their tests share."""
+
+from collections.abc import Generator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.support.forked_python import fork_server
+from tests.support.postgres import PostgresServer, keep_empty_server, running_postgres
+
+FORKS = pytest.StashKey[str]()
+POSTGRES = pytest.StashKey[PostgresServer]()
+
+_FORKS_FIXTURE = "forked_from"
+_POSTGRES_FIXTURES = frozenset({"postgres", "own_server"})
+
+
+class SharedServers:
+    """Starts what more than one process may want, and ends it when all processes have ended."""
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> Generator[None, object, object]:
+        """Start what the fixtures of the tests will ask for."""
+        wanted = {name for item in session.items for name in getattr(item, "fixturenames", ())}
+        stash = session.config.stash
+        with ExitStack() as servers:
+            if not session.config.option.collectonly:
+                if _FORKS_FIXTURE in wanted:
+                    stash[FORKS] = servers.enter_context(fork_server())
+                if _POSTGRES_FIXTURES & wanted:
+                    servers.enter_context(keep_empty_server())
+                    stash[POSTGRES] = servers.enter_context(running_postgres())
+            return (yield)
