@@ -25,7 +25,7 @@ class Ledger:
     """The ledger of a store, opened a second time."""
 
     def __init__(self, core: Scheduler, now: datetime) -> None:
-        self._store = open_store(core.location, now)
+        self._store = open_store(core.location, now, is_checked=False)
         self._now = now
         self._engine = an_engine(self._store)
 
@@ -38,11 +38,27 @@ class Ledger:
         took: timedelta = _TOOK,
     ) -> RunId:
         """Add a finished run."""
+        return self.add_all(job, [due_at], state, error, took)[0]
+
+    def add_all(
+        self,
+        job: JobId,
+        dues: Sequence[datetime],
+        state: RunState = RunState.SUCCEEDED,
+        error: str = "",
+        took: timedelta = _TOOK,
+    ) -> list[RunId]:
+        """Add finished runs of one job that ended alike, all at once."""
         with self._store.write() as tx:
-            run_id = record(tx, [NewRun(job, 1, due_at)], self._engine, due_at)[0].id
-            begin(tx, [Begun(run_id, due_at)], self._engine)
-            finish(tx, [Finished(run_id, state, due_at + took, first_error_line=error)])
-        return run_id
+            news = record(tx, [NewRun(job, 1, due_at) for due_at in dues], self._engine, dues[0])
+            ids = [new.id for new in news]
+            whens = list(zip(ids, dues, strict=True))
+            begin(tx, [Begun(run_id, due_at) for run_id, due_at in whens], self._engine)
+            finish(
+                tx,
+                [Finished(run_id, state, due_at + took, first_error_line=error) for run_id, due_at in whens],
+            )
+        return ids
 
     def add_tried_again(self, job: JobId, due_at: datetime, state: RunState) -> RunId:
         """Add a finished run with its next attempt, which is written with it."""

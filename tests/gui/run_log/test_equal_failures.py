@@ -11,6 +11,7 @@ from gui.app.application import Application
 from gui.run_log.run_columns import RunColumn, run_columns
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_model import RunModel
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 from tests.gui.run_log.test_run_log import Past, click, log, past
@@ -22,65 +23,46 @@ def alike(log: RunLogView) -> str:
     return str(log.model.index(3, RunColumn.DETAIL).data(Qt.ItemDataRole.AccessibleTextRole))
 
 
-def test_equal_failures_in_a_row_are_one_row_and_one_more_moves_nothing(
-    qtbot: QtBot, log: RunLogView, past: Past
+def test_equal_failures_in_a_row_are_one_row_that_opens_and_folds(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
+    view = log.table.view
     past.add(2, RunState.FAILED, "no space left on device")
     qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 3)
     assert log.model.rowCount() == 4
     assert alike(log) == "Result: no space left on device. 3 alike, folded"
 
     past.add(1, RunState.FAILED, "no space left on device")
-
     qtbot.waitUntil(lambda: alike(log).endswith("4 alike, folded"))
     assert log.model.rowCount() == 4
 
-
-def test_equal_failures_open_and_fold_by_keys_and_all_of_them_are_selected(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    later = past.add(3, RunState.FAILED, "no space left on device")
-    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
+    # All of them are selected; keys open and fold them.
     log.table.select_row(3)
-    assert list(log.selected)[1:] == later
+    _, *later = log.selected
+    assert len(later) == 3
     assert log.chosen == later[-1]
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Right)
     assert log.model.rowCount() == 7
-    QTest.keyClick(log.table.view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Down)
     assert list(log.selected) == later[:1]
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Left)
+    QTest.keyClick(view, Qt.Key.Key_Left)
     assert log.model.rowCount() == 4
     assert log.table.selected_stretches() == [range(3, 4)]
 
-
-def test_equal_failures_open_at_a_click_on_how_many_there_are(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    past.add(3, RunState.FAILED, "no space left on device")
-    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
-    view = log.table.view
+    # A click on how many there are opens them, and no output.
     view.scrollToBottom()
     place = view.visualRect(log.model.index(3, RunColumn.DETAIL))
-
     spot = QPoint(place.right() - 20, place.center().y())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert log.model.rowCount() == 7
     assert not live.actions.runs.show_output.isChecked()
-
     click(log, 3)
     assert live.actions.runs.show_output.isChecked()
 
-
-def test_a_failure_that_is_folded_away_is_shown_when_it_is_wanted(
-    qtbot: QtBot, log: RunLogView, past: Past
-) -> None:
-    later = past.add(3, RunState.FAILED, "no space left on device")
-    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 4)
-
-    log.select_run(later[1])
-
+    # One that is folded away is shown when it is wanted.
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert log.model.rowCount() == 4
+    log.select_run(RunId(later[1]))
     assert list(log.selected) == [later[1]]
 
 

@@ -18,6 +18,7 @@ from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 
+pytestmark = pytest.mark.slow
 MINUTE = timedelta(minutes=1)
 
 
@@ -64,12 +65,17 @@ def asked(qtbot: QtBot, core: Scheduler, ledger: Ledger, request: pytest.Fixture
     return Asked(qtbot, request.getfixturevalue("live"), core, ledger, job)
 
 
-@pytest.mark.slow
 def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Asked) -> None:
     """“Asked for a run” stood after it had succeeded, and its output was not to be seen."""
     run_id = asked.ask()
     asked.wait_for_notice("Starting “Back up” …")
     asked.wait_for_chosen(run_id)
+
+    # Another run of the job that begins first is not taken for it.
+    asked.ledger.add(asked.job, NOON - MINUTE)
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 3)
+    assert list(asked.log.selected) == [run_id]
+    assert asked.notice() == "Starting “Back up” …"
 
     asked.ledger.adopt()
     asked.ledger.begin(run_id)
@@ -81,20 +87,11 @@ def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Aske
     asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
     assert list(asked.log.selected) == [run_id]
 
-
-@pytest.mark.slow
-def test_another_run_of_the_job_that_begins_first_is_not_taken_for_it(asked: Asked) -> None:
-    run_id = asked.ask()
-    asked.wait_for_chosen(run_id)
-
-    asked.ledger.add(asked.job, NOON - MINUTE)
-
-    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 3)
-    assert list(asked.log.selected) == [run_id]
-    assert asked.notice() == "Starting “Back up” …"
+    # The search for “failed” found nothing.
+    asked.live.window.choice.show(Wanted(text="failed"))
+    asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [run_id])
 
 
-@pytest.mark.slow
 def test_who_has_chosen_something_else_keeps_it(asked: Asked) -> None:
     first = RunId(asked.log.model.ids[0])
     asked.live.window.commands.run([asked.job])
@@ -106,18 +103,6 @@ def test_who_has_chosen_something_else_keeps_it(asked: Asked) -> None:
     assert list(asked.log.selected) == [first]
 
 
-@pytest.mark.slow
-def test_a_run_that_is_cancelled_while_it_starts_says_so(asked: Asked) -> None:
-    run_id = asked.ask()
-    asked.wait_for_notice("Starting “Back up” …")
-
-    asked.ledger.adopt()
-    asked.ledger.end(run_id, RunState.CANCELLED, "cancelled by window")
-
-    asked.wait_for_notice("“Back up” was cancelled: cancelled by window")
-
-
-@pytest.mark.slow
 def test_a_job_asked_twice_is_told_for_each_and_the_later_one_is_chosen(asked: Asked) -> None:
     first = asked.ask()
     asked.wait_for_chosen(first)
@@ -135,41 +120,27 @@ def test_a_job_asked_twice_is_told_for_each_and_the_later_one_is_chosen(asked: A
     assert list(asked.log.selected) == [second]
 
 
-@pytest.mark.slow
-def test_a_run_that_the_log_leaves_out_shows_its_output_all_the_same(asked: Asked) -> None:
-    asked.live.window.choice.show(Wanted(text="nowhere"))
-    asked.qtbot.waitUntil(lambda: not asked.log.model.rowCount())
-
-    asked.ask()
-
-    asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Waiting"))
-
-
-@pytest.mark.slow
 def test_what_runs_is_all_that_running_shows_and_what_is_cancelled_there_stays_in_sight(asked: Asked) -> None:
     """All runs of a running job were shown, and a cancelled one vanished with its output."""
     run_id = asked.ask()
+    asked.wait_for_notice("Starting “Back up” …")
     asked.ledger.adopt()
     asked.ledger.begin(run_id)
     asked.live.window.choice.show(Wanted(JobGroup(GroupKind.RUNNING)))
     asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [run_id])
     asked.log.table.select_row(0)
 
-    asked.ledger.end(run_id, RunState.CANCELLED)
+    asked.ledger.end(run_id, RunState.CANCELLED, "cancelled by window")
 
     cell = asked.log.model.index(0, RunColumn.OUTCOME)
     asked.qtbot.waitUntil(lambda: cell.data() == "Cancelled")
+    asked.wait_for_notice("“Back up” was cancelled: cancelled by window")
     assert list(asked.log.selected) == [run_id]
     asked.log.table.view.clearSelection()
     asked.qtbot.waitUntil(lambda: not asked.log.model.rowCount())
 
-
-@pytest.mark.slow
-def test_the_name_of_an_outcome_finds_its_runs(asked: Asked) -> None:
-    """The search for “failed” found nothing."""
-    failed = asked.ledger.add(asked.job, NOON - MINUTE, RunState.FAILED, "no space left")
-    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
-
-    asked.live.window.choice.show(Wanted(text="failed"))
-
-    asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [failed])
+    # A run that the log leaves out shows its output all the same.
+    asked.live.window.choice.show(Wanted(text="nowhere"))
+    asked.ask()
+    asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Waiting"))
+    assert not asked.log.model.rowCount()

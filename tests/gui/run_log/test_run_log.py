@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.commands.job_choice import Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn
@@ -42,11 +43,10 @@ class Past:
         self._due_at = NOON - timedelta(days=2)
 
     def add(self, count: int = 1, state: RunState = RunState.SUCCEEDED, error: str = "") -> list[RunId]:
-        ids = []
-        for _ in range(count):
-            self._due_at += MINUTE
-            ids.append(self.ledger.add(self.job, self._due_at, state, error))
-        return ids
+        """Add the next runs in one transaction."""
+        dues = [self._due_at + MINUTE * number for number in range(1, count + 1)]
+        self._due_at = dues[-1]
+        return self.ledger.add_all(self.job, dues, state, error)
 
 
 @pytest.fixture
@@ -65,60 +65,40 @@ def log(qtbot: QtBot, past: Past, live: Application) -> RunLogView:
     return view
 
 
-def test_the_newest_is_the_last_and_in_sight(log: RunLogView) -> None:
+def test_what_comes_is_followed_until_somebody_looks_back(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """A log that grew smaller showed others than the selected run, and asked about one that nobody saw."""
     assert log.is_following
     assert outcomes(log)[-1] == "Failed"
-
-
-def test_what_comes_is_followed(qtbot: QtBot, log: RunLogView, past: Past) -> None:
     past.add(40)
-
     qtbot.waitUntil(lambda: log.model.rowCount() == 44)
-    bar = log.table.view.verticalScrollBar()
+    view, bar = log.table.view, log.table.view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
 
-
-def test_who_looks_back_is_not_disturbed_and_told_what_is_new(
-    qtbot: QtBot, log: RunLogView, past: Past
-) -> None:
-    past.add(40)
-    qtbot.waitUntil(lambda: log.model.rowCount() == 44)
-    log.table.view.verticalScrollBar().setValue(0)
-
+    bar.setValue(0)
     past.add(12)
 
     button = child(log, QToolButton, "new_runs")
     qtbot.waitUntil(button.isVisible)
     assert button.text() == "12 new ↓"
-    assert log.table.view.verticalScrollBar().value() == 0
-
+    assert bar.value() == 0
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert log.is_following
     assert not button.isVisible()
 
-
-def test_a_selected_run_stays_in_sight_when_the_log_grows_smaller(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    """Below the list the log showed others, and asked about one that nobody saw."""
-    past.add(40)
-    qtbot.waitUntil(lambda: log.model.rowCount() == 44)
     live.actions.show_whole_log.trigger()
-    view = log.table.view
     qtbot.waitUntil(lambda: view.viewport().height() > 300)
     run = log.model.index(20, 0)
     log.table.select_row(20)
     view.scrollTo(run, QAbstractItemView.ScrollHint.PositionAtBottom)
     before = view.viewport().height()
-
     live.actions.show_list.trigger()
     qtbot.waitUntil(lambda: view.viewport().height() < before)
-
     qtbot.waitUntil(lambda: view.viewport().rect().contains(view.visualRect(run).center()))
 
 
-@pytest.mark.slow
-def test_no_row_moves_under_the_pointer(qtbot: QtBot, live: Application, log: RunLogView, past: Past) -> None:
+def test_no_row_moves_under_the_pointer(qtbot: QtBot, log: RunLogView, past: Past) -> None:
     point_at(log)
 
     with qtbot.assertNotEmitted(log.model.rowsInserted, wait=700):
@@ -128,181 +108,148 @@ def test_no_row_moves_under_the_pointer(qtbot: QtBot, live: Application, log: Ru
     qtbot.waitUntil(lambda: log.model.rowCount() == 10)
 
 
-def test_a_chip_lets_only_failures_through(qtbot: QtBot, log: RunLogView, past: Past) -> None:
-    menu = child(log, QToolButton, "outcome_chip").menu()
-    assert isinstance(menu, QMenu)
-    next(action for action in menu.actions() if action.text() == "Only &failures").trigger()
-    qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
+def test_filters_let_through_what_was_asked_for_until_a_key_takes_them_away(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past, open_application: Callable[..., Application]
+) -> None:
+    choose(log, "time_chip", "The last &hour")
+    qtbot.waitUntil(lambda: not log.model.rowCount())
+    assert child(log, QLabel, "statement").text() == "No run matches"
+    live.actions.runs.clear_filters.trigger()
+    qtbot.waitUntil(lambda: log.model.rowCount() == 4)
 
+    choose(log, "outcome_chip", "Only &failures")
+    qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
     past.add(1)
     past.add(1, RunState.TIMED_OUT)
-
     qtbot.waitUntil(lambda: outcomes(log) == ["Failed", "Timed out"])
     assert child(log, QToolButton, "outcome_chip").text() == "Failures"
 
-
-def test_the_search_finds_words_in_errors(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    live.window.choice.show(type(live.window.choice.wanted)(text="device"))
-
-    qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
+    live.close()
+    again = open_application()
+    assert child(again.window, QToolButton, "outcome_chip").text() == "Failures"
 
 
-def test_a_filter_without_a_match_says_so_and_a_key_takes_it_away(
-    qtbot: QtBot, live: Application, log: RunLogView
-) -> None:
-    menu = child(log, QToolButton, "time_chip").menu()
-    assert isinstance(menu, QMenu)
-    next(action for action in menu.actions() if "hour" in action.text()).trigger()
-    qtbot.waitUntil(lambda: not log.model.rowCount())
-    assert child(log, QLabel, "statement").text() == "No run matches"
-
-    live.actions.runs.clear_filters.trigger()
-
-    qtbot.waitUntil(lambda: log.model.rowCount() == 4)
-
-
-def test_lines_are_copied_as_text(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    log.table.view.selectAll()
-
-    live.actions.runs.copy.trigger()
-
-    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().count("\n") == 3)
-    assert "no space left on device" in QGuiApplication.clipboard().text()
-
-
-def test_a_run_is_tried_again(qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler) -> None:
-    log.table.view.selectRow(3)
-
-    live.actions.runs.again.trigger()
-
-    qtbot.waitUntil(lambda: outcomes(log)[-1].startswith("Waiting"))
-    run = core.runs.get(core.runs.ids()[0])
-    assert run.trigger is Trigger.RERUN
-
-
-def test_the_output_of_the_selected_run_is_shown(
+def test_the_search_finds_words_in_errors_and_in_output_if_wanted(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
-    run_id = past.add(1)[0]
-    past.ledger.write_output(run_id, b"first\n\x1b[31msecond\x1b[0m\n")
-    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
-    live.actions.runs.show_output.trigger()
-
-    log.table.view.selectRow(4)
-
-    text = child(live.window, QPlainTextEdit, "output_text")
-    qtbot.waitUntil(lambda: text.toPlainText() == "first\nsecond\n")
-
-
-def test_a_run_without_output_says_so(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    live.actions.runs.show_output.trigger()
-    log.table.view.selectRow(3)
-
-    note = child(live.window, QLabel, "output_note")
-    qtbot.waitUntil(lambda: note.text() == "no space left on device")
-
-
-@pytest.mark.slow
-def test_a_run_far_up_is_told_once_it_is_loaded(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    """The inspector went on showing another job."""
-    past.add(300)
-    qtbot.waitUntil(lambda: log.model.rowCount() == 304)
-    page = child(live.window, RunLogFeature, "log_page")
-    assert log.model.known_line(log.model.ids[100]) is None
-
-    with qtbot.waitSignal(page.run_selected, check_params_cb=lambda run: run is not None):
-        log.table.select_row(100)
-
-
-def test_the_first_key_begins_at_the_newest(log: RunLogView) -> None:
-    """It began at the oldest, out of sight."""
-    log.table.view.setFocus()
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
-    assert log.table.selected_stretches() == [range(3, 4)]
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
-    assert log.table.selected_stretches() == [range(2, 3)]
-
-
-def test_enter_on_a_run_opens_its_output(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    log.table.view.selectRow(3)
-    log.table.view.setFocus()
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Return)
-
-    assert live.actions.runs.show_output.isChecked()
-
-
-def test_one_click_on_a_run_opens_its_output_and_escape_closes_it(
-    qtbot: QtBot, live: Application, log: RunLogView
-) -> None:
-    """One click on a row of the log did nothing."""
-    click(log, 3)
-
-    title = child(live.window, QLabel, "output_outcome")
-    qtbot.waitUntil(lambda: title.text() == "Failed after 30 s · no space left on device")
-    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
-    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
-
-    QTest.keyClick(log.table.view, Qt.Key.Key_Escape)
-    assert not live.actions.runs.show_output.isChecked()
-    QTest.keyClick(log.table.view, Qt.Key.Key_Up)
-    assert not live.actions.runs.show_output.isChecked()
-
-
-def test_selecting_several_runs_opens_nothing(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    click(log, 0, Qt.KeyboardModifier.ControlModifier)
-    click(log, 1, Qt.KeyboardModifier.ControlModifier)
-    assert not live.actions.runs.show_output.isChecked()
-
-    live.actions.runs.show_output.trigger()
-
-    assert "2 runs are selected" in child(live.window, QLabel, "output_note").text()
-
-
-def test_a_run_that_a_filter_leaves_out_stays_in_the_output_and_that_is_said(
-    qtbot: QtBot, live: Application, log: RunLogView
-) -> None:
+    """A run that is shown and not found stays in the output, which says so."""
     click(log, 0)
     title = child(live.window, QLabel, "output_outcome")
     qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+    run_id = past.add(1)[0]
+    past.ledger.write_output(run_id, b"a needle in it")
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
 
-    live.window.choice.show(type(live.window.choice.wanted)(text="device"))
+    live.window.choice.show(Wanted(text="device"))
     qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
-
     note = child(live.window, QLabel, "output_note")
     qtbot.waitUntil(lambda: "does not list this run" in note.text())
     assert title.text() == "Succeeded after 30 s"
 
+    live.window.choice.show(Wanted(text="needle"))
+    qtbot.waitUntil(lambda: log.model.rowCount() == 0)
+    QTest.mouseClick(child(log, QToolButton, "output_chip"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: list(log.model.ids) == [run_id])
 
-def test_a_run_that_is_gone_is_not_left_standing(
+
+def test_what_is_selected_is_copied_as_text_or_as_curl(
     qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
 ) -> None:
-    click(log, 0)
-    title = child(live.window, QLabel, "output_outcome")
-    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+    log.table.view.selectAll()
+    live.actions.runs.copy.trigger()
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().count("\n") == 3)
+    assert "no space left on device" in QGuiApplication.clipboard().text()
 
-    core.jobs.delete([past.job])
-    core.jobs.purge([past.job])
+    action = HttpAction("https://example.org/", headers=(("X-Key", "{{secret:KEY}}"),))
+    past.ledger.add(core.jobs.add(a_draft("Call", action=action)), NOON)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
+    log.table.view.selectRow(4)
+    live.actions.runs.copy_as_curl.trigger()
+    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("curl "))
+    assert '"$KEY"' in QGuiApplication.clipboard().text()
 
-    note = child(live.window, QLabel, "output_note")
-    qtbot.waitUntil(lambda: "not kept any more" in note.text())
+    log.table.view.selectRow(0)
+    live.actions.runs.copy_as_curl.trigger()
+    notice = child(live.window, QLabel, "notice_text")
+    qtbot.waitUntil(lambda: "called no address" in notice.text())
 
 
-def test_why_a_run_ran_is_told_below_its_output(qtbot: QtBot, live: Application, log: RunLogView) -> None:
+def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_tried_again(
+    qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
+) -> None:
+    runs = live.actions.runs
+    past.add(1, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    banner = child(log, QWidget, "interrupted_plate")
+    assert not banner.isVisible()
+    log.table.view.selectRow(4)
+    assert banner.isVisible()
+
+    QTest.mouseClick(banner.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Succeeded")
+    qtbot.waitUntil(lambda: not banner.isVisible())
+
+    past.add(1, RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    log.table.view.selectRow(5)
+    assert banner.isVisible()
+    runs.again.trigger()
+    qtbot.waitUntil(lambda: outcomes(log)[-1].startswith("Waiting"))
+
+    log.table.view.selectRow(0)
+    assert [each.isEnabled() for each in (runs.cancel, runs.again, runs.it_worked)] == [False, True, False]
     log.table.view.selectRow(3)
+    runs.again.trigger()
+    qtbot.waitUntil(lambda: [each.startswith("Waiting") for each in outcomes(log)[-2:]] == [True, True])
+    assert [core.runs.get(run).trigger for run in core.runs.ids()[:2]] == [Trigger.RERUN] * 2
 
+
+def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """The first key began at the oldest, out of sight; one click on a row of the log did nothing."""
+    view, is_open = log.table.view, live.actions.runs.show_output.isChecked
+    view.setFocus()
+    for row in (3, 2):
+        QTest.keyClick(view, Qt.Key.Key_Up)
+        assert log.table.selected_stretches() == [range(row, row + 1)]
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert is_open()
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not is_open()
+
+    click(log, 3)
+    title, note = (child(live.window, QLabel, name) for name in ("output_outcome", "output_note"))
+    qtbot.waitUntil(lambda: title.text() == "Failed after 30 s · no space left on device")
+    qtbot.waitUntil(lambda: note.text() == "no space left on device")
     live.actions.runs.why.trigger()
-
     reasons = child(live.window, QLabel, "output_reasons")
     qtbot.waitUntil(lambda: "no space left on device" in reasons.text())
     assert reasons.isVisible()
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not is_open()
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    assert not is_open()
+
+    view.clearSelection()
+    click(log, 0, Qt.KeyboardModifier.ControlModifier)
+    click(log, 1, Qt.KeyboardModifier.ControlModifier)
+    assert not is_open()
+    live.actions.runs.show_output.trigger()
+    assert "2 runs are selected" in note.text()
+
+    run_id = past.add(1)[0]
+    past.ledger.write_output(run_id, b"first\n\x1b[31msecond\x1b[0m\n")
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
+    log.table.select_row(4)
+    text = child(live.window, QPlainTextEdit, "output_text")
+    qtbot.waitUntil(lambda: text.toPlainText() == "first\nsecond\n")
 
 
-def test_the_runs_of_the_selected_job_are_shown(
+def test_the_runs_of_the_selected_job_are_shown_until_they_are_gone(
     qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
 ) -> None:
     other = core.jobs.add(a_draft("Other"))
@@ -318,102 +265,27 @@ def test_the_runs_of_the_selected_job_are_shown(
     assert child(log, QToolButton, "pinned_chip").text() == "Other ✕"
     assert log.model.rowCount() == 1
 
+    click(log, 0)
+    title = child(live.window, QLabel, "output_outcome")
+    qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
+    core.jobs.delete([other])
+    core.jobs.purge([other])
+    note = child(live.window, QLabel, "output_note")
+    qtbot.waitUntil(lambda: "not kept any more" in note.text())
 
-def test_the_search_finds_words_in_output_if_wanted(
+
+def test_a_long_log_is_shown_without_its_lines(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
-    run_id = past.add(1)[0]
-    past.ledger.write_output(run_id, b"a needle in it")
-    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
-    live.window.choice.show(type(live.window.choice.wanted)(text="needle"))
-    qtbot.waitUntil(lambda: log.model.rowCount() == 0)
+    """The inspector went on showing another job than the run far up, whose line came late."""
+    past.add(300)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 304)
+    page = child(live.window, RunLogFeature, "log_page")
+    assert log.model.known_line(log.model.ids[100]) is None
+    with qtbot.waitSignal(page.run_selected, check_params_cb=lambda run: run is not None):
+        log.table.select_row(100)
 
-    QTest.mouseClick(child(log, QToolButton, "output_chip"), Qt.MouseButton.LeftButton)
-
-    qtbot.waitUntil(lambda: list(log.model.ids) == [run_id])
-
-
-def test_a_call_is_copied_as_curl(
-    qtbot: QtBot, live: Application, log: RunLogView, core: Scheduler, past: Past
-) -> None:
-    action = HttpAction("https://example.org/", headers=(("X-Key", "{{secret:KEY}}"),))
-    past.ledger.add(core.jobs.add(a_draft("Call", action=action)), NOON)
-    qtbot.waitUntil(lambda: log.model.rowCount() == 5)
-    log.table.view.selectRow(4)
-
-    live.actions.runs.copy_as_curl.trigger()
-
-    qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("curl "))
-    assert '"$KEY"' in QGuiApplication.clipboard().text()
-
-
-def test_a_script_copied_as_curl_says_why_not(qtbot: QtBot, live: Application, log: RunLogView) -> None:
-    log.table.view.selectRow(0)
-
-    live.actions.runs.copy_as_curl.trigger()
-
-    notice = child(live.window, QLabel, "notice_text")
-    qtbot.waitUntil(lambda: "called no address" in notice.text())
-
-
-def test_an_interrupted_run_is_asked_about_until_that_is_decided(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    past.add(1, RunState.INTERRUPTED)
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
-    banner = child(log, QWidget, "interrupted_plate")
-    assert not banner.isVisible()
-    log.table.view.selectRow(4)
-    assert banner.isVisible()
-
-    QTest.mouseClick(banner.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
-
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Succeeded")
-    qtbot.waitUntil(lambda: not banner.isVisible())
-
-
-def test_an_interrupted_run_is_run_again(
-    qtbot: QtBot, live: Application, log: RunLogView, past: Past
-) -> None:
-    past.add(1, RunState.INTERRUPTED)
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
-    log.table.view.selectRow(4)
-
-    live.actions.runs.again.trigger()
-
-    qtbot.waitUntil(lambda: outcomes(log)[-1].startswith("Waiting"))
-
-
-def test_only_what_fits_the_selected_run_can_be_asked_for(log: RunLogView, live: Application) -> None:
-    runs = live.actions.runs
-    log.table.view.selectRow(0)
-
-    assert [action.isEnabled() for action in (runs.cancel, runs.again, runs.it_worked)] == [
-        False,
-        True,
-        False,
-    ]
-
-
-def test_filters_are_kept_till_the_next_start(
-    live: Application, log: RunLogView, open_application: Callable[..., Application]
-) -> None:
-    menu = child(log, QToolButton, "outcome_chip").menu()
-    assert isinstance(menu, QMenu)
-    next(action for action in menu.actions() if action.text() == "Only &failures").trigger()
-    live.close()
-
-    again = open_application()
-
-    assert child(again.window, QToolButton, "outcome_chip").text() == "Failures"
-
-
-@pytest.mark.slow
-def test_a_million_runs_are_shown_without_their_lines(
-    qtbot: QtBot, live: Application, log: RunLogView
-) -> None:
     log.model.show_new_ids(range(1_000_000))
-
     log.show_newest()
 
     assert log.model.rowCount() == 1_000_000
@@ -421,9 +293,31 @@ def test_a_million_runs_are_shown_without_their_lines(
     assert view.rowAt(view.viewport().height() - 5) == 999_999
 
 
+def test_the_log_begins_with_what_matters_and_shows_what_is_chosen(
+    log: RunLogView,
+) -> None:
+    """Results and errors were cut at every width, beside a column of lateness that said 0 s."""
+    view = log.table.view
+    shown = [column for column in RunColumn if not view.isColumnHidden(column)]
+    assert shown == list(SHOWN_FIRST)
+
+    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+    menu = child(log, QMenu, "columns_menu")
+    next(each for each in menu.actions() if each.data() == int(RunColumn.LATENESS)).trigger()
+
+    assert not view.isColumnHidden(RunColumn.LATENESS)
+    assert {each.data() for each in menu.actions()}.isdisjoint(map(int, ALWAYS_SHOWN))
+
+
 def outcomes(view: RunLogView) -> list[str]:
     model = view.model
     return [model.index(row, RunColumn.OUTCOME).data() for row in range(model.rowCount())]
+
+
+def choose(log: RunLogView, chip: str, words: str) -> None:
+    menu = child(log, QToolButton, chip).menu()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.text() == words).trigger()
 
 
 def click(log: RunLogView, row: int, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -444,19 +338,3 @@ def point_at(log: RunLogView) -> None:
         Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(log.table.view.viewport(), move)
-
-
-def test_the_log_begins_with_what_matters_and_shows_what_is_chosen(
-    qtbot: QtBot, live: Application, log: RunLogView
-) -> None:
-    """Results and errors were cut at every width, beside a column of lateness that said 0 s."""
-    view = log.table.view
-    shown = [column for column in RunColumn if not view.isColumnHidden(column)]
-    assert shown == list(SHOWN_FIRST)
-
-    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
-    menu = child(log, QMenu, "columns_menu")
-    next(each for each in menu.actions() if each.data() == int(RunColumn.LATENESS)).trigger()
-
-    assert not view.isColumnHidden(RunColumn.LATENESS)
-    assert {each.data() for each in menu.actions()}.isdisjoint(map(int, ALWAYS_SHOWN))
