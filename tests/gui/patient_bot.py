@@ -1,12 +1,15 @@
 """The hands of pytest-qt with the patience that a busy machine needs; what comes at once costs no more."""
 
 from collections.abc import Callable
+from time import monotonic
 
 from PySide6.QtCore import SignalInstance
+from pytestqt.exceptions import TimeoutError
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
 
 _PATIENCE_MILLISECONDS = 30_000
+_FIRST_PAUSE_MILLISECONDS, _LONGEST_PAUSE_MILLISECONDS = 10, 50
 
 
 class PatientBot(QtBot):
@@ -15,7 +18,13 @@ class PatientBot(QtBot):
     def waitUntil(
         self, callback: Callable[[], bool | None], *, timeout: int = _PATIENCE_MILLISECONDS
     ) -> None:
-        super().waitUntil(callback, timeout=timeout)
+        """Look again after short pauses, then after longer ones: each look costs something."""
+        end, pause = monotonic() + timeout / 1000, _FIRST_PAUSE_MILLISECONDS
+        while callback() is False:
+            if monotonic() > end:
+                raise TimeoutError(f"waited {timeout} milliseconds for what never came")
+            self.wait(pause)
+            pause = min(pause * 3 // 2, _LONGEST_PAUSE_MILLISECONDS)
 
     def waitSignal(
         self,

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
 from pathlib import Path
 from time import monotonic
 from typing import IO, Self, TypeVar
@@ -25,7 +24,7 @@ TOOLS = {
 }
 _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
-_BRIEFLY_SECONDS = 0.05
+_BRIEFLY_SECONDS, _AT_MOST_SECONDS = 0.05, 0.3
 _BEFORE_AGAIN_SECONDS = 1.0
 _SEARCHES = 100
 Seen = TypeVar("Seen")
@@ -113,9 +112,10 @@ class Desktop:
         """Tell whether there is such a window now."""
         return bool(self.windows(*wanted))
 
-    def picture(self, window: str) -> bytes:
-        """Return what a window looks like, as PNG."""
-        return self._imported("-window", window)
+    def picture(self, window: str) -> QImage:
+        """Return what a window looks like."""
+        picture = QImage.fromData(self._imported("bmp", "-window", window))
+        return picture.convertToFormat(QImage.Format.Format_RGB32)
 
     def place_of(self, window: str) -> str:
         """Return where on the screen a window is, for `picture_of_place`; the pointer goes away."""
@@ -128,16 +128,16 @@ class Desktop:
 
     def picture_of_place(self, place: str) -> bytes:
         """Return what is seen at a place, whichever windows are there, as PNG."""
-        return self._imported("-window", "root", "-crop", place, "+repage")
+        return self._imported("png", "-window", "root", "-crop", place, "+repage")
 
     def _told(self, *arguments: str) -> dict[str, str]:
         """Return the names and numbers that xdotool answers."""
         lines = self.xdotool(*arguments).splitlines()
         return dict(line.split("=", 1) for line in lines if "=" in line)
 
-    def _imported(self, *what: str) -> bytes:
+    def _imported(self, kind: str, *what: str) -> bytes:
         done = subprocess.run(
-            ["import", *what, "png:-"],
+            ["import", *what, f"{kind}:-"],
             env=self.environment(),
             capture_output=True,
             check=True,
@@ -222,10 +222,12 @@ class Program:
     def _seen_within(self, seconds: float, look: Callable[[], Seen]) -> Seen:
         """Look for so long, at least once, and return what was seen last; fail if the program ends."""
         end = monotonic() + seconds
+        pause = _BRIEFLY_SECONDS
         while not (seen := look()) and monotonic() < end:
             try:
-                code = self._process.wait(_BRIEFLY_SECONDS)
+                code = self._process.wait(pause)
             except subprocess.TimeoutExpired:
+                pause = min(pause * 1.5, _AT_MOST_SECONDS)
                 continue
             raise AssertionError(f"ended with exit code {code}: {self._process.communicate()}")
         return seen
@@ -244,11 +246,10 @@ class Program:
         self._process.communicate()
 
 
-def has_something_to_see(picture: bytes) -> bool:
+def has_something_to_see(picture: QImage) -> bool:
     """Tell a painted window from a blank one by its many colours, those of smooth letters."""
-    image = QImage.fromData(picture)
-    places = product(range(0, image.width(), 4), range(0, image.height(), 4))
-    return len({image.pixel(x, y) for x, y in places}) > 20
+    pixels = memoryview(picture.constBits()).cast("I")
+    return len(set(pixels[::7])) > 20
 
 
 def _line_from(stream: IO[str]) -> str:

@@ -1,14 +1,17 @@
 """What a user does to a window of the desktop: waits for it, presses keys, types, points and drags."""
 
-from collections.abc import Callable
-from itertools import pairwise
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
 
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
 
 _DRAG_STEPS = 6
+# Of one pixel of a picture.
+_BYTES = 4
 
 
 def shown(program: Program, desktop: Desktop) -> str:
@@ -68,25 +71,39 @@ def drag(desktop: Desktop, window: str, begin: QPoint, end: QPoint) -> None:
     desktop.xdotool("mouseup", "1")
 
 
-def words_in(picture: QImage, row: QRect, gap: int = 24) -> list[QPoint]:
-    """Return the middle of each group of marks in a row of a picture, parted by wide gaps."""
-    ground = picture.pixel(row.left(), row.top())
-    marked = [
-        x
-        for x in range(row.left(), row.right())
-        if any(picture.pixel(x, y) != ground for y in range(row.top(), row.bottom(), 2))
-    ]
-    ends = [x for x, following in pairwise([*marked, row.right() + gap]) if following - x > gap]
-    begins = [marked[0], *(next(x for x in marked if x > end) for end in ends[:-1])]
-    return [QPoint((begin + end) // 2, row.center().y()) for begin, end in zip(begins, ends, strict=True)]
+def places_in(picture: QImage, colour: QColor, step: int = 3) -> Iterator[QPoint]:
+    """Yield where a picture has exactly this colour, row by row, looked at in steps."""
+    for y in range(0, picture.height(), step):
+        for x in _found(_row(picture, y), _pixels(colour, 1)):
+            if x % step == 0:
+                yield QPoint(x, y)
 
 
-def places_in(picture: QImage, colour: QColor, step: int = 3) -> list[QPoint]:
-    """Return where a picture has exactly this colour, looked at in steps."""
-    wanted = colour.rgb()
-    return [
-        QPoint(x, y)
-        for y in range(0, picture.height(), step)
-        for x in range(0, picture.width(), step)
-        if picture.pixel(x, y) == wanted
-    ]
+def shows(picture: QImage, colour: QColor) -> bool:
+    """Tell whether a picture has this colour."""
+    return next(places_in(picture, colour, 2), None) is not None
+
+
+def lines_in(picture: QImage, colour: QColor, width: int) -> Iterator[QPoint]:
+    """Yield, row by row, where a line of this colour and of at least this width begins."""
+    for y in range(picture.height()):
+        for x in islice(_found(_row(picture, y), _pixels(colour, width)), 1):
+            yield QPoint(x, y)
+
+
+def _pixels(colour: QColor, count: int) -> bytes:
+    return colour.rgb().to_bytes(_BYTES, sys.byteorder) * count
+
+
+def _row(picture: QImage, y: int) -> bytes:
+    begin, length = y * picture.bytesPerLine(), picture.width() * _BYTES
+    return bytes(memoryview(picture.constBits())[begin : begin + length])
+
+
+def _found(row: bytes, wanted: bytes) -> Iterator[int]:
+    """Yield at which pixels of a row the wanted ones begin; a find between two pixels is none."""
+    place = row.find(wanted)
+    while place >= 0:
+        if place % _BYTES == 0:
+            yield place // _BYTES
+        place = row.find(wanted, place + 1)

@@ -13,28 +13,21 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 
 
-def test_the_window_is_german_where_the_system_is(desktop: Desktop, start: Start) -> None:
-    program = start(locale="de_DE.UTF-8")
-    window = shown(program, desktop)
-
-    dialog = opened_with(program, desktop, window, ("ctrl+slash",), "Tastenkürzel")
-
-    press(desktop, dialog, "Escape")
-    press(desktop, window, "ctrl+q")
-    assert program.ended() == CLEAN_END
-
-
-@pytest.mark.parametrize(("locale", "side"), [("en_GB.UTF-8", "left"), ("ar_EG.UTF-8", "right")])
-def test_the_window_begins_where_reading_begins(
-    desktop: Desktop, start: Start, locale: str, side: str
+@pytest.mark.parametrize(
+    ("locale", "side", "title"),
+    [("de_DE.UTF-8", "left", "Tastenkürzel"), ("ar_EG.UTF-8", "right", "Keyboard shortcuts")],
+)
+def test_the_window_speaks_as_the_system_does_and_begins_where_reading_begins(
+    desktop: Desktop, start: Start, locale: str, side: str, title: str
 ) -> None:
     """The bell of Hourbell stands there; and Qt complains of nothing."""
     program = start(locale=locale)
     window = shown(program, desktop)
+    assert side_of_the_bell(desktop.picture(window)) == side
 
-    picture = QImage.fromData(desktop.picture(window))
+    dialog = opened_with(program, desktop, window, ("ctrl+slash",), title)
 
-    assert side_of_the_bell(picture) == side
+    press(desktop, dialog, "Escape")
     press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
 

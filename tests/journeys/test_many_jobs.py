@@ -1,4 +1,4 @@
-"""A user has ten thousand jobs, and finds, changes and skips one of them as if there were ten."""
+"""A user has very many jobs, and finds, changes and skips one of them as if there were ten."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tests.journeys.hands import is_open, opened_with, press, press_until, shown
 
 pytestmark = pytest.mark.slow
 Watch = Callable[[Path], Program]
-FEW, MANY = 10, 10_000
+FEW = 10
 
 
 @pytest.fixture
@@ -36,13 +36,14 @@ def watch(desktop: Desktop) -> Iterator[Watch]:
 
 
 @pytest.mark.alone
-def test_one_of_ten_thousand_jobs_is_changed_as_smoothly_as_one_of_ten(
-    desktop: Desktop, watch: Watch, tmp_path: Path
+@pytest.mark.parametrize("many", [2_000, pytest.param(10_000, marks=pytest.mark.thorough)])
+def test_one_of_very_many_jobs_is_changed_as_smoothly_as_one_of_ten(
+    desktop: Desktop, watch: Watch, tmp_path: Path, many: int
 ) -> None:
-    longest_stalls = {count: changed_one(desktop, watch, tmp_path, count) for count in (FEW, MANY)}
+    longest_stalls = {count: changed_one(desktop, watch, tmp_path, count) for count in (FEW, many)}
 
-    # What goes with the number of jobs would be a thousand times as long.
-    assert longest_stalls[MANY] < 3 * longest_stalls[FEW]
+    # What goes with the number of jobs would be some hundred times as long.
+    assert longest_stalls[many] < 3 * longest_stalls[FEW]
 
 
 def changed_one(desktop: Desktop, watch: Watch, folder: Path, count: int) -> float:

@@ -16,24 +16,17 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 
 
-def test_the_window_opens_and_shows_something(desktop: Desktop, start: Start) -> None:
-    program = start()
-
-    shown(program, desktop)
-
-
-def test_a_key_ends_it(desktop: Desktop, start: Start) -> None:
+def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, start: Start) -> None:
+    """A key ends the first start, and the window manager closes the second one."""
     program = start()
     window = shown(program, desktop)
-
+    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
     press(desktop, window, "ctrl+q")
-
     assert program.ended() == CLEAN_END
 
-
-def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None:
     program = start("gui")
     window = shown(program, desktop)
+    program.wait_until(lambda: is_dark(desktop.picture(window)))
 
     press(desktop, window, "alt+F4")
     question = opened(program, desktop, "Keep running")
@@ -42,38 +35,35 @@ def test_the_window_manager_can_close_it(desktop: Desktop, start: Start) -> None
     assert program.ended() == CLEAN_END
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-@pytest.mark.sample(1)
-def test_a_signal_ends_it(desktop: Desktop, start: Start, number: signal.Signals) -> None:
-    program = start()
-    shown(program, desktop)
-
-    program.send(number)
-
-    assert program.ended() == CLEAN_END
-
-
-def test_a_signal_ends_it_while_a_dialog_is_open(desktop: Desktop, start: Start) -> None:
+def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
+    desktop: Desktop, start: Start
+) -> None:
+    """Whoever goes on editing does not quit; the end that comes then is met by the next question."""
     program = start()
     window = shown(program, desktop)
-    opened_with(program, desktop, window, ("shift+F1",), "About Hourbell")
+    editor = type_half_a_job(program, desktop, window)
+    question = opened_with(program, desktop, window, ("ctrl+q",), "Unsaved")
+    press_until(program, desktop, question, ("Escape",), lambda: not is_open(desktop, "Unsaved"))
+    assert is_open(desktop, "New job: Half done")
+    assert program.window(desktop) == window
+    opened_with(program, desktop, editor, ("Escape",), "Unsaved")
 
     program.send(signal.SIGTERM)
 
     assert program.ended() == CLEAN_END
-
-
-@pytest.mark.parametrize("is_asked", [True, False])
-@pytest.mark.sample(1)
-def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
-    desktop: Desktop, start: Start, is_asked: bool
-) -> None:
-    """The end comes before a pause in the typing, so the last word is in no file yet."""
     program = start()
     window = shown(program, desktop)
-    editor = type_half_a_job(program, desktop, window)
-    if is_asked:
-        opened_with(program, desktop, editor, ("Escape",), "Unsaved")
+    opened_with(program, desktop, window, ("ctrl+shift+o",), "New job: Half done")
+    opened_with(program, desktop, window, ("shift+F1",), "About Hourbell")
+    program.send(signal.SIGTERM)
+    assert program.ended() == CLEAN_END
+
+
+@pytest.mark.thorough
+def test_a_signal_ends_it_before_a_pause_in_the_typing(desktop: Desktop, start: Start) -> None:
+    """The last word is in no file yet, and nobody is asked."""
+    program = start()
+    type_half_a_job(program, desktop, shown(program, desktop))
 
     program.send(signal.SIGTERM)
 
@@ -83,34 +73,9 @@ def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
     opened_with(program, desktop, window, ("ctrl+shift+o",), "New job: Half done")
 
 
-def test_whoever_goes_on_editing_does_not_quit(desktop: Desktop, start: Start) -> None:
-    program = start()
-    window = shown(program, desktop)
-    type_half_a_job(program, desktop, window)
-    question = opened_with(program, desktop, window, ("ctrl+q",), "Unsaved")
-
-    press_until(program, desktop, question, ("Escape",), lambda: not is_open(desktop, "Unsaved"))
-
-    assert is_open(desktop, "New job: Half done")
-    assert program.window(desktop) == window
-    program.send(signal.SIGTERM)
-    assert program.ended() == CLEAN_END
-
-
-def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, start: Start) -> None:
-    program = start()
-    window = shown(program, desktop)
-    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
-    press(desktop, window, "ctrl+q")
-    assert program.ended() == CLEAN_END
-
-    program = start()
-    window = shown(program, desktop)
-
-    program.wait_until(lambda: is_dark(desktop.picture(window)))
-
-
+@pytest.mark.thorough
 def test_a_hidden_start_can_be_ended(desktop: Desktop, start: Start, tmp_path: Path) -> None:
+    """Without a tray it is a window out of sight."""
     memory = WindowMemory(tmp_path / "XDG_CONFIG_HOME" / "hourbell" / "window.ini")
     memory.was_shown = True  # the very first start is never hidden
     memory.save()
@@ -131,7 +96,6 @@ def type_half_a_job(program: Program, desktop: Desktop, window: str) -> str:
     return editor
 
 
-def is_dark(picture: bytes) -> bool:
-    image = QImage.fromData(picture)
-    corner = image.pixelColor(2, image.height() // 2)
+def is_dark(picture: QImage) -> bool:
+    corner = picture.pixelColor(2, picture.height() // 2)
     return has_something_to_see(picture) and corner.lightnessF() < 0.5

@@ -1,10 +1,14 @@
 """A user leaves Hourbell in the tray and comes back to it."""
 
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
 from tests.journeys.hands import opened, press, shown
@@ -15,113 +19,66 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 
 
-@pytest.fixture
-def tray(bus: str) -> Iterator[TrayHost]:
+def test_it_goes_into_the_tray_and_comes_back(desktop: Desktop, start_on_bus: Start, bus: str) -> None:
+    """The tray comes after the window; closing into it is explained once."""
+    program = start_on_bus()
+    window = shown(program, desktop)
     with TrayHost(bus) as tray:
-        yield tray
+        icon = tray.item()
+        icon.click()
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+        icon.click()
+        program.wait_until(lambda: is_in_sight(desktop, program))
+
+        press(desktop, window, "alt+F4")
+        question = opened(program, desktop, "Keep running")
+        press(desktop, question, "Return")
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+
+        second = start_on_bus()
+        assert second.ended() == CLEAN_END
+        program.wait_until(lambda: is_in_sight(desktop, program))
+
+        press(desktop, shown(program, desktop), "alt+F4")
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+
+        program.wait_until(lambda: "Nothing is to come" in icon.tool_tip)
+        program.wait_until(
+            lambda: [entry.text for entry in icon.menu().find("Running").below] == ["Nothing runs"]
+        )
+        icon.menu().find("Quit").choose()
+        assert program.ended() == CLEAN_END
 
 
-def test_a_click_on_the_icon_hides_the_window_and_another_brings_it_back(
-    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+def test_a_hidden_start_gets_an_icon_once_there_is_a_tray(
+    desktop: Desktop, start_on_bus: Start, bus: str, seen_before: None
 ) -> None:
-    program = start_on_bus()
-    program.window(desktop)
-    icon = tray.item()
-
-    icon.click()
-    program.wait_until(lambda: not is_in_sight(desktop, program))
-    icon.click()
-
-    program.wait_until(lambda: is_in_sight(desktop, program))
-
-
-def test_the_menu_says_how_things_stand_and_ends_it(
-    desktop: Desktop, start_on_bus: Start, tray: TrayHost
-) -> None:
-    program = start_on_bus()
-    icon = tray.item()
-    program.wait_until(lambda: "Nothing is to come" in icon.tool_tip)
-    program.wait_until(
-        lambda: [entry.text for entry in icon.menu().find("Running").below] == ["Nothing runs"]
-    )
-
-    icon.menu().find("Quit").choose()
-
-    assert program.ended() == CLEAN_END
-
-
-def test_a_start_at_login_stays_in_the_tray(desktop: Desktop, start_on_bus: Start, tray: TrayHost) -> None:
-    first = start_on_bus()
-    tray.item().menu().find("Quit").choose()
-    assert first.ended() == CLEAN_END
-
     program = start_on_bus("gui", "--hidden")
-    icon = tray.item()
-    program.wait_until(lambda: not is_in_sight(desktop, program))
-
-    icon.click()
-    program.wait_until(lambda: is_in_sight(desktop, program))
-
-
-@pytest.mark.parametrize("how", [[], ["gui", "--hidden"]])
-def test_a_tray_that_comes_after_the_window_gets_an_icon(
-    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path, how: list[str]
-) -> None:
-    seen = tmp_path / "hourbell" / "window.ini"
-    seen.parent.mkdir()
-    seen.write_text("[window]\nwas_shown=true\n")
-    program = start_on_bus(*how)
     program.window(desktop, may_be_hidden=True)
 
     with TrayHost(bus) as late:
         icon = late.item()
-        if not how:
-            icon.click()
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+        icon.click()
+        program.wait_until(lambda: is_in_sight(desktop, program))
+        icon.click()
         program.wait_until(lambda: not is_in_sight(desktop, program))
 
-        icon.click()
+        program.send(signal.SIGHUP)
+        assert program.ended() == CLEAN_END
 
-        program.wait_until(lambda: is_in_sight(desktop, program))
 
-
-def test_a_second_start_brings_a_hidden_window_back(
-    desktop: Desktop, start_on_bus: Start, tray: TrayHost
+def test_a_start_at_login_stays_in_the_tray_and_notifies_of_a_failure_that_can_be_run_again(
+    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path, seen_before: None
 ) -> None:
-    program = start_on_bus()
-    program.window(desktop)
-    tray.item().click()
-    program.wait_until(lambda: not is_in_sight(desktop, program))
-
-    second = start_on_bus()
-
-    assert second.ended() == CLEAN_END
-    program.wait_until(lambda: is_in_sight(desktop, program))
-
-
-def test_closing_into_the_tray_is_explained_once(
-    desktop: Desktop, start_on_bus: Start, tray: TrayHost
-) -> None:
-    program = start_on_bus()
-    window = shown(program, desktop)
-    icon = tray.item()
-
-    press(desktop, window, "alt+F4")
-    question = opened(program, desktop, "Keep running")
-    press(desktop, question, "Return")
-    program.wait_until(lambda: not is_in_sight(desktop, program))
-    icon.click()
-    press(desktop, shown(program, desktop), "alt+F4")
-
-    program.wait_until(lambda: not is_in_sight(desktop, program))
-
-
-def test_a_failure_is_notified_and_can_be_run_again(start_on_bus: Start, tray: TrayHost, bus: str) -> None:
-    with NotificationServer(bus) as notifications:
-        program = start_on_bus()
+    fails = ScriptAction(CommandKind.SHELL, command_line="exit 3")
+    with TrayHost(bus) as tray, NotificationServer(bus) as notifications:
+        program = start_on_bus("gui", "--hidden")
         icon = tray.item()
-        job = ("Backup", "--once", "2099-01-01T09:00", "--script", "exit 3")
-        assert start_on_bus("job", "add", *job).ended()[0] == 0
-        program.wait_until(lambda: bool(icon.menu().find("Run now").below[0].is_enabled))
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+        with open_scheduler(str(tmp_path / "jobs.db"), who="a test") as core:
+            core.jobs.add(a_draft("Backup", action=fails))
+        program.wait_until(lambda: any(each.is_enabled for each in icon.menu().find("Run now").below))
         icon.menu().find("Run now").find("Backup").choose()
 
         first = notifications.next()
@@ -131,3 +88,13 @@ def test_a_failure_is_notified_and_can_be_run_again(start_on_bus: Start, tray: T
 
         program.wait_until(lambda: "2 failed today" in icon.tool_tip)
         assert notifications.shown.empty()
+        icon.click()
+        program.wait_until(lambda: is_in_sight(desktop, program))
+
+
+@pytest.fixture
+def seen_before(tmp_path: Path) -> None:
+    """Let the window have been shown once: the very first start is never hidden."""
+    seen = tmp_path / "hourbell" / "window.ini"
+    seen.parent.mkdir()
+    seen.write_text("[window]\nwas_shown=true\n")

@@ -25,6 +25,7 @@ from tests.gui.conftest import NOON
 from tests.support.fake_clock import FakeClock
 
 _MINUTE = ScriptAction(CommandKind.ARGV, argv=("sleep", "60"))
+_REMIND = SequenceAction((Wait(timedelta(hours=2)), Act(_MINUTE)))
 
 
 @pytest.fixture
@@ -33,21 +34,39 @@ def has_tray() -> list[bool]:
 
 
 @pytest.fixture
-def leaving(application: Application, has_tray: list[bool], clock: FakeClock) -> Iterator[Leaving]:
-    """Return what stands between the window and its end, on a desktop that has a tray or not."""
+def make_leaving(
+    application: Application, has_tray: list[bool], clock: FakeClock
+) -> Iterator[Callable[[], Leaving]]:
+    """Make what stands between the window and its end, on a desktop that has a tray or not."""
     application.background.leaving.close()
-    leaving = Leaving(
-        application.window, application.bridge, application.memory, lambda: has_tray[0], clock.now
-    )
-    yield leaving
-    leaving.close()
+    made: list[Leaving] = []
+
+    def make() -> Leaving:
+        """Return it in place of the one before, which ends nothing any more."""
+        for each in made:
+            each.close()
+        made.append(
+            Leaving(
+                application.window, application.bridge, application.memory, lambda: has_tray[0], clock.now
+            )
+        )
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.close()
 
 
-def test_closing_asks_once_and_then_keeps_running(
-    window: MainWindow, leaving: Leaving, application: Application
+def test_closing_asks_until_it_is_answered_and_then_keeps_running(
+    window: MainWindow, make_leaving: Callable[[], Leaving], application: Application, has_tray: list[bool]
 ) -> None:
+    """Into the tray; where there is none, the window is minimised."""
+    make_leaving()
     window.close()
     assert window.isVisible()
+    press(window, "Cancel")
+    window.close()
+    assert question(window).objectName() == "closing_question"
     press(window, "Keep running")
     assert window.isHidden()
 
@@ -57,44 +76,25 @@ def test_closing_asks_once_and_then_keeps_running(
     assert window.isHidden()
     assert application.memory.closing is Closing.KEEP_RUNNING
 
-
-def test_closing_can_mean_quitting(qtbot: QtBot, window: MainWindow, leaving: Leaving) -> None:
-    window.close()
-    with qtbot.waitSignal(leaving.left):
-        press(window, "Quit")
-
-
-def test_a_choice_to_quit_lasts(qtbot: QtBot, application: Application, leaving: Leaving) -> None:
-    application.memory.closing = Closing.QUIT
-
-    with qtbot.waitSignal(leaving.left):
-        application.window.close()
-
-
-def test_whoever_cancels_is_asked_again(window: MainWindow, leaving: Leaving) -> None:
-    window.close()
-    press(window, "Cancel")
-
-    window.close()
-
-    assert question(window).objectName() == "closing_question"
-
-
-def test_without_a_tray_the_window_is_minimised(
-    window: MainWindow, leaving: Leaving, has_tray: list[bool]
-) -> None:
+    application.memory.closing = Closing.ASK
     has_tray[0] = False
+    window.show()
     window.close()
     assert "no tray" in question(window).informativeText()
-
     press(window, "Keep running")
-
     assert window.isMinimized()
 
 
-def test_quitting_while_nothing_runs_asks_nothing(qtbot: QtBot, live: Application) -> None:
-    with qtbot.waitSignal(live.background.leaving.left):
-        live.actions.quit.trigger()
+def test_closing_can_mean_quitting_and_that_choice_lasts(
+    qtbot: QtBot, application: Application, make_leaving: Callable[[], Leaving]
+) -> None:
+    with qtbot.waitSignal(make_leaving().left):
+        application.window.close()
+        press(application.window, "Quit")
+    assert application.memory.closing is Closing.QUIT
+
+    with qtbot.waitSignal(make_leaving().left):
+        application.window.close()
 
 
 def test_runs_of_an_engine_elsewhere_do_not_hold_anybody(
@@ -120,75 +120,39 @@ def busy(
 
 
 @pytest.mark.slow
-def test_quitting_while_something_runs_asks(qtbot: QtBot, busy: Application) -> None:
-    with qtbot.assertNotEmitted(busy.background.leaving.left):
-        want_quit(qtbot, busy)
-        assert question(busy.window).text() == "“Back up” is still running"
-        press(busy.window, "Cancel")
-
-
-@pytest.mark.slow
-def test_what_runs_can_be_stopped_to_quit(qtbot: QtBot, busy: Application, core: Scheduler) -> None:
-    want_quit(qtbot, busy)
-
-    with qtbot.waitSignal(busy.background.leaving.left):
-        press(busy.window, "Stop it and quit")
-
-    assert core.runs.count() == {RunState.CANCELLED: 1}
-
-
-@pytest.mark.slow
-def test_quitting_can_wait_for_what_runs(qtbot: QtBot, busy: Application, core: Scheduler) -> None:
-    want_quit(qtbot, busy)
-    with qtbot.assertNotEmitted(busy.background.leaving.left, wait=300):
-        press(busy.window, "Wait, then quit")
-
-    with qtbot.waitSignal(busy.background.leaving.left):
-        core.runs.cancel(core.runs.ids())
-
-
-@pytest.mark.slow
-def test_the_safe_way_to_quit_is_the_default(qtbot: QtBot, busy: Application) -> None:
-    want_quit(qtbot, busy)
-
-    default = question(busy.window).defaultButton()
-    assert default is not None
-    assert plain(default.text()) == "Wait, then quit"
-    press(busy.window, "Cancel")
-
-
-@pytest.mark.slow
-def test_a_run_that_ends_while_the_question_is_open_leaves_it(
+def test_whoever_calls_quitting_off_is_not_quit_when_what_runs_has_ended(
     qtbot: QtBot, busy: Application, core: Scheduler
 ) -> None:
-    """The question went on to speak of a run that had ended, and of stopping it."""
-    want_quit(qtbot, busy)
-    core.runs.cancel(core.runs.ids())
+    """Nor by waiting, which was chosen before; and a question that is open follows what runs."""
+    with qtbot.assertNotEmitted(busy.background.leaving.left):
+        want_quit(qtbot, busy)
+        asked = question(busy.window)
+        assert asked.text() == "“Back up” is still running"
+        default = asked.defaultButton()
+        assert default is not None
+        assert plain(default.text()) == "Wait, then quit"
+        press(busy.window, "Cancel")
 
-    qtbot.waitUntil(lambda: question(busy.window).text() == "Nothing is running any more")
+        want_quit(qtbot, busy)
+        press(busy.window, "Wait, then quit")
+        want_quit(qtbot, busy)
+        press(busy.window, "Cancel")
+        core.runs.cancel(core.runs.ids())
+        qtbot.waitUntil(lambda: core.runs.count() == {RunState.CANCELLED: 1})
+        core.runs.run_now(core.jobs.ids()[0])
+        qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1)
+
+        want_quit(qtbot, busy)
+        core.runs.cancel(core.runs.ids())
+        qtbot.waitUntil(lambda: question(busy.window).text() == "Nothing is running any more")
     shown = {plain(each.text()) for each in question(busy.window).buttons() if each.isVisible()}
-
     assert shown == {"Cancel", "Quit"}
     with qtbot.waitSignal(busy.background.leaving.left):
         press(busy.window, "Quit")
 
 
 @pytest.mark.slow
-def test_whoever_cancels_the_second_question_is_not_quit_by_the_first(
-    qtbot: QtBot, busy: Application, core: Scheduler
-) -> None:
-    want_quit(qtbot, busy)
-    press(busy.window, "Wait, then quit")
-    want_quit(qtbot, busy)
-    press(busy.window, "Cancel")
-
-    with qtbot.assertNotEmitted(busy.background.leaving.left, wait=500):
-        core.runs.cancel(core.runs.ids())
-        qtbot.waitUntil(lambda: core.runs.count() == {RunState.CANCELLED: 1})
-
-
-@pytest.mark.slow
-def test_a_run_that_begins_while_others_are_awaited_is_awaited_too(
+def test_quitting_waits_for_what_runs_and_for_what_begins_meanwhile(
     qtbot: QtBot, busy: Application, core: Scheduler
 ) -> None:
     (first,) = core.runs.ids()
@@ -197,7 +161,7 @@ def test_a_run_that_begins_while_others_are_awaited_is_awaited_too(
     second = core.runs.run_now(core.jobs.add(a_draft(name="second", action=_MINUTE)))
     qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 2)
 
-    with qtbot.assertNotEmitted(busy.background.leaving.left, wait=500):
+    with qtbot.assertNotEmitted(busy.background.leaving.left, wait=300):
         core.runs.cancel([first])
         qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1)
 
@@ -206,11 +170,12 @@ def test_a_run_that_begins_while_others_are_awaited_is_awaited_too(
 
 
 @pytest.mark.slow
-def test_a_run_that_began_after_the_question_is_asked_about_before_it_is_stopped(
+def test_what_runs_can_be_stopped_to_quit_and_what_began_meanwhile_is_asked_about_before(
     qtbot: QtBot, busy: Application, core: Scheduler
 ) -> None:
     want_quit(qtbot, busy)
     asked = question(busy.window)
+    assert "Stop it and quit" in {plain(each.text()) for each in asked.buttons()}
     core.runs.run_now(core.jobs.add(a_draft(name="second", action=_MINUTE)))
     qtbot.waitUntil(lambda: asked.text() == "2 runs are still active")
     assert "Stop them and quit" in {plain(each.text()) for each in asked.buttons()}
@@ -227,8 +192,7 @@ def test_a_run_that_began_after_the_question_is_asked_about_before_it_is_stopped
 @pytest.fixture
 def waiting(qtbot: QtBot, core: Scheduler, open_application: Callable[..., Application]) -> Application:
     """Return a window whose own engine carries a sequence that waits for two hours."""
-    remind = SequenceAction((Wait(timedelta(hours=2)), Act(_MINUTE)))
-    core.runs.run_now(core.jobs.add(replace(a_draft(name="remind"), action=remind)))
+    core.runs.run_now(core.jobs.add(replace(a_draft(name="remind"), action=_REMIND)))
     application = open_application(lambda: core)
     application.bridge.start()
     qtbot.waitUntil(lambda: len(core.runs.waiting()) == 1)
@@ -251,36 +215,26 @@ def test_a_sequence_that_waits_is_no_run_and_outlives_the_window(
 
 
 @pytest.mark.slow
-def test_the_question_says_what_waits_and_until_when(
+def test_the_question_says_what_waits_and_a_wait_that_is_over_meanwhile_counts_as_a_run(
     qtbot: QtBot, waiting: Application, core: Scheduler
 ) -> None:
     core.runs.run_now(core.jobs.add(a_draft(action=_MINUTE)))
-    qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1)
+    core.runs.run_now(core.jobs.add(replace(a_draft(name="remind again"), action=_REMIND)))
+    qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1 and len(core.runs.waiting()) == 2)
     want_quit(qtbot, waiting)
+    words = "2 sequences wait, the first until 14:00; they go on when Hourbell runs again."
+    assert words in question(waiting.window).informativeText()
 
-    words = question(waiting.window).informativeText()
-    assert "One sequence waits, until 14:00; it goes on when Hourbell runs again." in words
-
-    with qtbot.waitSignal(waiting.background.leaving.left):
-        press(waiting.window, "Stop it and quit")
-    assert len(core.runs.waiting()) == 1
-
-
-@pytest.mark.slow
-def test_a_wait_that_is_over_while_the_question_is_open_counts_as_a_run(
-    qtbot: QtBot, waiting: Application, core: Scheduler
-) -> None:
-    core.runs.run_now(core.jobs.add(a_draft(action=_MINUTE)))
-    qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1)
-    want_quit(qtbot, waiting)
-
-    (wait,) = core.runs.waiting()
+    wait = core.runs.waiting()[0]
     assert wait.run_id is not None
     core.runs.reschedule(wait.run_id, None)
 
     qtbot.waitUntil(lambda: question(waiting.window).text() == "2 runs are still active")
-    assert "sequence" not in question(waiting.window).informativeText()
-    core.runs.cancel(core.runs.ids())
+    words = "One sequence waits, until 14:00; it goes on when Hourbell runs again."
+    assert words in question(waiting.window).informativeText()
+    with qtbot.waitSignal(waiting.background.leaving.left):
+        press(waiting.window, "Stop them and quit")
+    assert len(core.runs.waiting()) == 1
 
 
 def instances(*states: InstanceState) -> tuple[Instance, ...]:

@@ -24,45 +24,49 @@ def leaving(live: Application) -> Leaving:
     return live.background.leaving
 
 
-@pytest.fixture
-def typed(qtbot: QtBot, live: Application) -> JobEditor:
-    """Return the editor of a new job with a name in it."""
-    return an_editor(qtbot, live, "Half done")
-
-
-def test_quitting_asks_first_what_becomes_of_unsaved_changes(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+def test_quitting_asks_once_what_becomes_of_each_editor_with_unsaved_changes(
+    qtbot: QtBot, live: Application, leaving: Leaving
 ) -> None:
-    with qtbot.assertNotEmitted(leaving.left):
+    """Whoever goes on editing does not quit, nor does the editor that is closed later end the program."""
+    first, other = an_editor(qtbot, live, "Half done"), an_editor(qtbot, live, "Other")
+    with qtbot.assertNotEmitted(leaving.left, wait=50):
         live.actions.quit.trigger()
-        question(typed)
+        live.actions.quit.trigger()
+        first.close()
+        assert len(first.findChildren(QMessageBox)) == 1
 
+        answer(first, _Answer.Cancel)
+        assert first.isVisible()
+        live.actions.quit.trigger()
+        answer(first, _Answer.Discard)
+        answer(other, _Answer.Cancel)
+        other.close()
+        with qtbot.waitSignal(other.discarded):
+            answer(other, _Answer.Discard)
+
+    last = an_editor(qtbot, live, "Last")
+    live.actions.quit.trigger()
     with qtbot.waitSignal(leaving.left):
-        answer(typed, _Answer.Discard)
+        answer(last, _Answer.Discard)
     live.close()
     assert names() == []
 
 
-def test_whoever_goes_on_editing_does_not_quit(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
+def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it_is_right(
+    qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
-    """Nor does the editor that is closed later end the program."""
+    typed = an_editor(qtbot, live, "Half done")
     live.actions.quit.trigger()
     with qtbot.assertNotEmitted(leaving.left, wait=50):
-        answer(typed, _Answer.Cancel)
-        assert typed.isVisible()
-        typed.close()
-        with qtbot.waitSignal(typed.discarded):
-            answer(typed, _Answer.Discard)
+        with qtbot.waitSignal(typed.session.save_refused):
+            answer(typed, _Answer.Save)
+        typed.close_saved()
 
-
-def test_saving_goes_on_to_quit(qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving) -> None:
     job = core.jobs.add(a_draft("Backup"))
     live.window.editors.open_job(job)
     editor = opened(qtbot, live)
     type_into(editor, "notes", "Mine")
     live.actions.quit.trigger()
-
     with qtbot.waitSignal(leaving.left):
         answer(editor, _Answer.Save)
 
@@ -71,70 +75,16 @@ def test_saving_goes_on_to_quit(qtbot: QtBot, core: Scheduler, live: Application
     assert names() == []
 
 
-def test_what_cannot_be_saved_does_not_quit_even_once_it_is_right(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    live.actions.quit.trigger()
-
-    with qtbot.assertNotEmitted(leaving.left, wait=50):
-        with qtbot.waitSignal(typed.session.save_refused):
-            answer(typed, _Answer.Save)
-        typed.close_saved()
-
-
-def test_quitting_twice_asks_once(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    live.actions.quit.trigger()
-    live.actions.quit.trigger()
-    typed.close()
-
-    assert len(typed.findChildren(QMessageBox)) == 1
-    with qtbot.waitSignal(leaving.left):
-        answer(typed, _Answer.Discard)
-
-
-def test_each_editor_is_asked_about(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    other = an_editor(qtbot, live, "Other")
-
-    with qtbot.assertNotEmitted(leaving.left, wait=50):
-        live.actions.quit.trigger()
-        answer(typed, _Answer.Discard)
-        question(other)
-    with qtbot.waitSignal(leaving.left):
-        answer(other, _Answer.Discard)
-
-
-def test_a_hidden_window_asks_too(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    live.window.hide()
-    typed.showMinimized()
-
-    live.background.leaving.quit()
-
-    assert not typed.isMinimized()
-    with qtbot.waitSignal(leaving.left):
-        answer(typed, _Answer.Discard)
-
-
-def test_an_untouched_editor_asks_nothing(qtbot: QtBot, live: Application, leaving: Leaving) -> None:
-    live.window.editors.open_new()
-    opened(qtbot, live)
-
-    with qtbot.waitSignal(leaving.left):
-        live.actions.quit.trigger()
-
-
-def test_a_conflict_gives_way_to_the_question(
+def test_a_hidden_window_asks_too_and_a_conflict_gives_way_to_the_question(
     qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
     editor = in_conflict(qtbot, core, live)
+    live.window.hide()
+    editor.showMinimized()
 
-    live.background.leaving.quit()
+    leaving.quit()
 
+    assert not editor.isMinimized()
     assert child(editor, ConflictDialog, "conflict").isHidden()
     with qtbot.waitSignal(leaving.left):
         answer(editor, _Answer.Discard)
@@ -143,6 +93,7 @@ def test_a_conflict_gives_way_to_the_question(
 def test_what_is_typed_after_quitting_was_asked_for_is_asked_about(
     qtbot: QtBot, live: Application, leaving: Leaving
 ) -> None:
+    """An editor that nothing is typed into asks nothing."""
     live.window.editors.open_new()
     editor = opened(qtbot, live)
     with qtbot.assertNotEmitted(leaving.left):
@@ -150,13 +101,30 @@ def test_what_is_typed_after_quitting_was_asked_for_is_asked_about(
             live.actions.quit.trigger()
             type_into(editor, "name", "Too late")
         qtbot.waitUntil(lambda: is_asked(editor))
+        answer(editor, _Answer.Cancel)
+
+    editor.session.put("name", "")
+    assert not editor.session.is_changed
+    with qtbot.waitSignal(leaving.left):
+        live.actions.quit.trigger()
 
 
 def test_the_end_asks_nothing_and_keeps_what_is_typed(
     qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
-    """Though the question whose changes stay is open, and the last word is in no file yet."""
+    """Though the question whose changes stay is open, and the last word is in no file yet.
+
+    What was typed before is in the file before anything is closed: the end of the session may be called off.
+    """
     editor = in_conflict(qtbot, core, live)
+    with qtbot.assertNotEmitted(leaving.left):
+        told: list[list[str]] = []
+        live.keep_typed()
+        live.bridge.change(lambda _core: names(), told.append)
+        qtbot.waitUntil(lambda: bool(told))
+    assert told == [["Backup"]]
+    assert editor.isVisible()
+
     type_into(editor, "notes", "the last word")
     with qtbot.waitSignal(leaving.left):
         leaving.leave()
@@ -184,39 +152,18 @@ def test_what_can_t_be_kept_is_told_while_it_is_typed_and_at_the_end(
     assert "what was typed in an editor is lost at the end" in caplog.text
 
 
-def test_the_end_of_the_session_may_be_called_off(
-    qtbot: QtBot, live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    """What is typed is in the file before anything is closed, and the editor goes on."""
-    with qtbot.assertNotEmitted(leaving.left):
-        told: list[list[str]] = []
-        live.keep_typed()
-        live.bridge.change(lambda _core: names(), told.append)
-        qtbot.waitUntil(lambda: bool(told))
-
-    assert told == [["Half done"]]
-    assert typed.isVisible()
-
-
-def test_what_was_typed_and_taken_back_is_not_kept(
-    live: Application, leaving: Leaving, typed: JobEditor
-) -> None:
-    typed.session.put("name", "")
-    assert not typed.session.is_changed
-
-    leaving.leave()
-    live.close()
-
-    assert names() == []
-
-
-def test_a_save_under_way_leaves_no_draft(
+def test_neither_what_was_taken_back_nor_a_save_under_way_leaves_a_draft(
     qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
-    """Nobody hears any more that it was made, and the next start would offer to save it once more."""
+    """Nobody hears any more that it was saved, and the next start would offer to save it once more."""
+    typed = an_editor(qtbot, live, "Half done")
+    typed.session.put("name", "")
+    assert not typed.session.is_changed
     job = core.jobs.add(a_draft("Backup"))
     live.window.editors.open_job(job)
+    qtbot.waitUntil(lambda: len(live.window.findChildren(JobEditor)) == 2)
     editor = opened(qtbot, live)
+    assert editor is not typed
     type_into(editor, "notes", "Mine")
     with held_changes(live.bridge):
         with qtbot.waitSignal(editor.save_wanted):
