@@ -36,7 +36,7 @@ Result = TypeVar("Result")
 
 PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _LEASE = timedelta(minutes=3)
-_PATIENCE_SECONDS = 20
+_PATIENCE_SECONDS = 60
 _GLANCE_SECONDS = 0.001
 _TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
