@@ -13,7 +13,7 @@ _THOROUGH = "thorough"
 # What fails there can be tried again here, and is made small here.
 _IN_CI = bool(os.environ.get("CI"))
 # Of the examples of a thorough run, a slow one tries this share, other ones each time.
-_SHARE = 32
+_SHARE = 80
 
 # The same examples each time, so that an everyday run fails only where something changed.
 settings.register_profile(

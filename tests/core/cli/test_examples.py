@@ -1,8 +1,15 @@
-"""The examples in the helps, carried out by a shell, as by somebody who copies them."""
+"""The examples in the helps, carried out as by somebody who copies them into a shell.
 
+What is nothing but words for hourbell is carried out here, all else by a real shell and a real process.
+"""
+
+import io
 import os
+import re
+import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -12,6 +19,7 @@ import pytest
 
 from scheduler_core.cli.command_parser import Command, Group
 from scheduler_core.cli.commands import COMMANDS
+from scheduler_core.cli.main import run
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
@@ -26,12 +34,16 @@ from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.cli.forked_program import script
 from tests.core.cli.past_runs import Past
+from tests.core.cli.running import Result, StandingClock, no_window
 from tests.core.store.builders import HOUR, ME, SCRIPT, a_draft, add_jobs
+from tests.support.store_copies import copy_store
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="the shell of Unix is meant"),
 ]
+_QUOTED = re.compile(r"""'[^']*'|"[^"$`\\]*\"""")
+_MEANT_FOR_A_SHELL = re.compile(r"[|&;<>$`(){}*?\[\]#\\!\n]")
 # Programs that the examples call beside hourbell.
 OTHERS = {
     "pass": "#!/bin/sh\necho s3cret\n",
@@ -147,26 +159,55 @@ def environment(command: Command, home: Path) -> dict[str, str]:
     }
 
 
+@pytest.fixture(scope="module")
+def pasts(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> "Pasts":
+    return Pasts(migrated_file, tmp_path_factory.mktemp("pasts"))
+
+
 @pytest.fixture
-def runs(command: Command, home: Path) -> dict[str, str]:
+def runs(command: Command, home: Path, pasts: "Pasts") -> dict[str, str]:
     """Make the jobs and two runs, and return the numbers that stand in the examples with theirs."""
     (home / "data/hourbell").mkdir(parents=True)
-    store = open_store(str(home / "data/hourbell/hourbell.db"), NOW)
-    tomorrow = datetime(2026, 11, 21, 8, tzinfo=UTC)
-    add_jobs(store, *(a_draft(name, schedule=SCHEDULE) for name in NAMES), due_at=tomorrow)
-    past = Past(store)
-    made = [past.run(JobId(n), NOW - HOUR, state_for(command), error="no space") for n in (1, 2)]
-    if command.words.startswith("instance "):
-        made = [a_wait(store, past), *made]
-    if command.words in WAITING_RUNS:
-        again = [
-            NewRun(JobId(n), 1, NOW - HOUR, attempt=2, trigger=Trigger.RETRY, start_at=NOW + HOUR)
-            for n in (1, 2)
-        ]
-        with store.write() as tx:
-            made = [run.id for run in record(tx, again, past.engine, NOW)]
-    past.retire()
+    path, made = pasts.of(command)
+    copy_store(path, home / "data/hourbell")
     return {"4711": str(made[0]), "4712": str(made[1])}
+
+
+class Pasts:
+    """Stores with jobs and runs, each kind made once."""
+
+    def __init__(self, empty: Path, folder: Path) -> None:
+        self._empty = empty
+        self._folder = folder
+        self._made: dict[tuple[object, ...], tuple[Path, list[RunId]]] = {}
+
+    def of(self, command: Command) -> tuple[Path, list[RunId]]:
+        """Return the store that the examples of a command begin with, and its runs."""
+        kind = state_for(command), command.words.startswith("instance "), command.words in WAITING_RUNS
+        if kind not in self._made:
+            self._made[kind] = self._make(*kind)
+        return self._made[kind]
+
+    def _make(self, state: RunState, has_wait: bool, has_retries: bool) -> tuple[Path, list[RunId]]:
+        folder = self._folder / str(len(self._made))
+        folder.mkdir()
+        path = copy_store(self._empty, folder)
+        store = open_store(str(path), NOW)
+        tomorrow = datetime(2026, 11, 21, 8, tzinfo=UTC)
+        add_jobs(store, *(a_draft(name, schedule=SCHEDULE) for name in NAMES), due_at=tomorrow)
+        past = Past(store)
+        made = [past.run(JobId(n), NOW - HOUR, state, error="no space") for n in (1, 2)]
+        if has_wait:
+            made = [a_wait(store, past), *made]
+        if has_retries:
+            again = [
+                NewRun(JobId(n), 1, NOW - HOUR, attempt=2, trigger=Trigger.RETRY, start_at=NOW + HOUR)
+                for n in (1, 2)
+            ]
+            with store.write() as tx:
+                made = [run.id for run in record(tx, again, past.engine, NOW)]
+        past.retire()
+        return path, made
 
 
 def a_wait(store: Store, past: Past) -> RunId:
@@ -198,37 +239,87 @@ def engine_where_needed(command: Command, home: Path) -> Iterator[None]:
         engine.terminate()
 
 
-def carry_out(script: str, command: Command, home: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["bash", "-c", script],
-        cwd=home,
-        env=environment(command, home),
-        input="s3cret\n",
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+class Shell:
+    """Carries out what somebody types in a home."""
+
+    def __init__(self, command: Command, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self._command = command
+        self._home = home
+        self._capsys = capsys
+
+    def carry_out(self, script: str) -> Result:
+        """Carry out commands that are joined by `&&`, up to the first that fails."""
+        for line in script.split(" && "):
+            if not is_for_hourbell_alone(line) or self._command.words in WITH_ENGINE:
+                return self._in_bash(script)
+        out = err = ""
+        for line in script.split(" && "):
+            done = self._here(line)
+            out, err = out + done.out, err + done.err
+            if done.code:
+                break
+        return Result(done.code, out, err)
+
+    def _here(self, line: str) -> Result:
+        sys.stdin = io.TextIOWrapper(io.BytesIO(b"s3cret\n"), encoding="utf-8")  # the fixture puts it back
+        words = [str(Path(word).expanduser()) if word[:2] == "~/" else word for word in shlex.split(line)]
+        code = run(words[1:], no_window, StandingClock(NOW))
+        printed = self._capsys.readouterr()
+        return Result(code, printed.out, printed.err)
+
+    def _in_bash(self, script: str) -> Result:
+        done = subprocess.run(
+            ["bash", "-c", script],
+            cwd=self._home,
+            env=environment(self._command, self._home),
+            input="s3cret\n",
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        return Result(done.returncode, done.stdout, done.stderr)
+
+
+def is_for_hourbell_alone(line: str) -> bool:
+    """Tell whether a shell would do nothing but hand over the words, to a command that ends by itself."""
+    bare = _QUOTED.sub("", line)
+    of_its_own = bare.startswith("hourbell ") and not any(each in bare for each in DOES_NOT_END)
+    return of_its_own and not _MEANT_FOR_A_SHELL.search(bare) and "'" not in bare and '"' not in bare
+
+
+@pytest.fixture
+def shell(
+    command: Command, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Shell]:
+    with monkeypatch.context() as here:
+        for name, value in environment(command, home).items():
+            here.setenv(name, value)
+        here.setattr(sys, "stdin", sys.stdin)
+        here.chdir(home)
+        time.tzset()
+        yield Shell(command, home, capsys)
+    time.tzset()
 
 
 @pytest.mark.parametrize("command", list(commands()), ids=lambda command: command.words)
 def test_the_examples_of_a_command_do_what_they_say(
-    command: Command, home: Path, runs: dict[str, str]
+    command: Command, home: Path, runs: dict[str, str], shell: Shell
 ) -> None:
-    before = BEFORE.get(command.words, "true")
     told = []
     with engine_where_needed(command, home):
-        assert (made := carry_out(before, command, home)).returncode == 0, made.stderr
+        if before := BEFORE.get(command.words):
+            assert (made := shell.carry_out(before)).code == 0, made.err
         for example in command.examples:
             words = example
             if "…" in words:  # the rest of it is another each time
                 continue
-            for number, run in runs.items():
-                words = words.replace(number, run)
+            for number, run_id in runs.items():
+                words = words.replace(number, run_id)
             if any(each in words for each in DOES_NOT_END):
                 words = f"timeout --signal INT 2 {words}"
-            done = carry_out(words, command, home)
-            if done.returncode not in {0} | ALSO_GOOD.get(command.words, set()) or "Traceback" in done.stderr:
-                told.append((example, done.returncode, (done.stdout + done.stderr)[-600:]))
+            done = shell.carry_out(words)
+            if done.code not in {0} | ALSO_GOOD.get(command.words, set()) or "Traceback" in done.err:
+                told.append((example, done.code, (done.out + done.err)[-600:]))
 
     assert told == []
