@@ -64,7 +64,9 @@ def _carried_out(tree: ast.AST) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        is_for_types = (
+            isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        )
         waiting += node.orelse if isinstance(node, ast.If) and is_for_types else _statements(node)
 
 
@@ -76,11 +78,20 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 def _circles(imports: Mapping[str, Set[str]]) -> Iterator[list[str]]:
     """Yield a shortest circle through the first module of each knot of modules that reach one another."""
     seen: set[str] = set()
+    imports = _knotted(imports)
     for start in sorted(imports):
         circle = [] if start in seen else _shortest_circle(start, imports)
         if circle:
             yield circle
             seen |= _reached(start, imports) & _reached(start, _turned(imports))
+
+
+def _knotted(imports: Mapping[str, Set[str]]) -> dict[str, Set[str]]:
+    """Return the imports of those modules that may stand in a circle: what reads none of them does not."""
+    left = dict(imports)
+    while ends := {name for name, targets in left.items() if targets.isdisjoint(left)}:
+        left = {name: targets for name, targets in left.items() if name not in ends}
+    return {name: targets & left.keys() for name, targets in left.items()}
 
 
 def _shortest_circle(start: str, imports: Mapping[str, Set[str]]) -> list[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from jsonpath import JSONPath
 
 _FIELD = "json path"
+_MOST_PLACES = 2_000_000
 
 
 class JsonPath:
@@ -33,8 +34,8 @@ class JsonPath:
             raise PathTooSlow("the path or the document is nested too deeply") from error
 
 
-def parse_json_path(text: str) -> JsonPath:
-    """Read a path; InvalidInput says what can't be read."""
+def parse_json_path(text: str, most_places: int = _MOST_PLACES) -> JsonPath:
+    """Read a path that may look at so many places; InvalidInput says what can't be read."""
     # Loaded when the first path is read, as most jobs have none.
     from jsonpath import JSONPathError
 
@@ -44,7 +45,7 @@ def parse_json_path(text: str) -> JsonPath:
         raise InvalidInput(_FIELD, f"longer than {LONGEST_JSON_PATH} characters")
     if not text.startswith("$"):
         raise InvalidInput(_FIELD, f"{text!r} does not begin with $, which stands for the whole answer")
-    effort = Effort()
+    effort = Effort(most_places)
     try:
         path = BoundedEnvironment(effort, IRegexp(effort.spend)).compile(text)
     except (JSONPathError, RecursionError, ValueError, OverflowError) as error:  # of numbers, the last two

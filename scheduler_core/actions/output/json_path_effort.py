@@ -10,9 +10,8 @@ class PathTooSlow(SchedulerError):
 class Effort:
     """Counts what an evaluation costs, in places looked at."""
 
-    MOST = 2_000_000
-
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._spent = 0
 
     def begin(self) -> None:
@@ -20,5 +19,5 @@ class Effort:
 
     def spend(self, places: int) -> None:
         self._spent += places
-        if self._spent > self.MOST:
+        if self._spent > self._most:
             raise PathTooSlow("the path leads to too many places; make it simpler")

@@ -39,7 +39,7 @@ from tests.support.callers import free_port
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 5
+EXAMPLES = 2
 RULES = {
     "type": "array",
     "items": {

@@ -252,13 +252,12 @@ class Shell:
         for line in script.split(" && "):
             if not is_for_hourbell_alone(line) or self._command.words in WITH_ENGINE:
                 return self._in_bash(script)
-        out = err = ""
+        ended = Result(0, "", "")
         for line in script.split(" && "):
-            done = self._here(line)
-            out, err = out + done.out, err + done.err
-            if done.code:
-                break
-        return Result(done.code, out, err)
+            if ended.code == 0:
+                done = self._here(line)
+                ended = Result(done.code, ended.out + done.out, ended.err + done.err)
+        return ended
 
     def _here(self, line: str) -> Result:
         sys.stdin = io.TextIOWrapper(io.BytesIO(b"s3cret\n"), encoding="utf-8")  # the fixture puts it back

@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
+from scheduler_core.store.store import Store
 from tests.architecture.repository import ROOT
+from tests.core.store.builders import add_job
 
 PROGRAM = "import sys; from scheduler_core.cli.main import run; sys.exit(run(sys.argv[1:], lambda _: 90))"
 # What a preview has no use for; some of it takes longer to load than the preview takes.
@@ -178,12 +179,16 @@ def test_nothing_heavy_is_loaded(arguments: tuple[str, ...], stdin: bytes) -> No
     assert HEAVY & set(loaded) == set()
 
 
-def test_a_command_on_a_file_loads_nothing_for_servers_and_no_engine(tmp_path: Path) -> None:
+def test_a_command_on_a_file_loads_nothing_for_servers_and_no_engine(file_store: Store) -> None:
     program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
-    place = str(tmp_path / "hourbell.db")
-    hourbell("job", "add", "Call", *DAILY, "--http", "https://example.org/", "--store", place)
+    add_job(file_store, name="Call")
+    file_store.close()
 
-    told = hourbell("job", "list", "--store", place, program=program).stdout.decode().splitlines()
+    told = (
+        hourbell("job", "list", "--store", str(file_store.location), program=program)
+        .stdout.decode()
+        .splitlines()
+    )
 
     assert "Call" in told[1]
     assert NOT_FOR_FILES & set(told[-1].split()) == set()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
@@ -17,6 +17,7 @@ from scheduler_core.values.schedules.cron import (
 )
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.support.cron_reading import CRONITER, DEBIAN, OCPS, QUARTZ, ROBFIG, read_or_none
+from tests.support.properties import for_all
 
 
 def test_the_text_is_kept_as_it_was_written() -> None:
@@ -238,9 +239,7 @@ def written_crons(draw: st.DrawFn) -> tuple[str, CronDialect]:
     return " ".join(fields), dialect
 
 
-@pytest.mark.slow
-@settings(max_examples=400, deadline=None)
-@given(written_crons())
+@for_all(written_crons(), everyday=80, thorough=4_000)
 def test_what_is_printed_reads_back_as_the_same_and_prints_alike(written: tuple[str, CronDialect]) -> None:
     cron = read_or_none(*written)
     assume(cron is not None)

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.weekday import Weekday
+from tests.support.properties import for_all
 
 
 def refusal(text: str) -> str:
@@ -139,9 +139,7 @@ expressions = st.tuples(
 ).map(lambda parts: "{}{}-{}{}{} {}:{}:{}{}".format(*parts))
 
 
-@pytest.mark.slow
-@settings(max_examples=300, deadline=None)
-@given(expressions)
+@for_all(expressions, everyday=80, thorough=4_000)
 def test_what_is_printed_reads_back_as_the_same_and_prints_alike(text: str) -> None:
     try:
         calendar = parse_on_calendar(text)

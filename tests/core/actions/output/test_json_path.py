@@ -20,22 +20,45 @@ def suite() -> list[dict[str, Any]]:
     return [json.loads(line) for line in SUITE.read_text(encoding="utf-8").splitlines()]
 
 
-@pytest.mark.skipif(not SUITE.is_file(), reason="the compliance suite of RFC 9535 does not lie beside this")
+with_suite = pytest.mark.skipif(
+    not SUITE.is_file(), reason="the compliance suite of RFC 9535 does not lie beside this"
+)
+
+
+@with_suite
 def test_the_compliance_suite_is_there_whole() -> None:
     assert len(suite()) == 703
 
 
-@pytest.mark.parametrize("case", [case for case in suite() if "invalid" in case], ids=lambda case: case["id"])
-def test_what_the_standard_calls_invalid_is_refused(case: dict[str, Any]) -> None:
-    with pytest.raises(InvalidInput, match="json path"):
-        parse_json_path(case["selector"])
+@with_suite
+def test_what_the_standard_calls_invalid_is_refused() -> None:
+    wrong = []
+    for case in suite():
+        if "invalid" in case:
+            try:
+                parse_json_path(case["selector"])
+                wrong.append(case["id"])
+            except InvalidInput as refused:
+                if refused.field != "json path":
+                    wrong.append((case["id"], str(refused)))
+
+    assert wrong == []
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in suite() if "invalid" not in case], ids=lambda case: case["id"]
-)
-def test_what_the_standard_allows_leads_where_it_says(case: dict[str, Any]) -> None:
-    assert parse_json_path(case["selector"]).values(case["document"]) in case["results"]
+@with_suite
+def test_what_the_standard_allows_leads_where_it_says() -> None:
+    wrong = []
+    for case in suite():
+        if "invalid" not in case:
+            try:
+                found = parse_json_path(case["selector"]).values(case["document"])
+            except (InvalidInput, PathTooSlow) as refused:
+                wrong.append((case["id"], str(refused)))
+            else:
+                if found not in case["results"]:
+                    wrong.append((case["id"], str(found)))
+
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
@@ -108,7 +131,6 @@ def test_true_is_not_1_however_deep_it_stands() -> None:
     assert parse_json_path("$.a[?@ == $.b]").values({"a": [[1], [True]], "b": [True]}) == [[True]]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", ["$" + "..*" * 6 + ".none", "$..[?$ == $]", "$" + "[*,*]" * 60, "$[?count($..*..*..*) > 1]"]
 )
@@ -116,7 +138,7 @@ def test_a_path_that_leads_to_too_many_places_ends(path: str) -> None:
     document = {"list": [[[number] * 20] * 20 for number in range(40)]}
 
     with pytest.raises(PathTooSlow):
-        parse_json_path(path).values([document] * 20)
+        parse_json_path(path, 20_000).values([document] * 20)
 
 
 def test_long_names_are_not_kept_for_each_place_below_them() -> None:

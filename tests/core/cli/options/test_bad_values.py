@@ -45,8 +45,9 @@ def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Comman
 
 
 def few(turn: int) -> tuple[str, ...]:
-    """Return two bad values for a place, others for the next one."""
-    return ALWAYS[turn % len(ALWAYS)], IN_TURN[turn % len(IN_TURN)]
+    """Return a bad value for a place, another for the next one."""
+    values = ALWAYS if turn % 2 else IN_TURN
+    return (values[turn // 2 % len(values)],)
 
 
 def many(turn: int) -> tuple[str, ...]:

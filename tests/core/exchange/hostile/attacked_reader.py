@@ -49,8 +49,8 @@ def _attacks(kind: str, size: int) -> Iterator[tuple[str, bytes]]:
         yield from ((name, make(size)) for name, make in chosen)
     elif kind == "alone":
         yield from ((name, make(size)) for name, make in shapes() if " in " not in name)
-    elif kind == "encodings":
-        yield from encodings()
+    elif shape == "encodings":
+        yield from list(encodings())[int(part) :: SHARES] if part else encodings()
     else:
         yield from spoilt(int(kind), size)
 

@@ -334,7 +334,7 @@ def test_a_value_of_another_kind_is_refused_by_its_key_or_fits(key: str, wrong: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("file_format", FORMATS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(text=st.text(max_size=200))
 @example(text="\ufeff")
 def test_no_text_brings_anything_but_a_refusal(file_format: FileFormat, text: str) -> None:
@@ -343,18 +343,22 @@ def test_no_text_brings_anything_but_a_refusal(file_format: FileFormat, text: st
 
 @pytest.mark.slow
 @each_file
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
+@pytest.mark.parametrize("examples", [15, pytest.param(300, marks=pytest.mark.thorough)])
 def test_a_file_with_odd_words_brings_a_refusal_or_jobs_that_can_be_kept(
-    file_format: FileFormat, place: int, data: st.DataObject
+    file_format: FileFormat, place: int, examples: int
 ) -> None:
-    text = file_text(file_format, place)
-    for _ in range(data.draw(st.integers(1, 3))):
-        begin = data.draw(st.integers(0, len(text)))
-        end = begin + data.draw(st.integers(0, 20))
-        text = text[:begin] + data.draw(st.sampled_from(ODD_WORDS) | st.text(max_size=5)) + text[end:]
+    @settings(max_examples=examples, deadline=None)
+    @given(data=st.data())
+    def check(data: st.DataObject) -> None:
+        text = file_text(file_format, place)
+        for _ in range(data.draw(st.integers(1, 3))):
+            begin = data.draw(st.integers(0, len(text)))
+            end = begin + data.draw(st.integers(0, 20))
+            text = text[:begin] + data.draw(st.sampled_from(ODD_WORDS) | st.text(max_size=5)) + text[end:]
 
-    try_to_read(text, file_format)
+        try_to_read(text, file_format)
+
+    check()
 
 
 def try_to_read(text: str, file_format: FileFormat) -> None:
