@@ -154,7 +154,7 @@ def test_it_is_said_here_how_each_route_is_tried(method: str, path: str) -> None
 @pytest.mark.parametrize(
     "kinds",
     [
-        pytest.param(("script", "sequence"), id="everyday"),
+        pytest.param(("script",), id="everyday"),
         pytest.param(tuple(GUARDED), id="all kinds", marks=pytest.mark.thorough),
     ],
 )

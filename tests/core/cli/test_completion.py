@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ echo "${{COMPREPLY[@]}}"
 """
 
 
+@cache
 def script_for(name: str) -> str:
     return completion_script(name, build_parser()[1])
 

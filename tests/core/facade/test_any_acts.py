@@ -207,7 +207,7 @@ class Clients(RuleBasedStateMachine):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "examples",
-    [pytest.param(6, id="everyday"), pytest.param(80, id="thorough", marks=pytest.mark.thorough)],
+    [pytest.param(2, id="everyday"), pytest.param(80, id="thorough", marks=pytest.mark.thorough)],
 )
 def test_nothing_is_lost_whatever_clients_do(migrated_file: Path, examples: int) -> None:
     Clients.migrated = migrated_file

@@ -9,7 +9,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import a_draft
 
-THREADS = 12
+THREADS = 6
 
 
 @pytest.mark.slow

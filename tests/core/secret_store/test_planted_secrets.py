@@ -173,8 +173,9 @@ def server() -> Iterator[FaultyServer]:
 
 
 @pytest.mark.slow
-def test_planted_secrets_are_found_nowhere(tmp_path: Path, server: FaultyServer) -> None:
-    path, secrets_file = tmp_path / "hourbell.db", tmp_path / "secrets.json"
+@pytest.mark.usefixtures("forks")
+def test_planted_secrets_are_found_nowhere(file_path: Path, tmp_path: Path, server: FaultyServer) -> None:
+    path, secrets_file = file_path, tmp_path / "secrets.json"
     secrets_file.write_text(json.dumps(SECRETS))
     secrets_file.chmod(0o600)
     with closing(open_store(str(path), SystemClock().now())) as store:

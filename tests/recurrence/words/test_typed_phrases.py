@@ -21,9 +21,10 @@ NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)  # a Sunday at noon in Berlin
 END = datetime(2200, 1, 1, tzinfo=UTC)
 MAY_BE_REFUSED = "?"
 COMPARED = 12
+TOGETHER = 25
 _UNITS = {"s": timedelta(seconds=1), "m": timedelta(minutes=1), "h": timedelta(hours=1)}
 LINES = [
-    tuple(part.strip() for part in line.split(" | "))
+    (line.partition(" | ")[0].strip(), line.partition(" | ")[2].strip())
     for line in (Path(__file__).parent / "typed_phrases.txt").read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 ]
@@ -56,13 +57,17 @@ def is_as_meant(schedule: Schedule, meaning: str) -> bool:
     return found[: len(wanted)] == wanted and (meaning[0] != "=" or len(found) == 1)
 
 
-@pytest.mark.parametrize(("text", "meaning"), LINES, ids=[text for text, _ in LINES])
-def test_a_typed_phrase_is_read_as_it_is_meant(text: str, meaning: str) -> None:
-    if meaning == MAY_BE_REFUSED:
-        with pytest.raises(InvalidInput):
-            parse_sentence(text, NOW, BERLIN)
-    else:
-        assert is_as_meant(parse_sentence(text, NOW, BERLIN), meaning)
+def is_read_as_meant(text: str, meaning: str) -> bool:
+    try:
+        schedule = parse_sentence(text, NOW, BERLIN)
+    except InvalidInput:
+        return meaning == MAY_BE_REFUSED
+    return meaning != MAY_BE_REFUSED and is_as_meant(schedule, meaning)
+
+
+@pytest.mark.parametrize("first", range(0, len(LINES), TOGETHER))
+def test_typed_phrases_are_read_as_they_are_meant(first: int) -> None:
+    assert [line for line in LINES[first : first + TOGETHER] if not is_read_as_meant(*line)] == []
 
 
 def test_nearly_all_that_has_one_meaning_is_read() -> None:

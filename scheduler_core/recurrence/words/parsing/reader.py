@@ -55,7 +55,7 @@ class Reader:
     def take_words(self, phrase: str) -> bool:
         """Step over all words of a phrase, if all follow one another here."""
         words = phrase.split()
-        if any(self.peek(ahead).text != word for ahead, word in enumerate(words)):
+        if [token.text for token in self._tokens[self._place : self._place + len(words)]] != words:
             return False
         self._place += len(words)
         return True

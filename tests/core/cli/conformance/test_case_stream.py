@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.cli.conformance.stream import LONGEST_LINE, answer_lines, answered
@@ -137,6 +137,7 @@ JSON_VALUES = st.recursive(
 )
 
 
+@settings(max_examples=25)
 @given(
     st.dictionaries(
         st.sampled_from(

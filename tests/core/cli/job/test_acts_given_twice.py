@@ -100,7 +100,7 @@ def _reaches_no_other_job(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("examples", [15, pytest.param(300, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("examples", [8, pytest.param(300, marks=pytest.mark.thorough)])
 def test_the_second_of_two_equal_commands_reaches_no_other_job(
     file_path: Path, examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +116,7 @@ def test_the_second_of_two_equal_commands_reaches_no_other_job(
 
 
 @pytest.mark.slow
-@pytest.mark.sample(6)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("act", ONCE + ANEW, ids=" ".join)
 def test_what_begins_like_the_job_that_is_meant_is_left_alone(
     act: tuple[str, ...], file_path: Path, monkeypatch: pytest.MonkeyPatch

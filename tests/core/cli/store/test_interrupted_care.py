@@ -1,6 +1,7 @@
 """Ctrl+C while a store is looked after: it stays whole, and nothing half made is left."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,18 +20,21 @@ from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW
 from tests.core.cli.test_processes import PROGRAM
+from tests.support.store_copies import copy_store
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(os.name != "posix", reason="Windows interrupts whole consoles"),
 ]
 
-_OLD_RUNS = 40_000
+_OLD_RUNS = 20_000
 
 
-@pytest.fixture
-def long_past(past: Past) -> Path:
-    """Return a store whose care takes a while; nobody holds it."""
+@pytest.fixture(scope="module")
+def care_takes_long(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a store whose care takes a while, and that has a backup; nobody holds it."""
+    path = copy_store(migrated_file, tmp_path_factory.mktemp("long past"))
+    past = Past(open_store(str(path), NOW))
     job_id = past.job("Back up")
     long_ago = NOW - timedelta(days=400)
     runs = [
@@ -46,15 +50,22 @@ def long_past(past: Past) -> Path:
     ]
     with past.store.write() as tx:
         record(tx, runs, past.engine, NOW)
+    back_up(past.store.location, NOW, BackupPurpose.ASKED)
     past.retire()
-    return Path(past.place)
+    return path
+
+
+@pytest.fixture
+def long_past(care_takes_long: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of it, which commands find."""
+    path = copy_store(care_takes_long, tmp_path)
+    shutil.copytree(care_takes_long.parent / "backups", tmp_path / "backups")
+    monkeypatch.setenv("HOURBELL_STORE", str(path))
+    return path
 
 
 @pytest.mark.parametrize("words", [("prune",), ("backup",), ("check", "--thorough"), ("restore", "--newest")])
 def test_ctrl_c_leaves_the_store_whole(words: tuple[str, ...], long_past: Path) -> None:
-    store = open_store(str(long_past), NOW)
-    back_up(store.location, NOW, BackupPurpose.ASKED)
-    store.close()
     command = [sys.executable, "-c", PROGRAM, *words]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, cwd=ROOT
