@@ -84,26 +84,17 @@ def test_beside_another_engine_nothing_is_missing(
     assert "No engine" not in state.text()
 
 
-def test_over_a_copy_only_the_question_of_the_copy_is_told(
-    qtbot: QtBot, attaching: Callable[[], Application], core: Scheduler
-) -> None:
-    core.upkeep.restore(core.upkeep.back_up().path)
-
-    application = attaching()
-
-    qtbot.waitUntil(child(application.window, StandingNotice, "copy_notice").isVisible)
-    assert notice(application).isHidden()
-
-
-def test_a_copy_that_somebody_trusted_gets_no_engine_here(
+def test_over_a_copy_only_its_question_is_told_and_no_engine_starts_once_somebody_trusted_it(
     qtbot: QtBot, attaching: Callable[[], Application], core: Scheduler
 ) -> None:
     core.upkeep.restore(core.upkeep.back_up().path)
     application = attaching()
     copied = child(application.window, StandingNotice, "copy_notice")
     qtbot.waitUntil(copied.isVisible)
+    assert notice(application).isHidden()
 
     core.upkeep.trust_copy()
+    application.window.look_again()
 
     qtbot.waitUntil(copied.isHidden)
     qtbot.waitUntil(notice(application).isVisible)

@@ -54,14 +54,6 @@ def ask(application: Application) -> QMessageBox:
     return question(application)
 
 
-def test_the_question_ends_with_the_way_back_as_its_filled_button(held: Application) -> None:
-    asked = ask(held)
-    buttons = sorted(asked.findChildren(QPushButton), key=lambda button: button.x())
-
-    assert buttons[-1] is asked.button(QMessageBox.StandardButton.Cancel) is asked.defaultButton()
-    assert [bool(button.property("primary")) for button in buttons] == [False, False, True]
-
-
 def press(application: Application, name: str) -> None:
     QTest.mouseClick(child(ask(application), QPushButton, name), Qt.MouseButton.LeftButton)
 
@@ -110,19 +102,30 @@ def test_only_a_window_in_sight_holds_a_copy(
 
 
 @pytest.mark.slow
-def test_escape_decides_nothing_and_neither_does_enter(
+def test_the_question_decides_nothing_by_escape_or_enter_and_goes_when_others_decided(
     qtbot: QtBot, held: Application, copy: Scheduler
 ) -> None:
     asked = ask(held)
-    default = asked.defaultButton()
+    buttons = sorted(asked.findChildren(QPushButton), key=lambda button: button.x())
+    assert buttons[-1] is asked.button(QMessageBox.StandardButton.Cancel) is asked.defaultButton()
+    assert [bool(button.property("primary")) for button in buttons] == [False, False, True]
+    assert "done twice" in asked.informativeText()
 
     QTest.keyClick(asked, Qt.Key.Key_Escape)
-
-    assert default is asked.button(QMessageBox.StandardButton.Cancel)
-    assert "done twice" in asked.informativeText()
     assert (has_engine(copy), copy.upkeep.is_copy()) == (False, True)
     assert child(held.window, StandingNotice, "copy_notice").isVisible()
     qtbot.waitUntil(lambda: not held.window.findChildren(QMessageBox))
+
+    held.actions.doctor.trigger()
+    dialog = child(held.window, DoctorDialog, "doctor")
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_copy")))
+    child(dialog, QPushButton, "cure_copy").click()
+    assert question(held).isVisible()
+    QTest.keyClick(question(held), Qt.Key.Key_Escape)
+
+    copy.upkeep.trust_copy()
+    copy.jobs.add(a_draft("This makes news"))
+    qtbot.waitUntil(lambda: has_engine(copy))
 
 
 @pytest.mark.slow
@@ -142,25 +145,6 @@ def test_what_was_missed_is_made_up_for_only_if_that_was_chosen(
     qtbot.waitUntil(child(held.window, StandingNotice, "copy_notice").isHidden)
     assert (has_engine(copy), copy.upkeep.is_copy()) == (True, False)
     assert not held.actions.copied_store.isEnabled()
-
-
-@pytest.mark.slow
-def test_a_store_that_was_trusted_elsewhere_is_run(qtbot: QtBot, held: Application, copy: Scheduler) -> None:
-    copy.upkeep.trust_copy()
-    copy.jobs.add(a_draft("This makes news"))
-
-    qtbot.waitUntil(lambda: has_engine(copy))
-
-
-@pytest.mark.slow
-def test_the_health_page_leads_to_the_question(qtbot: QtBot, held: Application) -> None:
-    held.actions.doctor.trigger()
-    dialog = child(held.window, DoctorDialog, "doctor")
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "cure_copy")))
-
-    child(dialog, QPushButton, "cure_copy").click()
-
-    assert question(held).isVisible()
 
 
 def test_an_original_has_nothing_to_decide(qtbot: QtBot, live: Application) -> None:

@@ -319,7 +319,7 @@ IN_WINDOW = (
 
 IN_EDITOR = (
     Act("a name", _type("name", "Report"), _at_once),
-    Act("a long name", _type("name", LONG), _at_once),
+    Act("a long name", _type("name", LONG[:160]), _at_once),
     Act("a wrong address", _type("url", "nowhere"), _is_wrong("url")),
     Act("a right one", _type("url", "https://example.org"), _is_right("url")),
     Act("a wrong time", _times("25:00"), _at_once, ("times_chips",)),

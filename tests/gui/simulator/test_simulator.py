@@ -21,6 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
+from gui.simulator.fate_words import summary_of
+from gui.simulator.simulated import simulated
 from gui.simulator.simulator_dialog import SimulatorDialog
 from gui.widgets.notices.progress_banner import ProgressBanner
 from scheduler_core.facade.scheduler import Scheduler
@@ -53,6 +55,18 @@ def opened(qtbot: QtBot, live: Application) -> SimulatorDialog:
     return dialog
 
 
+def stopped(qtbot: QtBot, live: Application) -> SimulatorDialog:
+    """Return the window of a long simulation that told how far it is and was stopped."""
+    live.actions.simulator.trigger()
+    dialog = child(live.window, SimulatorDialog, "simulator_dialog")
+    banner = child(dialog, ProgressBanner, "progress_plate")
+    assert banner.isVisible()
+    assert "Simulating" in child(banner, QLabel, "progress_text").text()
+    click(dialog, "cancel_work")
+    qtbot.waitUntil(lambda: summary(dialog) != "")
+    return dialog
+
+
 def known_jobs(qtbot: QtBot, live: Application, count: int) -> None:
     """Wait until the list has the names of its jobs."""
     model = child(live.window, JobListView, "job_list").model
@@ -79,150 +93,20 @@ def cells(qtbot: QtBot, dialog: SimulatorDialog, table: str) -> list[list[str]]:
     return shown()
 
 
-def test_a_week_of_all_jobs_is_simulated_at_once(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
+    qtbot: QtBot, dialog: SimulatorDialog, qtmodeltester: ModelTester
+) -> None:
     assert dialog.windowTitle() == "Simulator: All jobs"
     assert summary(dialog) == "336 runs before 27/11/2026 12:00."
     assert cells(qtbot, dialog, "job_counts") == [
         ["Back up", "168", *[""] * 9],
         ["Other", "168", *[""] * 9],
     ]
-
-
-def test_a_job_can_be_said_to_fail(qtbot: QtBot, dialog: SimulatorDialog) -> None:
-    table = child(dialog, QTableView, "job_counts")
-    assert [table.isColumnHidden(column) for column in (1, 2)] == [False, True]
-
-    child(dialog, QCheckBox, "is_failing").click()
-    assert "Say which job fails." in child(dialog, QLabel, "question_problem").text()
-    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Nobody")
-    qtbot.waitUntil(lambda: "Nobody" in summary(dialog))
-    child(dialog, QLineEdit, "failing_job").clear()
-    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Other")
-
-    lines = child(dialog, QTableView, "fates").model()
-    qtbot.waitUntil(
-        lambda: {lines.index(row, 4).data() for row in (0, 1)} == {"", "it fails; the job does not retry"}
-    )
-
-
-def test_the_selected_job_is_simulated_alone(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
-    known_jobs(qtbot, live, 2)
-    live.window.choice.select(jobs[:1])
-    live.actions.jobs.simulate.trigger()
-
-    dialog = opened(qtbot, live)
-
-    assert dialog.windowTitle() == "Simulator: Back up"
-    assert summary(dialog) == "168 runs before 27/11/2026 12:00."
-
-
-def test_what_a_night_without_the_machine_does_is_told_with_its_reasons(
-    qtbot: QtBot, dialog: SimulatorDialog
-) -> None:
-    click(dialog, "ahead_day")
-    child(dialog, QCheckBox, "is_off").click()
-    qtbot.waitUntil(lambda: "missed" in summary(dialog))
-
-    assert summary(dialog) == "28 runs, 2 made up for, 18 missed before 21/11/2026 12:00."
-    click(dialog, "leaves_out_runs")
-    missed, other, made_up, _ = cells(qtbot, dialog, "fates")
-    assert missed == [
-        "22:30 until Sat 06:30",
-        "Back up",
-        "Missed, 9 occurrences",
-        "",
-        "Hourbell was not running; the job makes up for the last one only",
-    ]
-    assert other[1:3] == ["Other", "Missed, 9 occurrences"]
-    assert made_up == [
-        "Sat 07:30",
-        "Back up",
-        "Made up for",
-        "Sat 08:00",
-        "the machine was off; the job makes up for what it missed",
-    ]
-
-
-def test_without_hours_off_nothing_is_left_beside_what_runs(qtbot: QtBot, dialog: SimulatorDialog) -> None:
-    click(dialog, "leaves_out_runs")
-
-    assert child(dialog, QTableView, "fates").model().rowCount() == 0
-    assert "All of it runs when it is due" in {label.text() for label in dialog.findChildren(QLabel)}
-
-
-def test_a_span_between_two_instants_is_simulated(qtbot: QtBot, dialog: SimulatorDialog) -> None:
-    click(dialog, "ahead_between")
-    begin, end = (child(dialog, QDateTimeEdit, f"simulated_{name}") for name in ("from", "until"))
-    assert begin.isVisible()
-    begin.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + HOUR).timestamp())))
-    end.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + 3 * HOUR).timestamp())))
-
-    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
-
-
-def test_a_question_that_makes_no_sense_is_told_beside_its_fields(
-    qtbot: QtBot, dialog: SimulatorDialog
-) -> None:
-    problem = child(dialog, QLabel, "question_problem")
-    assert problem.text() == ""
-    child(dialog, QCheckBox, "is_off").click()
-    child(dialog, QTimeEdit, "off_from").setTime(QTime(8, 0))
-    assert problem.text().startswith("A machine that is off all day")
-
-    child(dialog, QTimeEdit, "off_from").setTime(QTime(20, 0))
-
-    assert problem.text() == ""
-    qtbot.waitUntil(lambda: "missed" in summary(dialog))
-
-
-def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
-    qtbot: QtBot, core: Scheduler, live: Application
-) -> None:
-    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
-    live.actions.simulator.trigger()
-    dialog = child(live.window, SimulatorDialog, "simulator_dialog")
-    banner = child(dialog, ProgressBanner, "progress_plate")
-    assert banner.isVisible()
-    assert "Simulating" in child(banner, QLabel, "progress_text").text()
-
-    click(dialog, "cancel_work")
-
-    qtbot.waitUntil(lambda: summary(dialog) != "")
-    assert "Stopped; what is due before" in summary(dialog)
-    child(dialog, QPushButton, "simulate_again").click()
-    assert banner.isVisible()
-    qtbot.waitUntil(lambda: "More would follow" in summary(dialog), timeout=90_000)
-    assert summary(dialog).startswith("100,000 runs.")
-
-
-def test_what_is_asked_later_is_what_is_shown(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
-    job = core.jobs.add(a_draft("Back up", schedule=HALF_PAST))
-    known_jobs(qtbot, live, 2)
-    live.actions.simulator.trigger()
-    live.window.choice.select([job])
-
-    live.actions.jobs.simulate.trigger()
-
-    qtbot.waitUntil(lambda: live.window.findChildren(SimulatorDialog)[-1].windowTitle().endswith("Back up"))
-    later = live.window.findChildren(SimulatorDialog)[-1]
-    qtbot.waitUntil(lambda: summary(later) == "168 runs before 27/11/2026 12:00.")
-
-
-def test_where_nothing_is_due_it_says_so(qtbot: QtBot, live: Application) -> None:
-    live.actions.simulator.trigger()
-
-    dialog = opened(qtbot, live)
-
-    assert summary(dialog) == "0 runs before 27/11/2026 12:00."
-    assert "Nothing is due" in {label.text() for label in dialog.findChildren(QLabel)}
-
-
-def test_what_is_left_out_is_said(dialog: SimulatorDialog) -> None:
     assert "Conditions" in child(dialog, QLabel, "left_out").text()
+    for name in ("job_counts", "fates"):
+        qtmodeltester.check(child(dialog, QTableView, name).model())  # type: ignore[no-untyped-call]
 
-
-def test_the_keyboard_goes_from_the_span_to_the_tables_and_all_is_heard(dialog: SimulatorDialog) -> None:
+    # The keyboard goes from the span to the tables, and all of it is heard.
     reached: list[QWidget] = [child(dialog, QAbstractButton, "ahead_week")]
     each: QWidget | None = dialog.nextInFocusChain()
     while each is not None and each is not dialog:
@@ -240,7 +124,115 @@ def test_the_keyboard_goes_from_the_span_to_the_tables_and_all_is_heard(dialog: 
     ] == []
 
 
-def test_the_models_keep_their_promises(qtmodeltester: ModelTester, dialog: SimulatorDialog) -> None:
-    for name in ("job_counts", "fates"):
-        model = child(dialog, QTableView, name).model()
-        qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    click(dialog, "ahead_day")
+    click(dialog, "leaves_out_runs")
+    qtbot.waitUntil(lambda: summary(dialog) == "48 runs before 21/11/2026 12:00.")
+    assert child(dialog, QTableView, "fates").model().rowCount() == 0
+    assert "All of it runs when it is due" in {label.text() for label in dialog.findChildren(QLabel)}
+
+    child(dialog, QCheckBox, "is_off").click()
+    qtbot.waitUntil(lambda: "missed" in summary(dialog))
+    assert summary(dialog) == "28 runs, 2 made up for, 18 missed before 21/11/2026 12:00."
+    missed, other, made_up, _ = cells(qtbot, dialog, "fates")
+    assert missed == [
+        "22:30 until Sat 06:30",
+        "Back up",
+        "Missed, 9 occurrences",
+        "",
+        "Hourbell was not running; the job makes up for the last one only",
+    ]
+    assert other[1:3] == ["Other", "Missed, 9 occurrences"]
+    assert made_up == [
+        "Sat 07:30",
+        "Back up",
+        "Made up for",
+        "Sat 08:00",
+        "the machine was off; the job makes up for what it missed",
+    ]
+
+    # A question that makes no sense is told beside its fields.
+    problem = child(dialog, QLabel, "question_problem")
+    assert problem.text() == ""
+    child(dialog, QTimeEdit, "off_from").setTime(QTime(8, 0))
+    assert problem.text().startswith("A machine that is off all day")
+    child(dialog, QTimeEdit, "off_from").setTime(QTime(20, 0))
+    assert problem.text() == ""
+    qtbot.waitUntil(lambda: "22 missed" in summary(dialog))
+
+
+def test_a_job_can_be_said_to_fail_and_a_span_be_given(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+    table = child(dialog, QTableView, "job_counts")
+    assert [table.isColumnHidden(column) for column in (1, 2)] == [False, True]
+
+    child(dialog, QCheckBox, "is_failing").click()
+    assert "Say which job fails." in child(dialog, QLabel, "question_problem").text()
+    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Nobody")
+    qtbot.waitUntil(lambda: "Nobody" in summary(dialog))
+    child(dialog, QLineEdit, "failing_job").clear()
+    QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Other")
+
+    lines = child(dialog, QTableView, "fates").model()
+    qtbot.waitUntil(
+        lambda: {lines.index(row, 4).data() for row in (0, 1)} == {"", "it fails; the job does not retry"}
+    )
+
+    click(dialog, "ahead_between")
+    begin, end = (child(dialog, QDateTimeEdit, f"simulated_{name}") for name in ("from", "until"))
+    assert begin.isVisible()
+    begin.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + HOUR).timestamp())))
+    end.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + 3 * HOUR).timestamp())))
+    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+
+
+def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
+    dialog = stopped(qtbot, live)
+    assert "Stopped; what is due before" in summary(dialog)
+
+    # What is asked later is what is shown.
+    job = core.jobs.add(a_draft("Back up", schedule=HALF_PAST))
+    known_jobs(qtbot, live, 2)
+    live.window.choice.select([job])
+    child(dialog, QPushButton, "simulate_again").click()
+    assert child(dialog, ProgressBanner, "progress_plate").isVisible()
+    live.actions.jobs.simulate.trigger()
+    qtbot.waitUntil(lambda: live.window.findChildren(SimulatorDialog)[-1].windowTitle().endswith("Back up"))
+    later = live.window.findChildren(SimulatorDialog)[-1]
+    qtbot.waitUntil(lambda: summary(later) == "168 runs before 27/11/2026 12:00.")
+    assert later.windowTitle() == "Simulator: Back up"
+
+
+@pytest.mark.thorough
+def test_a_simulation_of_the_most_runs_comes_to_its_end(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
+    dialog = stopped(qtbot, live)
+
+    child(dialog, QPushButton, "simulate_again").click()
+
+    qtbot.waitUntil(lambda: "More would follow" in summary(dialog), timeout=90_000)
+    assert summary(dialog).startswith("100,000 runs.")
+
+
+def test_a_simulation_that_found_the_most_runs_says_that_more_would_follow(core: Scheduler) -> None:
+    core.jobs.add(a_draft("Tick", schedule=EVERY_SECOND))
+    simulation = core.times.simulation(NOON, NOON + HOUR, "Europe/Berlin", most=100)
+    while not simulation.is_done:
+        simulation.advance()
+
+    assert summary_of(simulated(simulation)).startswith(
+        "100 runs. More would follow; only what is due before"
+    )
+
+
+def test_where_nothing_is_due_it_says_so(qtbot: QtBot, live: Application) -> None:
+    live.actions.simulator.trigger()
+
+    dialog = opened(qtbot, live)
+
+    assert summary(dialog) == "0 runs before 27/11/2026 12:00."
+    assert "Nothing is due" in {label.text() for label in dialog.findChildren(QLabel)}
