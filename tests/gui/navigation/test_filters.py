@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.commands.kept_filters import KeptFilters
+from gui.commands.undo import UndoHistory
+from gui.core_access.core_bridge import CoreBridge
 from gui.filing.name_dialog import NameDialog
 from gui.job_list.job_list_view import JobListView
 from gui.memory.window_memory import WindowMemory
@@ -57,22 +59,18 @@ def test_folder_text_and_tags_narrow_together(
 def test_control_and_a_click_add_a_tag_to_a_folder_and_take_it_away(
     qtbot: QtBot, window: Application
 ) -> None:
+    assert not window.actions.keep_filter.isEnabled()  # nothing is filtered
     click(window, "Web")
     click(window, "eu", Modifier.ControlModifier)
     qtbot.waitUntil(lambda: names(window) == ["Alpha"])
     assert title(window) == "Web · #eu"
 
     click(window, "eu", Modifier.ControlModifier)
-
     qtbot.waitUntil(lambda: names(window) == ["Alpha", "Beta"])
 
-
-def test_all_jobs_are_all_jobs(qtbot: QtBot, window: Application) -> None:
-    click(window, "Web")
+    # All jobs are all jobs.
     click(window, "eu", Modifier.ControlModifier)
-
     click(window, "All jobs")
-
     assert window.window.choice.wanted.is_everything
 
 
@@ -82,78 +80,50 @@ def test_a_filter_is_kept_and_brings_all_of_it_back(qtbot: QtBot, window: Applic
     assert window.window.choice.wanted.is_everything
 
     click(window, "Mine")
-
     assert window.window.choice.wanted == wanted
     assert child(window.window, QLineEdit, "search").text() == "alp"
     assert title(window) == "Mine"
     assert "Mine" in WindowMemory(memory).choices("filters")["kept"]
 
-
-def test_what_came_with_a_kept_filter_goes_with_it(qtbot: QtBot, window: Application) -> None:
-    keep(qtbot, window, "Mine")
-    click(window, "Mine")
-
+    # What came with it goes with it.
     click(window, "Web")
-
     assert window.window.choice.wanted == Wanted(WEB)
     assert child(window.window, QLineEdit, "search").text() == ""
 
+    # A name that cannot be is refused.
+    click(window, "eu", Modifier.ControlModifier)
+    window.actions.keep_filter.trigger()
+    dialog = last_dialog(window)
+    for name in ("", "  ", "x" * 101, "Mine"):
+        child(dialog, QLineEdit, "name").setText(name)
+        assert not child(dialog, QPushButton, "choose").isEnabled(), name
+    dialog.reject()
 
-def test_a_deleted_filter_comes_back_by_undo(qtbot: QtBot, window: Application) -> None:
-    keep(qtbot, window, "Mine")
+    # F2 renames it, and it stays the current one.
     click(window, "Mine")
     tree = child(window.window, QTreeWidget, "groups")
-
-    QTest.keyClick(tree, Qt.Key.Key_Delete)
-    assert not items(window, "Mine")
-    assert child(window.window, QLabel, "told_text").text() == "Deleted the filter “Mine”."
-    window.actions.undo.trigger()
-
-    assert items(window, "Mine")
-
-
-def test_f2_renames_a_filter_and_it_stays_the_current_one(qtbot: QtBot, window: Application) -> None:
-    keep(qtbot, window, "Mine")
-    click(window, "Mine")
-
-    QTest.keyClick(child(window.window, QTreeWidget, "groups"), Qt.Key.Key_F2)
+    QTest.keyClick(tree, Qt.Key.Key_F2)
     answer(window, "Ours")
-
     assert items(window, "Ours")
     assert not items(window, "Mine")
     assert title(window) == "Ours"
 
-
-@pytest.mark.parametrize("name", ["", "  ", "x" * 101, "Mine"])
-def test_a_name_that_cannot_be_is_refused(qtbot: QtBot, window: Application, name: str) -> None:
-    keep(qtbot, window, "Mine")
-    window.actions.keep_filter.trigger()
-    dialog = last_dialog(window)
-
-    child(dialog, QLineEdit, "name").setText(name)
-
-    assert not child(dialog, QPushButton, "choose").isEnabled()
-    dialog.reject()
-
-
-def test_nothing_is_kept_where_nothing_is_filtered(window: Application) -> None:
-    assert not window.actions.keep_filter.isEnabled()
+    # One that is deleted comes back by undo.
+    QTest.keyClick(tree, Qt.Key.Key_Delete)
+    assert not items(window, "Ours")
+    assert child(window.window, QLabel, "told_text").text() == "Deleted the filter “Ours”."
+    window.actions.undo.trigger()
+    assert items(window, "Ours")
 
 
 @pytest.mark.parametrize(
     "kept", ["{broken", "7", '[{"name": 3}]', '[{"name":"x","kind":"NO","group":"","text":"","tags":[]}]']
 )
-def test_a_memory_that_makes_no_sense_holds_no_filters(
-    open_application: Callable[..., Application], memory: Path, kept: str
-) -> None:
-    before = WindowMemory(memory)
-    before.keep_choices("filters", {"kept": kept})
-    before.save()
+def test_a_memory_that_makes_no_sense_holds_no_filters(bridge: CoreBridge, memory: Path, kept: str) -> None:
+    remembered = WindowMemory(memory)
+    remembered.keep_choices("filters", {"kept": kept})
 
-    opened = open_application()
-
-    tree = child(opened.window, QTreeWidget, "groups")
-    assert tree.topLevelItemCount() == 7
+    assert KeptFilters(remembered, UndoHistory(bridge, bridge), bridge).filters == ()
 
 
 def keep(qtbot: QtBot, live: Application, name: str) -> Wanted:

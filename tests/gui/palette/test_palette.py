@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.memory.window_memory import WindowMemory
-from gui.palette.entries import Entry, Shown
-from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
+from gui.palette.entries import Shown
+from gui.palette.palette_model import SHOWN_ROLE
 from gui.palette.palette_view import PaletteView
 from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler
@@ -33,96 +33,85 @@ def jobs(core: Scheduler) -> list[JobId]:
     )
 
 
-def test_the_model_keeps_the_rules_of_models(qtmodeltester: ModelTester, live: Application) -> None:
-    model = PaletteModel(live.window)
-    model.show_lines([Shown(Entry("a", "One", 1, live.theme.icon("job")))])
-
-    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-
-
-def test_an_action_is_found_by_its_letters_and_done_by_enter(qtbot: QtBot, live: Application) -> None:
+def test_actions_are_found_by_letters_and_the_last_used_come_first_also_in_another_start(
+    qtbot: QtBot, live: Application, memory: Path, qtmodeltester: ModelTester
+) -> None:
     palette = opened(live)
+    qtmodeltester.check(palette.model)  # type: ignore[no-untyped-call]
+    assert "Run now" not in texts(palette)  # it can't be done
+    assert "Settings…" in texts(palette)
+    assert spoken(palette.line) == "What do you want to do, or which job?"
+    assert spoken(child(palette, QListView, "palette_list")) == "What fits"
+    index = palette.list.currentIndex()
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data())
 
-    QTest.keyClicks(palette.line, "timel")
+    # Arrows walk, and Escape closes.
+    first = current(palette)
+    QTest.keyClick(palette.line, Qt.Key.Key_Down)
+    assert current(palette) != first
+    QTest.keyClick(palette.line, Qt.Key.Key_Up)
+    QTest.keyClick(palette.line, Qt.Key.Key_Up)
+    assert current(palette) == texts(palette)[-1]
+    QTest.keyClick(palette.line, Qt.Key.Key_Escape)
+    assert not palette.isVisible()
+
+    QTest.keyClicks(opened(live).line, "timel")
     QTest.keyClick(palette.line, Qt.Key.Key_Return)
-
     qtbot.waitUntil(live.actions.show_timeline.isChecked)
     assert not palette.isVisible()
 
+    QTest.keyClicks(opened(live).line, "light colours")
+    QTest.keyClick(palette.line, Qt.Key.Key_Return)
+    assert texts(opened(live))[0] == "Light colours"
+    assert "action_light" in WindowMemory(memory).choices("palette")["recent"]
 
-def test_what_cannot_be_done_is_not_offered(live: Application) -> None:
-    palette = opened(live)
-
-    assert "Run now" not in texts(palette)
-    assert "Settings…" in texts(palette)
-
-
-def test_a_job_is_found_and_opened(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
-    palette = opened(live)
-    with qtbot.waitSignal(live.window.requests.job_wanted) as wanted:
-        QTest.keyClicks(palette.line, "database")
-        qtbot.waitUntil(lambda: texts(palette)[:1] == ["Database backup"])
-        QTest.keyClick(palette.line, Qt.Key.Key_Return)
-
-    assert wanted.args == [jobs[0]]
+    # A memory that makes no sense is none.
+    live.memory.keep_choices("palette", {"recent": '["job:x", 7, "action_about"]'})
+    assert texts(opened(live))[0] == "About Hourbell"
+    live.memory.keep_choices("palette", {"recent": "{broken"})
+    assert len(texts(opened(live))) > 20
 
 
-def test_enter_waits_for_what_the_core_finds(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
-    """Who types fast presses Enter before the core has answered."""
-    palette = opened(live)
-    with qtbot.waitSignal(live.window.requests.job_wanted) as wanted:
-        QTest.keyClicks(palette.line, "newsletter")
-        QTest.keyClick(palette.line, Qt.Key.Key_Return)
-
-    assert wanted.args == [jobs[1]]
-
-
-def test_control_enter_runs_a_job(
+def test_a_job_is_found_and_opened_and_run(
     qtbot: QtBot, live: Application, core: Scheduler, jobs: list[JobId]
 ) -> None:
+    """Who types fast presses Enter before the core has answered."""
     palette = opened(live)
     QTest.keyClicks(palette.line, "newsl")
     qtbot.waitUntil(lambda: texts(palette) == ["Newsletter"])
-
     QTest.keyClick(palette.line, Qt.Key.Key_Return, Control)
-
     qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
     (run,) = core.runs.lines(core.runs.ids())
     assert (run.job_id, run.trigger) == (jobs[1], Trigger.MANUAL)
     qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Starting “Newsletter” …")
 
-
-@pytest.mark.parametrize(
-    ("typed", "words", "group"),
-    [
-        ("backups/h", "Backups/Home", JobGroup(GroupKind.FOLDER, "Backups/Home")),
-        ("#night", "#nightly", JobGroup(GroupKind.TAG, "nightly")),
-        ("failing", "Failing jobs", JobGroup(GroupKind.FAILING)),
-    ],
-)
-def test_a_group_is_found_and_shown(
-    qtbot: QtBot, live: Application, jobs: list[JobId], typed: str, words: str, group: JobGroup
-) -> None:
-    # Tags may be known before folders: jobs can be added while an overview is read.
-    qtbot.waitUntil(lambda: words in texts(opened(live)))
     palette = opened(live)
-
-    with qtbot.waitSignal(live.window.command_palette.group_wanted):
-        QTest.keyClicks(palette.line, typed)
+    with qtbot.waitSignal(live.window.requests.job_wanted) as wanted:
+        QTest.keyClicks(palette.line, "database")
         QTest.keyClick(palette.line, Qt.Key.Key_Return)
+    assert wanted.args == [jobs[0]]
 
-    assert live.window.choice.wanted.group == group
 
+def test_a_group_is_found_and_shown(qtbot: QtBot, live: Application, jobs: list[JobId]) -> None:
+    # Tags may be known before folders: jobs can be added while an overview is read.
+    known = {"Backups/Home", "#nightly", "Failing jobs", "Only those with #nightly, or no more"}
+    qtbot.waitUntil(lambda: known <= set(texts(opened(live))))
 
-def test_a_tag_narrows_what_is_shown_from_the_palette(
-    qtbot: QtBot, live: Application, jobs: list[JobId]
-) -> None:
-    qtbot.waitUntil(lambda: "Only those with #nightly, or no more" in texts(opened(live)))
+    for typed, group in (
+        ("backups/h", JobGroup(GroupKind.FOLDER, "Backups/Home")),
+        ("#night", JobGroup(GroupKind.TAG, "nightly")),
+        ("failing", JobGroup(GroupKind.FAILING)),
+    ):
+        palette = opened(live)
+        with qtbot.waitSignal(live.window.command_palette.group_wanted):
+            QTest.keyClicks(palette.line, typed)
+            QTest.keyClick(palette.line, Qt.Key.Key_Return)
+        assert live.window.choice.wanted.group == group
+
+    # A tag narrows what is shown.
     palette = opened(live)
-
     QTest.keyClicks(palette.line, "only nightly")
     QTest.keyClick(palette.line, Qt.Key.Key_Return)
-
     assert live.window.choice.wanted.tags == ("nightly",)
 
 
@@ -137,46 +126,6 @@ def test_a_part_of_the_settings_is_found_and_opened(qtbot: QtBot, live: Applicat
     assert dialog is not None
     qtbot.waitUntil(lambda: isinstance(dialog.focusWidget(), QLineEdit))
     dialog.close()
-
-
-def test_what_was_used_lately_comes_first_also_in_another_start(live: Application, memory: Path) -> None:
-    palette = opened(live)
-    QTest.keyClicks(palette.line, "light colours")
-    QTest.keyClick(palette.line, Qt.Key.Key_Return)
-
-    assert texts(opened(live))[0] == "Light colours"
-    assert "action_light" in WindowMemory(memory).choices("palette")["recent"]
-
-
-def test_a_memory_that_makes_no_sense_is_none(live: Application) -> None:
-    live.memory.keep_choices("palette", {"recent": '["job:x", 7, "action_about"]'})
-    assert texts(opened(live))[0] == "About Hourbell"
-
-    live.memory.keep_choices("palette", {"recent": "{broken"})
-    assert len(texts(opened(live))) > 20
-
-
-def test_arrows_walk_and_escape_closes(qtbot: QtBot, live: Application) -> None:
-    palette = opened(live)
-    first = current(palette)
-
-    QTest.keyClick(palette.line, Qt.Key.Key_Down)
-    assert current(palette) != first
-    QTest.keyClick(palette.line, Qt.Key.Key_Up)
-    QTest.keyClick(palette.line, Qt.Key.Key_Up)
-    assert current(palette) == texts(palette)[-1]
-
-    QTest.keyClick(palette.line, Qt.Key.Key_Escape)
-    assert not palette.isVisible()
-
-
-def test_the_line_and_its_list_have_names(live: Application) -> None:
-    palette = opened(live)
-    index = palette.list.currentIndex()
-
-    assert spoken(palette.line) == "What do you want to do, or which job?"
-    assert spoken(child(palette, QListView, "palette_list")) == "What fits"
-    assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data())
 
 
 def opened(live: Application) -> PaletteView:

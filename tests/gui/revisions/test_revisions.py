@@ -38,70 +38,54 @@ def dialog(qtbot: QtBot, job: JobId, live: Application) -> RevisionsDialog:
     return found
 
 
-def test_changes_are_listed_the_newest_first(dialog: RevisionsDialog) -> None:
+def test_changes_are_listed_the_newest_first_and_compared(
+    qtbot: QtBot, live: Application, dialog: RevisionsDialog, job: JobId, qtmodeltester: ModelTester
+) -> None:
+    changes, revert = child(dialog, QTableView, "changes_table"), child(dialog, QPushButton, "revert")
+    summary = child(dialog, QLabel, "difference_summary")
     assert column(dialog, "changes_table", 1) == ["Edited", "Paused", "Edited", "Added"]
     assert column(dialog, "changes_table", 2) == ["window"] * 4
     assert dialog.windowTitle() == "History of “Back up”"
+    assert not revert.isEnabled()  # it is as it is today
+    qtmodeltester.check(child(dialog, QTableView, "difference").model())  # type: ignore[no-untyped-call]
 
-
-def test_a_history_is_opened_once(live: Application, dialog: RevisionsDialog, job: JobId) -> None:
-    live.window.choice.select([job])
-    live.actions.jobs.history.trigger()
-
-    found = live.window.findChildren(RevisionsDialog)
-    assert [each for each in found if each.isVisible()] == [dialog]
-
-
-def test_a_history_says_what_it_is_before_it_is_read(
-    live: Application, dialog: RevisionsDialog, job: JobId
-) -> None:
-    dialog.close()
-    live.window.choice.select([job])
-    live.actions.jobs.history.trigger()
-
-    found = live.window.findChildren(RevisionsDialog)
-    assert [each.windowTitle() for each in found if each.isVisible()] == ["History"]
-
-
-def test_a_change_is_compared_with_what_was_before(dialog: RevisionsDialog) -> None:
+    # A change is compared with what was before.
     assert "\N{MINUS SIGN} notes: two" in before(dialog)
     assert "+ notes: three" in after(dialog)
-    assert child(dialog, QLabel, "difference_summary").text() == "2 lines differ"
+    assert summary.text() == "2 lines differ"
 
+    # What is the same is shown if wanted.
+    few = len(after(dialog))
+    only_changes = child(dialog, QToolButton, "only_changes")
+    QTest.mouseClick(only_changes, Qt.MouseButton.LeftButton)
+    assert len(after(dialog)) > few
+    assert not any(line.startswith("⋯") for line in before(dialog))
+    QTest.mouseClick(only_changes, Qt.MouseButton.LeftButton)
 
-def test_a_change_is_compared_with_the_job_as_it_is(qtbot: QtBot, dialog: RevisionsDialog) -> None:
-    child(dialog, QTableView, "changes_table").selectRow(3)
+    # A change that changed no text says so.
+    changes.selectRow(1)
+    assert "changed nothing" in summary.text()
+    assert not revert.isEnabled()
 
+    # The first revision is compared with nothing, or with the job as it is.
+    changes.selectRow(3)
+    qtbot.waitUntil(lambda: "+ notes: one" in after(dialog))
+    assert set(before(dialog)) == {""}
     QTest.mouseClick(child(dialog, QAbstractButton, "compare_now"), Qt.MouseButton.LeftButton)
-
     qtbot.waitUntil(lambda: "\N{MINUS SIGN} notes: one" in before(dialog))
     assert "+ notes: three" in after(dialog)
 
-
-def test_the_first_revision_is_compared_with_nothing(qtbot: QtBot, dialog: RevisionsDialog) -> None:
-    child(dialog, QTableView, "changes_table").selectRow(3)
-
-    qtbot.waitUntil(lambda: "+ notes: one" in after(dialog))
-    assert set(before(dialog)) == {""}
-
-
-def test_a_change_that_changed_no_text_says_so(qtbot: QtBot, dialog: RevisionsDialog) -> None:
-    child(dialog, QTableView, "changes_table").selectRow(1)
-
-    assert "changed nothing" in child(dialog, QLabel, "difference_summary").text()
-    assert not child(dialog, QPushButton, "revert").isEnabled()
+    # A history is opened once, and says what it is before it is read.
+    live.window.choice.select([job])
+    live.actions.jobs.history.trigger()
+    assert shown(live) == [dialog]
+    dialog.close()
+    live.window.choice.select([job])
+    live.actions.jobs.history.trigger()
+    assert [each.windowTitle() for each in shown(live)] == ["History"]
 
 
-def test_what_is_the_same_is_shown_if_wanted(dialog: RevisionsDialog) -> None:
-    few = len(after(dialog))
-
-    QTest.mouseClick(child(dialog, QToolButton, "only_changes"), Qt.MouseButton.LeftButton)
-
-    assert len(after(dialog)) > few
-    assert not any(line.startswith("⋯") for line in before(dialog))
-
-
-def test_a_job_is_reverted_and_that_is_undone(
+def test_a_job_is_reverted_and_that_is_undone_but_not_in_the_bin(
     qtbot: QtBot, live: Application, dialog: RevisionsDialog, core: Scheduler, job: JobId
 ) -> None:
     child(dialog, QTableView, "changes_table").selectRow(3)
@@ -115,6 +99,13 @@ def test_a_job_is_reverted_and_that_is_undone(
 
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "three")
+
+    core.jobs.delete([job])
+    qtbot.waitUntil(lambda: column(dialog, "changes_table", 1)[0] == "Put into the bin")
+    added = column(dialog, "changes_table", 1).index("Added")
+    child(dialog, QTableView, "changes_table").selectRow(added)
+    qtbot.waitUntil(lambda: "+ notes: one" in after(dialog))
+    assert not revert.isEnabled()
 
 
 def test_what_others_have_saved_since_is_not_reverted_with_it(
@@ -151,25 +142,8 @@ def test_the_way_back_from_a_revert_is_open_after_later_steps_were_undone(
     qtbot.waitUntil(lambda: core.jobs.get(job).draft.notes == "one")
 
 
-def test_the_revision_of_today_can_not_be_reverted_to(dialog: RevisionsDialog) -> None:
-    assert not child(dialog, QPushButton, "revert").isEnabled()
-
-
-def test_a_job_in_the_bin_is_restored_before_it_is_reverted(
-    qtbot: QtBot, dialog: RevisionsDialog, core: Scheduler, job: JobId
-) -> None:
-    core.jobs.delete([job])
-    qtbot.waitUntil(lambda: column(dialog, "changes_table", 1)[0] == "Put into the bin")
-
-    child(dialog, QTableView, "changes_table").selectRow(4)
-
-    qtbot.waitUntil(lambda: "+ notes: one" in after(dialog))
-    assert not child(dialog, QPushButton, "revert").isEnabled()
-
-
-def test_the_differences_are_a_sound_model(dialog: RevisionsDialog, qtmodeltester: ModelTester) -> None:
-    model = child(dialog, QTableView, "difference").model()
-    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+def shown(live: Application) -> list[RevisionsDialog]:
+    return [each for each in live.window.findChildren(RevisionsDialog) if each.isVisible()]
 
 
 def column(dialog: RevisionsDialog, name: str, number: int) -> list[str]:

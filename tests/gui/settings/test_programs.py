@@ -20,11 +20,24 @@ from tests.gui.settings.filling_in import leave, write
 def test_what_other_programs_may_use_is_kept(
     qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler
 ) -> None:
-    write(dialog, "api_port", "46100")
+    """A service that is off asks for nothing, and a rule is checked while it is typed."""
+    dialog.focus("serves_revalee")
+    rules = child(dialog, QPlainTextEdit, "revalee_allow")
+    problem = child(dialog, QLabel, "revalee_allow_problem")
+    assert not rules.isVisibleTo(dialog)
     child(dialog, QCheckBox, "serves_revalee").click()
-    write(dialog, "revalee_host", "0.0.0.0")
-    QTest.keyClicks(child(dialog, QPlainTextEdit, "revalee_allow"), "https://shop.example/tasks retries=3")
+    assert rules.isVisibleTo(dialog)
+    QTest.keyClicks(rules, "https://shop.example retry")
+    assert "retries=N" in problem.text()
+    QTest.keyClicks(rules, "=3")
+    assert "neither retries=N" in problem.text()
+    rules.setPlainText("https://shop.example retries=3")
+    assert problem.text() == ""
 
+    write(dialog, "api_port", "46100")
+    write(dialog, "revalee_host", "0.0.0.0")
+    rules.clear()
+    QTest.keyClicks(rules, "https://shop.example/tasks retries=3")
     leave(dialog)
 
     wanted = Settings(
@@ -35,50 +48,8 @@ def test_what_other_programs_may_use_is_kept(
     )
     qtbot.waitUntil(lambda: core.settings.read() == wanted)
 
-
-def test_the_api_can_be_switched_off(
-    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler
-) -> None:
     child(dialog, QCheckBox, "serves_api").click()
-
     qtbot.waitUntil(lambda: not core.settings.read().serves_api)
-
-
-def test_a_service_that_is_off_asks_for_nothing(dialog: SettingsDialog) -> None:
-    dialog.focus("serves_revalee")
-    rules = child(dialog, QPlainTextEdit, "revalee_allow")
-    assert not rules.isVisibleTo(dialog)
-
-    child(dialog, QCheckBox, "serves_revalee").click()
-
-    assert rules.isVisibleTo(dialog)
-
-
-def test_a_rule_is_checked_while_it_is_typed(dialog: SettingsDialog) -> None:
-    child(dialog, QCheckBox, "serves_revalee").click()
-    rules = child(dialog, QPlainTextEdit, "revalee_allow")
-    problem = child(dialog, QLabel, "revalee_allow_problem")
-
-    QTest.keyClicks(rules, "https://shop.example retry")
-    assert "retries=N" in problem.text()
-
-    QTest.keyClicks(rules, "=3")
-    assert "neither retries=N" in problem.text()
-
-    rules.setPlainText("https://shop.example retries=3")
-    assert problem.text() == ""
-
-
-def test_a_folder_is_linked_by_what_it_is_really_called(
-    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler, tmp_path: Path
-) -> None:
-    (tmp_path / "jobs").mkdir()
-    (tmp_path / "link").symlink_to(tmp_path / "jobs")
-    write_folder(dialog, str(tmp_path / "link"))
-
-    leave(dialog)
-
-    qtbot.waitUntil(lambda: core.settings.read().job_folder == str(tmp_path / "jobs"))
 
 
 def test_a_folder_that_is_not_there_is_refused_beside_its_place(
@@ -102,29 +73,29 @@ def test_a_folder_that_is_not_there_is_refused_beside_its_place(
     qtbot.waitUntil(lambda: core.settings.read().job_folder == str(tmp_path / "jobs"))
 
 
-def test_a_folder_can_be_chosen(dialog: SettingsDialog, tmp_path: Path) -> None:
+def test_a_folder_is_linked_by_what_it_is_really_called_and_forgotten_when_unlinked(
+    qtbot: QtBot,
+    page: SettingsFeature,
+    dialog: SettingsDialog,
+    core: Scheduler,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "jobs").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "jobs")
     child(dialog, QPushButton, "choose_folder").click()
     where = child(dialog, QFileDialog, "folder_where")
 
-    where.fileSelected.emit(str(tmp_path))
-
-    assert path_line(dialog).text() == str(tmp_path)
+    where.fileSelected.emit(str(tmp_path / "link"))
+    assert path_line(dialog).text() == str(tmp_path / "link")
     where.close()
+    leave(dialog)
+    qtbot.waitUntil(lambda: core.settings.read().job_folder == str(tmp_path / "jobs"))
 
-
-def test_what_was_remembered_of_an_unlinked_folder_is_forgotten(
-    qtbot: QtBot, page: SettingsFeature, core: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    remembered = state_path(core.location, tmp_path)
+    remembered = state_path(core.location, tmp_path / "jobs")
     write_state(remembered, {})
-    core.settings.save(Settings(job_folder=str(tmp_path)))
-    page.open()
-    qtbot.waitUntil(lambda: page.dialog is not None)
-    assert page.dialog is not None
-
-    child(page.dialog, QPushButton, "unlink_folder").click()
-
+    child(dialog, QPushButton, "unlink_folder").click()
     qtbot.waitUntil(lambda: core.settings.read().job_folder == "" and not remembered.exists())
 
 

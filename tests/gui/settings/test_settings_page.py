@@ -19,6 +19,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.desktop.autostart.login_item import login_item
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.category_list import CategoryList
 from gui.settings.feature import SettingsFeature
@@ -37,6 +39,8 @@ def test_what_is_chosen_is_kept(
     live: Application,
     tmp_path: Path,
 ) -> None:
+    """The keyboard began at the button that saves."""
+    assert dialog.focusWidget() is child(dialog, QCheckBox, "starts_at_login")
     write(dialog, "zone", "Asia/Tokyo")
     write(dialog, "runs_for", "14")
     write(dialog, "output_bytes", "")
@@ -59,34 +63,42 @@ def test_what_is_chosen_is_kept(
     assert not live.memory.runs_jobs
 
 
-def test_the_keyboard_begins_at_the_first_choice(dialog: SettingsDialog) -> None:
-    """It began at the button that saves."""
-    assert dialog.focusWidget() is child(dialog, QCheckBox, "starts_at_login")
-
-
-def test_what_is_wrong_is_said_beside_it_and_not_saved(dialog: SettingsDialog, core: Scheduler) -> None:
+def test_what_is_wrong_or_half_or_refused_is_no_choice(
+    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application, tmp_path: Path
+) -> None:
+    """To keep runs for one day, on the way to 14, would take away all that are older."""
     before = core.settings.read()
     write(dialog, "calls_at_once", "none")
     leave(dialog)
-
     assert "not a whole number" in child(dialog, QLabel, "calls_at_once_problem").text()
     assert core.settings.read() == before
 
-
-def test_half_a_number_is_no_choice(qtbot: QtBot, dialog: SettingsDialog, core: Scheduler) -> None:
-    """To keep runs for one day, on the way to 14, would take away all that are older."""
     dialog.focus("runs_for")
-    before = core.settings.retention()
+    kept = core.settings.retention()
     write(dialog, "runs_for", "1")
-    assert core.settings.retention() == before
-
+    assert core.settings.retention() == kept
     QTest.keyClicks(child(dialog, QLineEdit, "runs_for"), "4")
     QTest.keyClick(child(dialog, QLineEdit, "runs_for"), Qt.Key.Key_Return)
-
     qtbot.waitUntil(lambda: core.settings.retention().runs_for == timedelta(days=14))
 
+    # A refusal is told in the settings and shown as it is.
+    (tmp_path / "home").touch()
+    box = child(dialog, QCheckBox, "starts_at_login")
+    box.click()
+    qtbot.waitUntil(lambda: "start at login" in child(dialog, QLabel, "settings_told").text())
+    qtbot.waitUntil(lambda: not box.isChecked())
+    assert box.isEnabled()
 
-def test_a_change_is_undone_at_the_foot_of_the_settings(
+    # A program that can't start itself does not offer it.
+    item = login_item("linux", tmp_path, {}, [])
+    page = SettingsFeature(live.window.context, item, live.language.known, live.stores, live.window)
+    page.open()
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    assert not child(page.dialog, QCheckBox, "starts_at_login").isEnabled()
+
+
+def test_a_change_is_undone_and_leaves_what_others_changed(
     qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application
 ) -> None:
     undo = child(dialog, QPushButton, "undo_setting")
@@ -94,70 +106,22 @@ def test_a_change_is_undone_at_the_foot_of_the_settings(
     box.click()
     qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and not undo.isHidden())
     assert "when a job succeeds" in child(dialog, QLabel, "settings_told").text()
-
     undo.click()
-
     qtbot.waitUntil(lambda: not core.settings.read().notifies_of_successes and not box.isChecked())
     assert undo.isHidden()
-
     live.actions.redo.trigger()
-
     qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and box.isChecked())
 
-
-def test_an_undo_leaves_what_others_changed(
-    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application
-) -> None:
-    child(dialog, QCheckBox, "notifies_of_successes").click()
-    qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes)
     core.settings.save(replace(core.settings.read(), zone="Asia/Tokyo"))
-
     live.actions.undo.trigger()
-
     qtbot.waitUntil(lambda: not core.settings.read().notifies_of_successes)
     assert core.settings.read().zone == "Asia/Tokyo"
 
-
-def test_a_setting_of_the_window_is_undone_too(dialog: SettingsDialog, live: Application) -> None:
+    # So is a setting of the window.
     choose(dialog, "closing", Closing.QUIT)
     chosen = live.memory.closing
-
     live.actions.undo.trigger()
-
     assert (chosen, live.memory.closing) == (Closing.QUIT, Closing.ASK)
-
-
-def test_a_search_shows_the_categories_that_say_it(qtbot: QtBot, dialog: SettingsDialog) -> None:
-    categories = child(dialog, CategoryList, "categories")
-    QTest.keyClicks(child(dialog, QLineEdit, "search_settings"), "scripts at")
-
-    shown = [item.text() for item in _items(categories) if not item.isHidden()]
-    assert shown == ["Running jobs"]
-    assert child(dialog, QLineEdit, "scripts_at_once").isVisible()
-
-
-def test_a_refusal_is_told_in_the_settings_and_shown_as_it_is(
-    qtbot: QtBot, dialog: SettingsDialog, tmp_path: Path
-) -> None:
-    (tmp_path / "home").touch()
-    box = child(dialog, QCheckBox, "starts_at_login")
-    box.click()
-
-    qtbot.waitUntil(lambda: "start at login" in child(dialog, QLabel, "settings_told").text())
-    qtbot.waitUntil(lambda: not box.isChecked())
-
-
-def test_a_program_that_cannot_start_itself_does_not_offer_it(
-    qtbot: QtBot, live: Application, tmp_path: Path
-) -> None:
-    item = login_item("linux", tmp_path, {}, [])
-    page = SettingsFeature(live.window.context, item, live.language.known, live.stores, live.window)
-
-    page.open()
-    qtbot.waitUntil(lambda: page.dialog is not None)
-
-    assert page.dialog is not None
-    assert not child(page.dialog, QCheckBox, "starts_at_login").isEnabled()
 
 
 class LongWords(QTranslator):
@@ -179,6 +143,14 @@ class LongWords(QTranslator):
 
 
 @pytest.fixture
+def theme(qapp: QApplication) -> Iterator[Theme]:
+    dressed = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    dressed.dress_widgets()
+    yield dressed
+    dressed.close()
+
+
+@pytest.fixture
 def long_words(qapp: QApplication) -> Iterator[None]:
     words = LongWords()
     qapp.installTranslator(words)
@@ -186,8 +158,8 @@ def long_words(qapp: QApplication) -> Iterator[None]:
     qapp.removeTranslator(words)
 
 
-def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, live: Application, long_words: None) -> None:
-    dialog = SettingsDialog(live.window.context.theme, ["en", "de"])
+def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, theme: Theme, long_words: None) -> None:
+    dialog = SettingsDialog(theme, ["en", "de"])
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -197,6 +169,18 @@ def test_nothing_is_cut_off_with_long_words(qtbot: QtBot, live: Application, lon
     for place in ("closing", "zone", "runs_for", "serves_revalee", "tokens"):
         dialog.focus(place)
         qtbot.waitUntil(lambda: cut_off(dialog) == [])
+
+
+def test_a_search_shows_the_categories_that_say_it(qtbot: QtBot, theme: Theme) -> None:
+    dialog = SettingsDialog(theme, ["en", "de"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    categories = child(dialog, CategoryList, "categories")
+    QTest.keyClicks(child(dialog, QLineEdit, "search_settings"), "scripts at")
+
+    shown = [item.text() for item in _items(categories) if not item.isHidden()]
+    assert shown == ["Running jobs"]
+    assert child(dialog, QLineEdit, "scripts_at_once").isVisible()
 
 
 def cut_off(dialog: SettingsDialog) -> list[str]:

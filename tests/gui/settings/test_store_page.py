@@ -92,30 +92,25 @@ def save_button(dialog: StoreDialog) -> QPushButton:
     return buttons.button(QDialogButtonBox.StandardButton.Save)
 
 
-def test_another_file_is_kept_and_opened_by_the_next_start(
+def test_another_file_is_kept_until_it_is_the_own_one_again(
     qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, memory: Path, other_file: Path
 ) -> None:
+    place = str(other_file)
     dialog = ask()
-    choose(dialog, "file", str(other_file))
+    choose(dialog, "file", place)
     keep(dialog)
-
     qtbot.waitUntil(lambda: live.stores.dialog is None)
-    assert store_to_open({}, memory) == str(other_file)
-    assert store_key(store_to_open({}, memory)) == store_key(str(other_file))
+    assert store_to_open({}, memory) == place
+    assert store_key(store_to_open({}, memory)) == store_key(place)
     told = [label.text() for label in live.window.findChildren(QLabel)]
-    assert f"Hourbell opens {other_file} when it is quit and starts again." in told
+    assert f"Hourbell opens {place} when it is quit and starts again." in told
 
-
-def test_the_program_opens_what_is_kept(
-    other_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    kept = WindowMemory(memory_file())
-    kept.store = str(other_file)
-    kept.save()
-
-    with open_core() as core:
-        assert core.location == str(other_file)
+    dialog = ask()
+    choose(dialog, "own")
+    keep(dialog)
+    qtbot.waitUntil(lambda: live.stores.dialog is None)
+    live.memory.save()
+    assert store_to_open({}, memory) is None
 
 
 def test_what_is_said_at_the_start_wins_and_the_dialog_tells_so(
@@ -132,92 +127,99 @@ def test_what_is_said_at_the_start_wins_and_the_dialog_tells_so(
     assert not save_button(dialog).isEnabled()
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "reason"),
-    [("letter.txt", b"Dear Ann, " * 500, "is not a database"), ("file/below", b"", "can't be made")],
-)
+def test_the_program_opens_what_is_kept(
+    other_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    kept = WindowMemory(memory_file())
+    kept.store = str(other_file)
+    kept.save()
+
+    with open_core() as core:
+        assert core.location == str(other_file)
+
+
 def test_what_cannot_be_opened_is_refused_with_the_reason(
-    qtbot: QtBot,
-    ask: Callable[[], StoreDialog],
-    live: Application,
-    tmp_path: Path,
-    name: str,
-    content: bytes,
-    reason: str,
+    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, tmp_path: Path, memory: Path
 ) -> None:
     (tmp_path / "file").touch()
-    if content:
-        (tmp_path / name).write_bytes(content)
+    (tmp_path / "letter.txt").write_bytes(b"Dear Ann, " * 500)
     dialog = ask()
-    choose(dialog, "file", str(tmp_path / name))
+
+    def refused(kind: str, place: str, reason: str) -> str:
+        choose(dialog, kind, place)
+        keep(dialog)
+        problem = child(dialog, QLabel, f"store_{kind}_problem")
+        qtbot.waitUntil(lambda: problem.isVisible() and reason in problem.text())
+        cut_off = [
+            label.text()
+            for label in dialog.findChildren(QLabel)
+            if label.isVisible() and label.height() < label.heightForWidth(label.width())
+        ]
+        assert cut_off == []
+        return problem.text()
+
+    choose(dialog, "file")
     keep(dialog)
+    assert child(dialog, QLabel, "store_file_problem").isVisible()
+    refused("file", str(tmp_path / "letter.txt"), "is not a database")
+    refused("file", str(tmp_path / "file/below"), "can't be made")
 
-    problem = child(dialog, QLabel, "store_file_problem")
-    qtbot.waitUntil(problem.isVisible)
-    assert reason in problem.text()
-    cut_off = [
-        label.text()
-        for label in dialog.findChildren(QLabel)
-        if label.isVisible() and label.height() < label.heightForWidth(label.width())
-    ]
-    assert cut_off == []
-    assert live.memory.store == ""
+    told = refused("server", "postgresql://ann:pw-9@127.0.0.1:1/jobs", "pgpass")
+    assert "pw-9" not in told
+    live.memory.save()
+    assert b"pw-9" not in memory.read_bytes()
 
-
-def test_a_server_out_of_reach_is_refused(
-    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application
-) -> None:
-    dialog = ask()
     choose(dialog, "server", "postgresql://ann@127.0.0.1:1/jobs")
     keep(dialog)
-
     assert child(dialog, QWidget, "store_looking").isVisible()
     problem = child(dialog, QLabel, "store_server_problem")
-    qtbot.waitUntil(problem.isVisible, timeout=15_000)
-    assert "can't be reached" in problem.text()
+    qtbot.waitUntil(lambda: problem.isVisible() and "can't be reached" in problem.text())
     assert child(dialog, QWidget, "store_looking").isHidden()
     assert live.memory.store == ""
 
 
-def test_a_password_is_refused_and_nowhere_kept(
-    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, memory: Path
-) -> None:
-    dialog = ask()
-    choose(dialog, "server", "postgresql://ann:pw-9@127.0.0.1:1/jobs")
-    keep(dialog)
-
-    problem = child(dialog, QLabel, "store_server_problem")
-    qtbot.waitUntil(problem.isVisible)
-    assert "pgpass" in problem.text()
-    assert "pw-9" not in problem.text()
-    live.memory.save()
-    assert b"pw-9" not in memory.read_bytes()
-
-
 def test_a_password_that_somebody_wrote_into_the_file_is_not_shown(
-    ask: Callable[[], StoreDialog], live: Application
+    ask: Callable[[], StoreDialog], live: Application, tmp_path: Path
 ) -> None:
     live.memory.store = "postgresql://ann:pw-9@db.example/jobs"
-
     dialog = ask()
-
     texts = [line.text() for line in dialog.findChildren(QLineEdit)]
     assert any("ann:***@db.example" in text for text in texts)
     assert not any("pw-9" in text for text in texts)
     keep(dialog)  # without a change it is not replaced by its stars
     assert live.memory.store == "postgresql://ann:pw-9@db.example/jobs"
 
-
-def test_a_new_store_is_asked_about(
-    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, tmp_path: Path
-) -> None:
-    new = tmp_path / "new.db"
+    # The line for commands can be copied.
+    live.memory.store = ""
+    place = str(tmp_path / "Ann's jobs.db")
     dialog = ask()
+    assert child(dialog, QWidget, "store_commands").isHidden()
+    choose(dialog, "file", place)
+    QTest.mouseClick(child(dialog, QPushButton, "copy_store_line"), Qt.MouseButton.LeftButton)
+    line = QGuiApplication.clipboard().text()
+    assert shlex.split(line) == ["export", f"HOURBELL_STORE={place}"]
+
+
+def test_a_look_can_be_stopped_and_a_new_store_is_asked_about(
+    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, other_file: Path, tmp_path: Path
+) -> None:
+    dialog = ask()
+    choose(dialog, "file", str(other_file))
+    keep(dialog)
+    QTest.mouseClick(child(dialog, QPushButton, "stop_looking"), Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(live.bridge.engine_settled):  # it has answered when the questions' threads have
+        live.bridge.ask_without_core(lambda: None, lambda _nothing: None)
+        live.bridge.start_engine()
+    assert live.stores.dialog is dialog
+    assert save_button(dialog).isEnabled()
+    assert live.memory.store == ""
+
+    new = tmp_path / "new.db"
     choose(dialog, "file", str(new))
     keep(dialog)
     qtbot.waitUntil(lambda: dialog.findChild(QMessageBox, "new_store_question") is not None)
     question = child(dialog, QMessageBox, "new_store_question")
-
     QTest.keyClick(question, Qt.Key.Key_Escape)
     assert live.memory.store == ""
     assert live.stores.dialog is dialog
@@ -235,22 +237,6 @@ def test_a_new_store_is_asked_about(
     assert not new.exists()
 
 
-def test_a_look_can_be_stopped(
-    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, other_file: Path
-) -> None:
-    dialog = ask()
-    choose(dialog, "file", str(other_file))
-    keep(dialog)
-    QTest.mouseClick(child(dialog, QPushButton, "stop_looking"), Qt.MouseButton.LeftButton)
-
-    with qtbot.waitSignal(live.bridge.engine_settled):  # it has answered when the questions' threads have
-        live.bridge.ask_without_core(lambda: None, lambda _nothing: None)
-        live.bridge.start_engine()
-    assert live.stores.dialog is dialog
-    assert save_button(dialog).isEnabled()
-    assert live.memory.store == ""
-
-
 def test_a_database_of_a_server_is_kept(
     qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, database: str
 ) -> None:
@@ -261,39 +247,6 @@ def test_a_database_of_a_server_is_kept(
 
     qtbot.waitUntil(lambda: live.stores.dialog is None, timeout=15_000)
     assert live.memory.store == database
-
-
-def test_back_to_the_own_store(
-    qtbot: QtBot, ask: Callable[[], StoreDialog], live: Application, other_file: Path, memory: Path
-) -> None:
-    live.memory.store = str(other_file)
-    dialog = ask()
-    choose(dialog, "own")
-    keep(dialog)
-
-    qtbot.waitUntil(lambda: live.stores.dialog is None)
-    live.memory.save()
-    assert store_to_open({}, memory) is None
-
-
-def test_the_line_for_commands_can_be_copied(ask: Callable[[], StoreDialog], tmp_path: Path) -> None:
-    place = str(tmp_path / "Ann's jobs.db")
-    dialog = ask()
-    assert child(dialog, QWidget, "store_commands").isHidden()
-
-    choose(dialog, "file", place)
-    QTest.mouseClick(child(dialog, QPushButton, "copy_store_line"), Qt.MouseButton.LeftButton)
-
-    line = QGuiApplication.clipboard().text()
-    assert shlex.split(line) == ["export", f"HOURBELL_STORE={place}"]
-
-
-def test_nothing_chosen_is_told(ask: Callable[[], StoreDialog]) -> None:
-    dialog = ask()
-    choose(dialog, "file")
-    keep(dialog)
-
-    assert child(dialog, QLabel, "store_file_problem").isVisible()
 
 
 def test_the_settings_lead_there_and_show_what_was_chosen(

@@ -40,13 +40,16 @@ def asking(page: SettingsFeature, dialog: SettingsDialog) -> NewTokenDialog:
 def test_a_token_is_made_as_chosen_and_shown_once(
     qtbot: QtBot, dialog: SettingsDialog, asking: NewTokenDialog, core: Scheduler, clock: FakeClock
 ) -> None:
+    """Escape right after Enter closed the question, and nobody ever saw the token."""
     QTest.keyClicks(child(asking, QLineEdit, "name"), "deployer")
     child(asking, QCheckBox, "edit").click()
     child(asking, QCheckBox, "scripts").click()
 
     make(asking)
+    QTest.keyClick(asking, Qt.Key.Key_Escape)
 
     qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+    assert asking.isVisible()
     text = child(asking, QLineEdit, "token_text").text()
     holder = core.tokens.holder(text)
     assert holder is not None
@@ -57,52 +60,34 @@ def test_a_token_is_made_as_chosen_and_shown_once(
     qtbot.waitUntil(lambda: "deployer" in texts_in(dialog.tokens))
     assert text not in texts_in(dialog.tokens)
 
-
-def test_a_new_token_can_be_copied(qtbot: QtBot, asking: NewTokenDialog) -> None:
-    QTest.keyClicks(child(asking, QLineEdit, "name"), "dashboard")
-    make(asking)
-    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
-
     child(asking, QPushButton, "copy_token").click()
-
-    assert QApplication.clipboard().text() == child(asking, QLineEdit, "token_text").text()
+    assert QApplication.clipboard().text() == text
     assert child(asking, QPushButton, "copy_token").text() == "Copied"
 
 
-@pytest.mark.parametrize(
-    ("name", "clicked", "place", "reason"),
-    [
-        ("", "", "name", "Give the token a name"),
-        ("taken", "", "name", "already"),
-        ("new", "read", "scope", "Choose what it may do"),
-        ("new", "scripts", "scope", "Check Edit or Administer, too"),
-    ],
-)
 def test_what_is_wrong_with_a_token_is_said_beside_it(
-    qtbot: QtBot, asking: NewTokenDialog, core: Scheduler, name: str, clicked: str, place: str, reason: str
+    qtbot: QtBot, asking: NewTokenDialog, core: Scheduler
 ) -> None:
     core.tokens.create(TokenDraft("taken", READ))
-    QTest.keyClicks(child(asking, QLineEdit, "name"), name)
-    if clicked:
-        child(asking, QCheckBox, clicked).click()
+    name = child(asking, QLineEdit, "name")
 
-    make(asking)
+    def refused(place: str, reason: str) -> None:
+        make(asking)
+        problem = child(asking, QLabel, f"{place}_problem")
+        qtbot.waitUntil(lambda: reason in problem.text())
+        assert child(asking, QPushButton, "make_token").isEnabled()
 
-    problem = child(asking, QLabel, f"{place}_problem")
-    qtbot.waitUntil(lambda: reason in problem.text())
-    assert child(asking, QPushButton, "make_token").isEnabled()
+    refused("name", "Give the token a name")
+    QTest.keyClicks(name, "taken")
+    refused("name", "already")
+    name.clear()
+    QTest.keyClicks(name, "new")
+    child(asking, QCheckBox, "scripts").click()
+    refused("scope", "Check Edit or Administer, too")
+    child(asking, QCheckBox, "scripts").click()
+    child(asking, QCheckBox, "read").click()
+    refused("scope", "Choose what it may do")
     assert [each.name for each in core.tokens.current()] == ["taken"]
-
-
-def test_a_token_that_is_being_made_is_not_lost(qtbot: QtBot, asking: NewTokenDialog) -> None:
-    """Escape right after Enter closed the question, and nobody ever saw the token."""
-    QTest.keyClicks(child(asking, QLineEdit, "name"), "dashboard")
-    make(asking)
-
-    QTest.keyClick(asking, Qt.Key.Key_Escape)
-
-    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
-    assert asking.isVisible()
 
 
 def test_what_no_form_can_mend_is_said_in_the_dialog(qtbot: QtBot) -> None:
@@ -122,71 +107,45 @@ def test_what_no_form_can_mend_is_said_in_the_dialog(qtbot: QtBot) -> None:
     assert not failure.isVisibleTo(asking)
 
 
-def test_a_token_that_somebody_else_revoked_leaves_the_list(
-    qtbot: QtBot, page: SettingsFeature, core: Scheduler, live: Application
+def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_question(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, live: Application, clock: FakeClock
 ) -> None:
-    token = core.tokens.create(TokenDraft("<b>dashboard</b>", READ)).token
-    dialog = opened(qtbot, page)
-    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"revoke_{token.id}") is not None)
-    child(dialog, QPushButton, f"revoke_{token.id}").click()
-    question = child(dialog, QMessageBox, "revoke_question")
-    assert question.textFormat() is Qt.TextFormat.PlainText
-    core.tokens.revoke(token.name)
-
-    with qtbot.waitSignal(live.bridge.failed) as told:
-        child(question, QPushButton, "revoke").click()
-
-    assert "no token" in told.args[0]
-    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
-
-
-def test_a_long_name_makes_the_settings_no_wider(
-    qtbot: QtBot, page: SettingsFeature, core: Scheduler
-) -> None:
-    token = core.tokens.create(TokenDraft("W" * 100, READ)).token
+    core.tokens.create(TokenDraft("W" * 100, frozenset({Scope.RUN}), clock.now() + timedelta(days=1)))
+    core.tokens.create(TokenDraft("<b>new</b>", frozenset({Scope.EDIT, Scope.SECRETS})))
+    clock.advance(timedelta(days=2))
     dialog = opened(qtbot, page)
     width = dialog.minimumSizeHint().width()
 
-    qtbot.waitUntil(lambda: dialog.findChild(QWidget, f"token_{token.id}") is not None)
-
-    assert dialog.minimumSizeHint().width() == width
-
-
-def test_a_token_is_revoked_after_a_question(qtbot: QtBot, page: SettingsFeature, core: Scheduler) -> None:
-    token = core.tokens.create(TokenDraft("dashboard", READ)).token
-    dialog = opened(qtbot, page)
-    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"revoke_{token.id}") is not None)
-    button = child(dialog, QPushButton, f"revoke_{token.id}")
-    assert spoken(button) == "Revoke the token dashboard"
-
-    button.click()
-    question = child(dialog, QMessageBox, "revoke_question")
-    assert "dashboard" in question.text()
-    assert "can't be undone" in question.text()
-    assert len(core.tokens.current()) == 1
-    child(question, QPushButton, "revoke").click()
-
-    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
-    assert core.tokens.current() == []
-
-
-def test_a_list_says_what_each_token_may_do_and_how_long(
-    qtbot: QtBot, page: SettingsFeature, core: Scheduler, clock: FakeClock
-) -> None:
-    core.tokens.create(TokenDraft("old", frozenset({Scope.RUN}), clock.now() + timedelta(days=1)))
-    core.tokens.create(TokenDraft("new", frozenset({Scope.EDIT, Scope.SECRETS})))
-    clock.advance(timedelta(days=2))
-    dialog = opened(qtbot, page)
-
     qtbot.waitUntil(lambda: "never expires" in texts_in(dialog.tokens))
-
     told = texts_in(dialog.tokens)
     assert "Edit, Secrets" in told
     assert "expired 21/11/2026 12:00" in told
     assert "never used" in told
+    # A long name makes the settings no wider.
+    assert dialog.minimumSizeHint().width() == width
+
+    question = revoking(dialog, core, "<b>new</b>")
+    assert "<b>new</b>" in question.text()
+    assert question.textFormat() is Qt.TextFormat.PlainText
+    assert "can't be undone" in question.text()
+    assert len(core.tokens.current()) == 2
+    child(question, QPushButton, "revoke").click()
+    qtbot.waitUntil(lambda: "never expires" not in texts_in(dialog.tokens))
+    assert [each.name for each in core.tokens.current()] == ["W" * 100]
+
+    # One that somebody else revoked meanwhile leaves the list.
+    qtbot.waitUntil(lambda: not dialog.findChildren(QMessageBox))
+    question = revoking(dialog, core, "W" * 100)
+    core.tokens.revoke("W" * 100)
+    with qtbot.waitSignal(live.bridge.failed) as failure:
+        child(question, QPushButton, "revoke").click()
+    assert "no token" in failure.args[0]
+    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
 
 
-def test_a_day_is_asked_for_where_a_token_ends_on_one(asking: NewTokenDialog) -> None:
+def test_a_day_is_asked_for_where_a_token_ends_on_one(qtbot: QtBot) -> None:
+    asking = NewTokenDialog()
+    qtbot.addWidget(asking)
     day = child(asking, QLineEdit, "expires_on")
     assert not day.isVisibleTo(asking)
     expires = child(asking, QComboBox, "expires")
@@ -222,6 +181,15 @@ def opened(qtbot: QtBot, page: SettingsFeature) -> SettingsDialog:
     qtbot.waitUntil(lambda: page.dialog is not None)
     assert page.dialog is not None
     return page.dialog
+
+
+def revoking(dialog: SettingsDialog, core: Scheduler, name: str) -> QMessageBox:
+    """Return the question whether a token is to be revoked."""
+    (token,) = (each for each in core.tokens.current() if each.name == name)
+    button = child(dialog, QPushButton, f"revoke_{token.id}")
+    assert spoken(button) == f"Revoke the token {name}"
+    button.click()
+    return child(dialog, QMessageBox, "revoke_question")
 
 
 def make(asking: NewTokenDialog) -> None:

@@ -53,11 +53,17 @@ def entry_of(canvas: TimelineCanvas, at: datetime) -> Entry:
     return next(each.entry for each in canvas.placed if each.entry.at == at)
 
 
-def test_each_job_has_a_lane(canvas: TimelineCanvas) -> None:
-    first, second = canvas.place_of(entry_of(canvas, FIVE)), canvas.place_of(entry_of(canvas, FIVE + HOUR))
+def test_an_empty_timeline_says_so_and_a_dense_job_is_one_strip(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    live.actions.show_timeline.trigger()
+    statement = child(live.window.timeline, QLabel, "statement")
+    qtbot.waitUntil(statement.isVisible)
+    assert statement.text() == "No jobs here"
 
-    assert first.top() < second.top()
-    assert first.left() < second.left()
+    add(core, "Ping", "every 5 minutes")
+    canvas = opened(qtbot, live, 1)
+    assert canvas.placed[0].entry.step == timedelta(minutes=5)
 
 
 def test_what_ran_lies_before_the_present(qtbot: QtBot, live: Application, core: Scheduler) -> None:
@@ -73,35 +79,20 @@ def test_what_ran_lies_before_the_present(qtbot: QtBot, live: Application, core:
     assert past.place.left() < canvas.place_of(coming.entry).left()
 
 
-def test_a_dense_job_is_one_strip(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    add(core, "Ping", "every 5 minutes")
+def test_lanes_and_times_are_walked_by_keys_and_skipped(
+    qtbot: QtBot, live: Application, canvas: TimelineCanvas, core: Scheduler
+) -> None:
+    first, second = canvas.place_of(entry_of(canvas, FIVE)), canvas.place_of(entry_of(canvas, FIVE + HOUR))
+    assert first.top() < second.top()
+    assert first.left() < second.left()
 
-    canvas = opened(qtbot, live, 1)
-
-    assert canvas.placed[0].entry.step == timedelta(minutes=5)
-
-
-def test_an_empty_timeline_says_so(qtbot: QtBot, live: Application) -> None:
-    live.actions.show_timeline.trigger()
-
-    statement = child(live.window.timeline, QLabel, "statement")
-    qtbot.waitUntil(statement.isVisible)
-    assert statement.text() == "No jobs here"
-
-
-def test_arrows_walk_lanes_and_times(canvas: TimelineCanvas) -> None:
     canvas.select(entry_of(canvas, FIVE))
-
     QTest.keyClick(canvas, Key.Key_Down)
     assert canvas.selected_entry == entry_of(canvas, FIVE + HOUR)
     heard = QAccessible.queryAccessibleInterface(canvas).text(QAccessible.Text.Description)
     assert heard == "Report, Fri 20 Nov 18:00, To come"
     QTest.keyClick(canvas, Key.Key_Up)
     assert canvas.selected_entry == entry_of(canvas, FIVE)
-
-
-def test_later_entries_come_into_sight_by_walking(qtbot: QtBot, canvas: TimelineCanvas) -> None:
-    canvas.select(entry_of(canvas, FIVE))
 
     def has_come() -> bool:
         QTest.keyClick(canvas, Key.Key_Right)
@@ -110,8 +101,18 @@ def test_later_entries_come_into_sight_by_walking(qtbot: QtBot, canvas: Timeline
     qtbot.waitUntil(has_come)
     assert canvas.span_in_sight()[0] > NOON
 
+    canvas.go_to(NOON + timedelta(days=400))
+    live.actions.today.trigger()
+    begin, end = canvas.span_in_sight()
+    assert begin < NOON < end
 
-def test_keys_and_wheel_zoom(canvas: TimelineCanvas) -> None:
+    qtbot.waitUntil(lambda: any(each.entry.at == FIVE for each in canvas.placed))
+    canvas.select(entry_of(canvas, FIVE))
+    QTest.keyClick(canvas, Key.Key_Delete)
+    qtbot.waitUntil(lambda: edits(core) == (Skipped(FIVE),))
+
+
+def test_keys_wheel_and_pointer_go_through_time(canvas: TimelineCanvas) -> None:
     def length() -> timedelta:
         begin, end = canvas.span_in_sight()
         return end - begin
@@ -122,24 +123,30 @@ def test_keys_and_wheel_zoom(canvas: TimelineCanvas) -> None:
     turn_wheel(canvas, -120, Qt.KeyboardModifier.ControlModifier)
     assert length() == before
 
-
-def test_the_wheel_keeps_what_is_under_the_pointer_there(canvas: TimelineCanvas) -> None:
+    # The wheel keeps what is under the pointer there.
     place = middle_of(canvas, FIVE)
-
     turn_wheel(canvas, 120, Qt.KeyboardModifier.ControlModifier, place)
+    (under,) = (each for each in canvas.placed if each.entry.at == FIVE)
+    assert abs(canvas.rect_of(under).left() - place.x()) < 20
+    turn_wheel(canvas, -120, Qt.KeyboardModifier.ControlModifier, place)
 
-    assert (
-        abs(canvas.rect_of(next(each for each in canvas.placed if each.entry.at == FIVE)).left() - place.x())
-        < 20
-    )
+    # Time runs to the left where one reads so.
+    canvas.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    now, later = (canvas.place_of(entry_of(canvas, at)).left() for at in (FIVE, FIVE + HOUR))
+    assert later < now
+    canvas.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
-
-def test_shift_and_the_wheel_go_through_time(canvas: TimelineCanvas) -> None:
     begin, _ = canvas.span_in_sight()
-
     turn_wheel(canvas, -120, Qt.KeyboardModifier.ShiftModifier)
+    turned, _ = canvas.span_in_sight()
+    assert turned > begin
 
-    assert canvas.span_in_sight()[0] > begin
+    # An empty place can be pulled along.
+    place = canvas.body().bottomRight().toPoint() - QPoint(20, 10)
+    QTest.mousePress(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseMove(canvas.viewport(), place - QPoint(100, 0))
+    QTest.mouseRelease(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert canvas.span_in_sight()[0] > turned
 
 
 def test_an_instant_that_is_wanted_before_the_first_picture_is_where_it_begins(
@@ -155,15 +162,6 @@ def test_an_instant_that_is_wanted_before_the_first_picture_is_where_it_begins(
     qtbot.waitUntil(lambda: canvas.isVisible() and bool(canvas.placed))
     begin, end = canvas.span_in_sight()
     assert begin < at < begin + (end - begin) / 2
-
-
-def test_today_leads_back_to_the_present(canvas: TimelineCanvas, live: Application) -> None:
-    canvas.go_to(NOON + timedelta(days=400))
-
-    live.actions.today.trigger()
-
-    begin, end = canvas.span_in_sight()
-    assert begin < NOON < end
 
 
 def test_a_drag_along_the_lane_moves_an_occurrence(
@@ -185,33 +183,6 @@ def test_a_drag_along_the_lane_moves_an_occurrence(
     next(action for action in menu.actions() if action.text() == "&This one only").trigger()
 
     qtbot.waitUntil(lambda: edits(core) == (Moved(FIVE, FIVE + HOUR),))
-
-
-def test_delete_skips_an_occurrence(qtbot: QtBot, canvas: TimelineCanvas, core: Scheduler) -> None:
-    canvas.select(entry_of(canvas, FIVE))
-
-    QTest.keyClick(canvas, Key.Key_Delete)
-
-    qtbot.waitUntil(lambda: edits(core) == (Skipped(FIVE),))
-
-
-def test_an_empty_place_can_be_pulled_along(canvas: TimelineCanvas) -> None:
-    begin, _ = canvas.span_in_sight()
-    place = canvas.body().bottomRight().toPoint() - QPoint(20, 10)
-
-    QTest.mousePress(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    QTest.mouseMove(canvas.viewport(), place - QPoint(100, 0))
-    QTest.mouseRelease(canvas.viewport(), Qt.MouseButton.LeftButton, pos=place)
-
-    assert canvas.span_in_sight()[0] > begin
-
-
-def test_time_runs_to_the_left_where_one_reads_so(canvas: TimelineCanvas) -> None:
-    canvas.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-
-    now, later = (canvas.place_of(entry_of(canvas, at)).left() for at in (FIVE, FIVE + HOUR))
-
-    assert later < now
 
 
 def turn_wheel(

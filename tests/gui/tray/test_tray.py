@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -64,17 +63,42 @@ def test_the_icon_shows_what_matters_most(status: Status, state: TrayState) -> N
     assert TrayNews(status).state is state
 
 
-def test_each_state_has_a_shape_of_its_own(application: Application) -> None:
-    application.background.tray.place()
-    pictures = {TrayState.IDLE: outline(application.background.tray.icon)}
+def test_each_state_has_a_shape_of_its_own_and_what_keeps_jobs_from_firing_is_told_first(
+    application: Application,
+) -> None:
+    tray = application.background.tray
+    tray.place()
+    pictures = {TrayState.IDLE: outline(tray.icon)}
 
     others = (a_status(running=1), a_status(is_all_paused=True), a_status(failing=(JobId(1),)))
     for status in (*others, a_status(engine=EngineState(EngineKind.NONE))):
-        application.background.tray.show_news(TrayNews(status))
-        pictures[TrayNews(status).state] = outline(application.background.tray.icon)
-
+        tray.show_news(TrayNews(status))
+        pictures[TrayNews(status).state] = outline(tray.icon)
     assert set(pictures) == set(TrayState)
     assert len(set(pictures.values())) == 5
+
+    line = tray.menu.findChild(QAction, "tray_firing")
+    assert line is not None
+    for status, told in (
+        (a_status(engine=EngineState(EngineKind.NONE)), "No engine runs: nothing fires"),
+        (a_status(engine=DISK_FULL), "The store cannot be used: nothing fires"),
+        (a_status(is_all_paused=True), "Everything is paused until you resume"),
+        (
+            a_status(is_all_paused=True, all_paused_until=NOON + timedelta(hours=2)),
+            "Everything is paused until 14:00",
+        ),
+    ):
+        tray.show_news(TrayNews(status))
+        assert (line.isVisible(), line.text()) == (True, told)
+        assert tray.icon is not None
+        assert told in tray.icon.toolTip()
+
+    # Another tray gets an icon, too.
+    first = tray.icon
+    tray.place()
+    assert tray.icon is not first
+    assert first is not None
+    assert not first.isVisible()
 
 
 def test_the_tool_tip_says_how_things_stand() -> None:
@@ -84,33 +108,6 @@ def test_the_tool_tip_says_how_things_stand() -> None:
     lines = tray_words.summary(status, status.firing, NOON).split("\n")
 
     assert lines == ["Hourbell", "1,200 running", "2 failed today", "Next: Backup, 13:30"]
-
-
-@pytest.mark.parametrize(
-    ("status", "told"),
-    [
-        (a_status(engine=EngineState(EngineKind.NONE)), "No engine runs: nothing fires"),
-        (a_status(engine=DISK_FULL), "The store cannot be used: nothing fires"),
-        (a_status(is_all_paused=True), "Everything is paused until you resume"),
-        (
-            a_status(is_all_paused=True, all_paused_until=NOON + timedelta(hours=2)),
-            "Everything is paused until 14:00",
-        ),
-    ],
-)
-def test_what_keeps_all_jobs_from_firing_is_told_first(
-    application: Application, status: Status, told: str
-) -> None:
-    tray = application.background.tray
-    tray.place()
-
-    tray.show_news(TrayNews(status))
-
-    line = tray.menu.findChild(QAction, "tray_firing")
-    assert line is not None
-    assert (line.isVisible(), line.text()) == (True, told)
-    assert tray.icon is not None
-    assert told in tray.icon.toolTip()
 
 
 def test_a_store_that_vanishes_is_shown_though_it_can_not_be_asked(
@@ -129,78 +126,67 @@ def test_a_store_that_vanishes_is_shown_though_it_can_not_be_asked(
     qtbot.waitUntil(lambda: line.text() == "The store cannot be used: nothing fires")
 
 
-def test_opening_is_what_the_menu_is_for(application: Application) -> None:
-    default = application.background.tray.menu.defaultAction()
-
+def test_the_menu_names_what_runs_what_can_run_and_what_failed(
+    qtbot: QtBot, application: Application
+) -> None:
+    tray = application.background.tray
+    default = tray.menu.defaultAction()
     assert default.text() == "&Open Hourbell"
     assert default.font().bold()
 
+    tray.show_news(TrayNews(a_status()))
+    empty = entries(application, "tray_running")[0]
+    assert empty.text() == "Nothing runs"
+    assert not empty.isEnabled()
 
-def test_the_menu_names_what_runs_what_can_run_and_what_failed(application: Application) -> None:
-    jobs = (NamedJob(JobId(4), "Rock & roll"),)
-    failures = (a_run("Broken", RunState.TIMED_OUT),)
-
-    application.background.tray.show_news(TrayNews(a_status(running=1), (a_run(),), failures, jobs))
+    # Nothing in it moves while it is open.
+    tray.menu.popup(application.window.mapToGlobal(application.window.rect().center()))
+    qtbot.waitUntil(tray.menu.isVisible)
+    jobs, failures = (NamedJob(JobId(4), "Rock & roll"),), (a_run("Broken", RunState.TIMED_OUT),)
+    coming = Planned(JobId(9), "Backup", NOON)
+    tray.show_news(TrayNews(a_status(running=1, next_up=coming), (a_run(),), failures, jobs))
+    assert texts(application, "tray_running") == ["Nothing runs"]
+    tray.menu.close()
 
     assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
     assert texts(application, "tray_run_now") == ["Rock && roll"]
     assert texts(application, "tray_failures") == ["12:00:00 Broken: Timed out"]
 
-
-def test_an_empty_list_says_so(application: Application) -> None:
-    application.background.tray.show_news(TrayNews(a_status()))
-
-    empty = entries(application, "tray_running")[0]
-    assert empty.text() == "Nothing runs"
-    assert not empty.isEnabled()
+    # What is next leads to its job.
+    following = tray.menu.findChild(QAction, "tray_next")
+    assert following is not None
+    following.trigger()
+    assert application.window.choice.selected == (JobId(9),)
 
 
-def test_nothing_in_the_menu_moves_while_it_is_open(qtbot: QtBot, application: Application) -> None:
-    tray = application.background.tray
-    tray.show_news(TrayNews(a_status()))
-    tray.menu.popup(application.window.mapToGlobal(application.window.rect().center()))
-    qtbot.waitUntil(tray.menu.isVisible)
-
-    tray.show_news(TrayNews(a_status(running=1), (a_run(),)))
-    assert texts(application, "tray_running") == ["Nothing runs"]
-
-    tray.menu.close()
-    assert texts(application, "tray_running") == ["Stop Backup (since 12:00:00)"]
-
-
-def test_a_job_can_be_run_from_the_menu(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+def test_a_job_can_be_run_from_the_menu_and_everything_be_paused_and_resumed(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
     job_id = core.jobs.add(a_draft(name="Backup"))
     qtbot.waitUntil(lambda: texts(live, "tray_run_now") == ["Backup"])
-
     entries(live, "tray_run_now")[0].trigger()
-
     qtbot.waitUntil(lambda: [run.job_id for run in core.runs.page().runs] == [job_id])
     qtbot.waitUntil(lambda: texts(live, "tray_running")[0].startswith("Stop Backup"))
 
-
-def test_everything_can_be_paused_and_resumed_from_the_menu(
-    qtbot: QtBot, live: Application, core: Scheduler
-) -> None:
-    core.jobs.add(a_draft())
-
     entries(live, "tray_pause")[1].trigger()
     qtbot.waitUntil(lambda: [pause.until for pause in core.jobs.pauses()] == [NOON + timedelta(hours=2)])
-
     resume = live.background.tray.menu.findChild(QAction, "tray_resume")
     assert resume is not None
     qtbot.waitUntil(resume.isVisible)
     resume.trigger()
     qtbot.waitUntil(lambda: core.jobs.pauses() == [])
 
-
-def test_a_pause_of_everything_can_be_undone(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    core.jobs.add(a_draft())
+    # A pause of everything can be undone.
+    qtbot.waitUntil(lambda: not resume.isVisible())
     entries(live, "tray_pause")[3].trigger()
-    qtbot.waitUntil(live.actions.undo.isEnabled)
-
+    qtbot.waitUntil(lambda: len(core.jobs.pauses()) == 1)
+    qtbot.waitUntil(lambda: live.history.undo_name == "pausing everything")
     live.actions.undo.trigger()
-
     qtbot.waitUntil(lambda: core.jobs.pauses() == [])
+
+    # A hidden window only looks four times a minute whether jobs fire.
+    live.window.hide()
+    qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)], timeout=3_000)
 
 
 def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, application: Application) -> None:
@@ -214,46 +200,10 @@ def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, applic
     tray.icon.activated.emit(QSystemTrayIcon.ActivationReason.Trigger)
     qtbot.waitUntil(window.isVisible)
 
-
-def test_another_tray_gets_an_icon_too(application: Application) -> None:
-    application.background.tray.place()
-    first = application.background.tray.icon
-
-    application.background.tray.place()
-
-    assert application.background.tray.icon is not first
-    assert first is not None
-    assert not first.isVisible()
-
-
-def test_what_is_next_leads_to_its_job(application: Application) -> None:
-    status = a_status(next_up=Planned(JobId(9), "Backup", NOON))
-    application.background.tray.show_news(TrayNews(status))
-    entry = application.background.tray.menu.findChild(QAction, "tray_next")
-    assert entry is not None
-
-    entry.trigger()
-
-    assert application.window.choice.selected == (JobId(9),)
-
-
-def test_the_very_first_start_is_not_hidden(
-    open_application: Callable[[], Application], qapp: object, memory: Path
-) -> None:
-    application = open_application()
+    # The very first start is not hidden.
     application.memory.was_shown = False
-
     application.show(hidden=True)
-
-    assert not application.window.isMinimized()
-
-
-def test_a_hidden_window_only_looks_four_times_a_minute_whether_jobs_fire(
-    qtbot: QtBot, live: Application
-) -> None:
-    live.window.hide()
-
-    qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)], timeout=3_000)
+    assert not window.isMinimized()
 
 
 def ticking(application: Application) -> list[tuple[str, int]]:
