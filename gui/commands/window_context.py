@@ -10,11 +10,13 @@ from gui.commands.job_commands import JobCommands
 from gui.commands.notices import Notices
 from gui.commands.settings_pages import SettingsPage
 from gui.commands.undo import UndoHistory
+from gui.commands.views import View
 from gui.commands.window_requests import WindowRequests
 from gui.core_access.core_bridge import CoreBridge
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.text.today import Today
+from gui.widgets.view_panel import GuestPanel
 from scheduler_core.values.ids import JobId
 
 
@@ -22,7 +24,7 @@ from scheduler_core.values.ids import JobId
 class WindowContext:
     """Everything that most features need, made once by the window; `name_of` names jobs together.
 
-    `settings_pages` grows as features bring theirs.
+    `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
     """
 
     theme: Theme
@@ -36,5 +38,7 @@ class WindowContext:
     notices: Notices
     requests: WindowRequests
     now: Callable[[], datetime]
+    list_place: GuestPanel | None = None
     name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
+    views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)

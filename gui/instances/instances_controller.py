@@ -20,7 +20,7 @@ from gui.instances.instance_rows import Identity, Seen, identity_of
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, progress_words
-from gui.widgets.view_panel import ViewPanel
+from gui.widgets.view_panel import GuestPanel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.progress import Acted, InstanceOrder, Progress
@@ -49,15 +49,13 @@ class InstancesController(QObject):
     def __init__(
         self,
         context: WindowContext,
-        view: ViewPanel,
-        show_instead: Callable[[QWidget | None], None],
+        view: GuestPanel,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._window = parent
         self._context = context
         self._view = view
-        self._show_instead = show_instead
         self._question = _Question(context.choice.wanted)
         self._hues: dict[JobId, Hue] = {}
         self.page: InstancesPage | None = None
@@ -96,7 +94,7 @@ class InstancesController(QObject):
         if self.page is None:
             self.page = self._build()
         if not self.is_shown:
-            self._show_instead(self.page)
+            self._view.show_instead(self.page)
         for part in self.page.header_parts:
             part.show()
         self._ask(replace(self._question, wanted=wanted))
@@ -108,7 +106,7 @@ class InstancesController(QObject):
         self._close()
         for part in self.page.header_parts:
             part.hide()
-        self._show_instead(None)
+        self._view.show_instead(None)
 
     def _build(self) -> "InstancesPage":
         from gui.instances.instances_page import InstancesPage

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.job_choice import GroupKind
 from gui.commands.menus import job_menu
+from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
@@ -39,6 +40,18 @@ class JobListFeature(QObject):
         self._commands = context.commands
         self._bridge = context.bridge
         self.list = JobListView(context.theme, context.now, parent)
+        context.name_of = self.name_of
+        context.list_place = self.list
+        context.views.append(
+            View(
+                context.actions.show_list,
+                lambda: self.list,
+                self.list.table.take_focus,
+                self.lead_to_found,
+                # It is made already, and what lies in no layout would be painted over the tools.
+                is_made_at_start=True,
+            )
+        )
         self._loader = JobListLoader(context.bridge, context.choice, self.list.model, self)
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None

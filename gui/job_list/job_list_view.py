@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStackedLayout,
     QStyledItemDelegate,
     QWidget,
 )
@@ -41,7 +40,7 @@ from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
 from gui.widgets.tables.title_row import TitleRow
-from gui.widgets.view_panel import ViewPanel
+from gui.widgets.view_panel import GuestPanel
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
 
@@ -70,7 +69,7 @@ _TICK_MILLISECONDS = 1_000
 _STATE_DIGITS = 24
 
 
-class JobListView(ViewPanel):
+class JobListView(GuestPanel):
     """Shows each job with its next run, how its last runs ended, and what can be done with it at once.
 
     `button_clicked` tells the job, its button and where a menu is to open; `narrowing_wanted` the states that
@@ -98,10 +97,7 @@ class JobListView(ViewPanel):
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self, self._titles)
         self.head = ListHead(theme, self)
         self.head.place_into(self.header)
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self.table)
-        self.content.setContentsMargins(0, 0, 0, 0)
-        self.content.addLayout(self._pages)
+        self.set_own_page(self.table)
         self._is_told = False
         titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
@@ -148,11 +144,7 @@ class JobListView(ViewPanel):
 
     def show_instead(self, page: QWidget | None) -> None:
         """Show something else in place of the lines; None brings them back."""
-        if page is not None and self._pages.indexOf(page) < 0:
-            self._pages.addWidget(page)
-            # Shown before it is laid out it would be seen in a corner for a moment.
-            page.setGeometry(self._pages.geometry())
-        self._pages.setCurrentWidget(page or self.table)
+        super().show_instead(page)
         self.head.show_parts(page is None)
 
     def neighbour_of(self, job_ids: Sequence[JobId], passed_over: Container[int] = ()) -> JobId | None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gui.commands.file_export import FileExport
+from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
@@ -78,6 +79,7 @@ class RunLogFeature(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._panes)
+        context.views.append(View(context.actions.show_whole_log, None, self.log.table.take_focus))
         self._connect()
         self.log.filters.restore(context.memory.choices(_MEMORY))
         self._restore_columns()

@@ -8,13 +8,17 @@ from PySide6.QtWidgets import QWidget
 from gui.audit.feature import AuditFeature
 from gui.backups.feature import BackupsFeature
 from gui.commands.window_context import WindowContext
+from gui.instances.feature import InstancesFeature
 from gui.pending.feature import PendingFeature
 from gui.revisions.feature import RevisionsFeature
 from gui.secrets.feature import SecretsFeature
+from gui.shell.occurrence_pages import OccurrencePages
 from gui.simulator.feature import SimulatorFeature
 from gui.statistics.feature import StatisticsFeature
 
 FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
+    OccurrencePages,
+    InstancesFeature,
     RevisionsFeature,
     StatisticsFeature,
     SimulatorFeature,

@@ -21,7 +21,6 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.engine_start import EngineStart
 from gui.core_access.overview import Overview, OverviewLoader
 from gui.inspector.feature import InspectorFeature
-from gui.instances.feature import InstancesFeature
 from gui.job_editor.feature import JobEditorFeature
 from gui.job_files.feature import JobFilesFeature
 from gui.job_list.feature import JobListFeature
@@ -36,7 +35,6 @@ from gui.shell.change_notices import ChangeNotices, StandingNotices
 from gui.shell.features import FEATURES
 from gui.shell.filters import FilterController
 from gui.shell.log_strip import LogStrip
-from gui.shell.occurrence_pages import OccurrencePages
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.tool_menus import ToolMenus
@@ -104,13 +102,10 @@ class MainWindow(QMainWindow):
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)
         self._jobs = JobListFeature(context, self)
-        context.name_of = self._jobs.name_of
         self._welcome = WelcomeFeature(context, self._jobs.list, self)
         self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
         self._log = RunLogFeature(context, self)
         self._views = ViewsArea(actions, self._log, LogStrip(theme, actions.show_log, now, self), self)
-        self._occurrences = OccurrencePages(context, self)
-        self._add_views()
         self._inspector = InspectorFeature(context, self)
         self._sheet = WindowSheet(self._views, self._inspector, self)
         self._columns = splitter(
@@ -121,6 +116,8 @@ class MainWindow(QMainWindow):
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         for feature in FEATURES:
             feature(context, self)
+        for view in context.views:
+            self._views.add_view(view)
         self._files = JobFilesFeature(context, self)
         self._quick_add = QuickAddFeature(context, self)
         self.command_palette = PaletteFeature(context, self)
@@ -172,15 +169,6 @@ class MainWindow(QMainWindow):
         if isinstance(event, QWindowStateChangeEvent):
             self._actions.full_screen.setChecked(self.isFullScreen())
         super().changeEvent(event)
-
-    def _add_views(self) -> None:
-        actions, jobs = self._actions, self._jobs.list
-        self.instances = InstancesFeature(self._context, jobs, jobs.show_instead, self)
-        self._views.add_view(actions.show_list, lambda: self._jobs.list)
-        self._views.add_view(actions.show_calendar, self._occurrences.make_calendar)
-        self._views.add_view(actions.show_timeline, self._occurrences.make_timeline)
-        # The list is made already, and what lies in no layout would be painted over the tools.
-        self._views.view(actions.show_list)
 
     def _lay_out(self) -> None:
         self.addAction(self._continue)
@@ -341,11 +329,7 @@ class MainWindow(QMainWindow):
 
     def _go_to_found(self) -> None:
         """Let the keyboard act on what is found, in the view where it is shown."""
-        view = self._actions.views.checkedAction()
-        if view is self._actions.show_list:
-            self._jobs.lead_to_found()
-        elif view is not None:
-            self._focus_view(view)
+        self._views.lead_to_found(self._actions.views.checkedAction())
 
     def _return_to_list(self) -> None:
         self._jobs.list.table.take_focus()
@@ -383,16 +367,8 @@ class MainWindow(QMainWindow):
 
     def _focus_view(self, action: QAction) -> None:
         """Let the keyboard act on the view that the user chose."""
-        if self._tool_bar.views.hasFocus():
-            return  # its arrows lead on through the views
-        if action is self._actions.show_calendar:
-            self.calendar.take_focus()
-        elif action is self._actions.show_timeline:
-            self.timeline.take_focus()
-        elif action is self._actions.show_list:
-            self._jobs.list.table.take_focus()
-        else:
-            self._log.log.table.take_focus()
+        if not self._tool_bar.views.hasFocus():  # its arrows lead on through the views
+            self._views.take_focus(action)
 
     def _name_steps(self) -> None:
         """Let the actions say what they would undo and do again."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.text import formats
 from scheduler_core.values.ids import JobId
@@ -43,9 +44,14 @@ class OccurrencePages(QObject):
         self._now = context.now
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
+        self._timeline: TimelineView | None = None
         self._paper: CalendarPaper | None = None
         self._loading = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
         self._loading.timeout.connect(self._load_ahead)
+        context.views += (
+            View(context.actions.show_calendar, self.make_calendar, self._enter_calendar),
+            View(context.actions.show_timeline, self.make_timeline, self._enter_timeline),
+        )
         context.bridge.opened.connect(self._loading.start)
         context.requests.move_wanted.connect(self._move)
         context.requests.skip_wanted.connect(self._skip)
@@ -74,9 +80,18 @@ class OccurrencePages(QObject):
         view = TimelineView(self._theme, self._actions, self._now, self._window)
         loader = TimelineLoader(self._bridge, self._choice, view, self._now)
         self._used().serve(view.requests)
+        self._timeline = view
         if self._bridge.is_open:
             loader.ask()
         return view
+
+    def _enter_calendar(self) -> None:
+        if self._calendar is not None:
+            self._calendar.take_focus()
+
+    def _enter_timeline(self) -> None:
+        if self._timeline is not None:
+            self._timeline.take_focus()
 
     def _load_ahead(self) -> None:
         """Load what the calendar is made of on another thread, or its first picture waits 50 ms for it."""

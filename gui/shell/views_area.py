@@ -1,12 +1,11 @@
 """The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
+from gui.commands.views import View
 from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter
 
@@ -23,7 +22,7 @@ class ViewsArea(QWidget):
         self.strip = strip
         self._actions = actions
         self._log = log
-        self._makers: dict[QAction, Callable[[], QWidget]] = {}
+        self._views: dict[QAction, View] = {}
         self._made: dict[QAction, QWidget] = {}
         self._stack = QStackedWidget(self)
         self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (log, 3))
@@ -36,19 +35,33 @@ class ViewsArea(QWidget):
         actions.views.triggered.connect(self.show_view)
         actions.show_log.toggled.connect(self._arrange)
 
-    def add_view(self, action: QAction, make: Callable[[], QWidget]) -> None:
-        self._makers[action] = make
+    def add_view(self, view: View) -> None:
+        self._views[view.action] = view
+        if view.is_made_at_start:
+            self.view(view.action)
 
     def view(self, action: QAction) -> QWidget:
-        """Return the view of an action, made now if it was not shown before."""
+        """Return the view of an action, made now if it was not shown before; the log is its own."""
+        make = self._views[action].make
+        if make is None:
+            return self._log
         if action not in self._made:
-            self._made[action] = self._makers[action]()
+            self._made[action] = make()
             self._stack.addWidget(self._made[action])
         return self._made[action]
 
+    def take_focus(self, action: QAction) -> None:
+        """Let the keyboard act on the view of an action."""
+        self._views[action].take_focus()
+
+    def lead_to_found(self, action: QAction) -> None:
+        """Let the keyboard act on what a search has found in the view of an action."""
+        view = self._views[action]
+        (view.lead_to_found or view.take_focus)()
+
     def show_view(self, action: QAction) -> None:
         action.setChecked(True)
-        if action in self._makers:
+        if self._views[action].make is not None:
             self._stack.setCurrentWidget(self.view(action))
         self._arrange()
         self.view_shown.emit(action.objectName())

@@ -1,7 +1,7 @@
 """A view on the sheet of the window: a large title with its own switches, and the content edge to edge."""
 
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -24,3 +24,29 @@ class ViewPanel(Panel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint nothing: the sheet lies below."""
+
+
+class GuestPanel(ViewPanel):
+    """A view that gives its place to another page for a while."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._own: QWidget | None = None
+        self._pages = QStackedLayout()
+        self.content.setContentsMargins(0, 0, 0, 0)
+        self.content.addLayout(self._pages)
+
+    def set_own_page(self, page: QWidget) -> None:
+        """Know what stands there unless something else is shown."""
+        self._own = page
+        self._pages.addWidget(page)
+
+    def show_instead(self, page: QWidget | None) -> None:
+        """Show something else in place of its own page; None brings that back."""
+        if page is not None and self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+            # Shown before it is laid out it would be seen in a corner for a moment.
+            page.setGeometry(self._pages.geometry())
+        shown = page or self._own
+        if shown is not None:
+            self._pages.setCurrentWidget(shown)
