@@ -20,9 +20,9 @@ class PatientBot(QtBot):
     ) -> None:
         """Look again after short pauses, then after longer ones: each look costs something."""
         end, pause = monotonic() + timeout / 1000, _FIRST_PAUSE_MILLISECONDS
-        while callback() is False:
+        while (why_not := _why_not(callback)) is not None:
             if monotonic() > end:
-                raise TimeoutError(f"waited {timeout} milliseconds for what never came")
+                raise TimeoutError(f"waited {timeout} milliseconds for what never came") from why_not
             self.wait(pause)
             pause = min(pause * 3 // 2, _LONGEST_PAUSE_MILLISECONDS)
 
@@ -35,3 +35,11 @@ class PatientBot(QtBot):
         check_params_cb: Callable[..., bool] | None = None,
     ) -> SignalBlocker:
         return super().waitSignal(signal, timeout=timeout, raising=raising, check_params_cb=check_params_cb)
+
+
+def _why_not(callback: Callable[[], bool | None]) -> AssertionError | None:
+    """Return why something is not so yet; what isn't there at all may still come."""
+    try:
+        return AssertionError("it is False") if callback() is False else None
+    except AssertionError as error:
+        return error
