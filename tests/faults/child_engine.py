@@ -17,6 +17,7 @@ from tests.support.forked_python import Program, start_python
 
 PROGRAM = (sys.executable, "-m", "tests.support.hourbell_program")
 HASTY = (sys.executable, "-m", "tests.faults.hasty_engine")
+FULL = (sys.executable, "-m", "tests.faults.full_engine")
 _PATIENCE_SECONDS = 30
 
 

@@ -11,6 +11,7 @@ from scheduler_core.store.store import Store
 from tests.faults.effects import Effects
 from tests.support.faulty_server import FaultyServer
 from tests.support.postgres import PostgresServer, running_postgres
+from tests.support.store_copies import copy_store
 
 
 @pytest.fixture(autouse=True)
@@ -18,10 +19,18 @@ def engines_start_at_once(forks: None) -> None:
     """Engines are killed and started again and again; each process took a second to begin."""
 
 
+@pytest.fixture(scope="session")
+def new_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a store without jobs, to be copied."""
+    path = tmp_path_factory.mktemp("store") / "hourbell.db"
+    open_store(str(path), SystemClock().now()).close()
+    return path
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(new_store: Path, tmp_path: Path) -> Path:
     """Return where the store is."""
-    return tmp_path / "hourbell.db"
+    return copy_store(new_store, tmp_path)
 
 
 @pytest.fixture

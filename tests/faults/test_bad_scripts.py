@@ -129,10 +129,13 @@ def test_a_script_that_detaches_leaves_what_it_started(store: Store, path: Path)
 
 
 @pytest.mark.alone
-def test_a_gigabyte_of_output_is_kept_at_both_ends_and_costs_no_memory(store: Store, path: Path) -> None:
+@pytest.mark.parametrize("size", [256 * MEGABYTE, pytest.param(1_024 * MEGABYTE, marks=pytest.mark.thorough)])
+def test_very_much_output_is_kept_at_both_ends_and_costs_no_memory(
+    store: Store, path: Path, size: int
+) -> None:
     with child_engine(path) as engine:
         process = psutil.Process(engine.process.pid)
-        add_job(store, shell("echo begin; head -c 1073741824 /dev/zero; echo; echo the end"), now())
+        add_job(store, shell(f"echo begin; head -c {size} /dev/zero; echo; echo the end"), now())
         wait_until(store, lambda runs: any(run.state is RunState.RUNNING for run in runs))
         before = process.memory_info().rss
         wait_until(store, lambda runs: all(run.finished_at is not None for run in runs))

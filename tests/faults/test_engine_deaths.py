@@ -17,6 +17,7 @@ from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import child_engine, mortal
 from tests.faults.effects import Effects, assert_sound
 from tests.support.faulty_server import FaultyServer
+from tests.support.store_copies import copy_store
 
 pytestmark = pytest.mark.slow
 
@@ -28,10 +29,10 @@ RERUN = InterruptedPolicy(Interrupted.RERUN)
 class Life:
     """A store with jobs that are due, one of each kind, in a folder of its own."""
 
-    def __init__(self, folder: Path, server: FaultyServer) -> None:
+    def __init__(self, new_store: Path, folder: Path, server: FaultyServer) -> None:
         folder.mkdir()
         server.forget()
-        self.path = folder / "hourbell.db"
+        self.path = copy_store(new_store, folder)
         self.store = open_store(str(self.path), SystemClock().now())
         self.effects = Effects(folder / "effects", server)
         add_job(self.store, self.effects.script(), now(), name="script")
@@ -61,12 +62,20 @@ def assert_told_apart(runs: list[Run], where: str) -> None:
 
 
 # Between two commits lies at most one effect, so dying after each of them adds little to dying before each.
-@pytest.mark.parametrize(("moment", "stride"), [("before", 1), ("after", 3)])
+@pytest.mark.parametrize(
+    ("moment", "stride"),
+    [
+        ("before", 2),
+        ("after", 5),
+        pytest.param("before", 1, marks=pytest.mark.thorough),
+        pytest.param("after", 1, marks=pytest.mark.thorough),
+    ],
+)
 def test_an_engine_may_die_at_any_of_its_commits(
-    tmp_path: Path, server: FaultyServer, moment: str, stride: int
+    new_store: Path, tmp_path: Path, server: FaultyServer, moment: str, stride: int
 ) -> None:
     for commit in range(1, _MOST_COMMITS, stride):
-        life = Life(tmp_path / f"{commit}", server)
+        life = Life(new_store, tmp_path / f"{commit}", server)
         where = f"{moment} commit {commit}"
         with child_engine(life.path, "--until-idle", program=mortal(moment, commit)) as engine:
             code = engine.wait()
@@ -77,12 +86,22 @@ def test_an_engine_may_die_at_any_of_its_commits(
     raise AssertionError("the engine committed for ever")
 
 
-@pytest.mark.parametrize("commit", [1, 2, 3])
-@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize(
+    ("moment", "commit"),
+    [
+        ("before", 1),
+        ("after", 2),
+        ("before", 3),
+        *(
+            pytest.param(*each, marks=pytest.mark.thorough)
+            for each in (("after", 1), ("before", 2), ("after", 3))
+        ),
+    ],
+)
 def test_the_one_that_recovers_may_die_too(
-    tmp_path: Path, server: FaultyServer, moment: str, commit: int
+    new_store: Path, tmp_path: Path, server: FaultyServer, moment: str, commit: int
 ) -> None:
-    life = Life(tmp_path / "life", server)
+    life = Life(new_store, tmp_path / "life", server)
     for program in (mortal("before", 5), mortal(moment, commit)):
         with child_engine(life.path, "--until-idle", program=program) as engine:
             assert engine.wait() != 0

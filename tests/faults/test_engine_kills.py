@@ -109,7 +109,12 @@ def test_killed_with_its_script_the_run_is_marked_as_interrupted(
 
 @pytest.mark.parametrize(
     ("delivery", "rerun"),
-    [(Delivery.DEFAULT, InterruptedPolicy(Interrupted.RERUN)), (Delivery.AT_LEAST_ONCE, None)],
+    [
+        pytest.param(
+            Delivery.DEFAULT, InterruptedPolicy(Interrupted.RERUN), marks=pytest.mark.thorough, id="default"
+        ),
+        pytest.param(Delivery.AT_LEAST_ONCE, None, id="at least once"),
+    ],
 )
 def test_a_script_that_is_to_run_again_is_ended_first(
     store: Store, path: Path, effects: Effects, delivery: Delivery, rerun: InterruptedPolicy | None
@@ -149,11 +154,12 @@ def test_a_call_that_was_cut_off_is_made_again_with_the_same_key(
     assert states(store)[0] is RunState.INTERRUPTED
 
 
-def test_killed_a_dozen_times_at_random_nothing_is_doubled_or_lost(
-    store: Store, path: Path, tmp_path: Path, server: FaultyServer
+@pytest.mark.parametrize("kills", [6, pytest.param(30, marks=pytest.mark.thorough)])
+def test_killed_again_and_again_at_random_nothing_is_doubled_or_lost(
+    store: Store, path: Path, tmp_path: Path, server: FaultyServer, kills: int
 ) -> None:
     effects = Effects(tmp_path / "effects", server)
 
-    tally = kill_again_and_again(store, path, effects, kills=12, seed=4711, home=tmp_path)
+    tally = kill_again_and_again(store, path, effects, kills=kills, seed=4711, home=tmp_path)
 
     assert tally.states[RunState.SUCCEEDED] > 0

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.slow
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 AGAIN = InterruptedPolicy(Interrupted.RERUN, most_reruns=1_000)
 STEPS = 5
+_OTHER_COMMITS = ((6, "after"), (8, "before"), (10, "before"), (10, "after"), (12, "after"))
 
 
 def an_act(effects: Path) -> Act:
@@ -66,8 +67,15 @@ def is_over(runs: list[Run]) -> bool:
     return any(run.step == STEPS and run.state is RunState.SUCCEEDED for run in runs)
 
 
-@pytest.mark.parametrize("moment", ["before", "after"])
-@pytest.mark.parametrize("commit", [6, 8, 10, 12])
+@pytest.mark.parametrize(
+    ("commit", "moment"),
+    [
+        (6, "before"),
+        (8, "after"),
+        (12, "before"),
+        *(pytest.param(*each, marks=pytest.mark.thorough) for each in _OTHER_COMMITS),
+    ],
+)
 def test_killed_at_any_commit_every_step_is_taken(
     store: Store, path: Path, tmp_path: Path, moment: str, commit: int
 ) -> None:
@@ -76,8 +84,8 @@ def test_killed_at_any_commit_every_step_is_taken(
     with store.write() as tx:
         send(tx, "paid", "", "", "ann", now() + 2 * SECOND)
 
-    with child_engine(path, program=mortal(moment, commit)):
-        Event().wait(4)
+    with child_engine(path, program=mortal(moment, commit)) as engine:
+        engine.wait()
     with child_engine(path) as engine:
         wait_until(store, is_over)
         assert engine.terminate() == 0

@@ -5,6 +5,7 @@ Of faults.md: PostgreSQL restarts, and nothing is doubled, lost or forgotten whe
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RetryPolicy,
 )
-from scheduler_core.values.runs.run import UNFINISHED, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import HASTY, PROGRAM, child_engine
@@ -31,6 +32,7 @@ pytestmark = pytest.mark.slow
 SECOND = timedelta(seconds=1)
 ENOUGH = 24  # twelve are due each second that passes, and more were missed
 _PATIENCE_SECONDS = 60.0
+_EVERY_DAY = {(Silence.BEFORE_COMMIT, 2), (Silence.AFTER_COMMIT, 3)}
 
 
 @pytest.fixture
@@ -68,20 +70,25 @@ def every_second(store: Store, effects: Effects) -> None:
         )
 
 
-def ended(store: Store) -> int:
-    return sum(run.state not in UNFINISHED for run in ledger(store))
+def ended(runs: list[Run]) -> int:
+    return sum(run.state not in UNFINISHED for run in runs)
 
 
-def stands_still(store: Store) -> bool:
+def stands_still(runs: list[Run]) -> bool:
     """Tell whether a run is under way that is due for long."""
-    return any(run.state in UNFINISHED and run.due_at < now() - 10 * SECOND for run in ledger(store))
+    return any(run.state in UNFINISHED and run.due_at < now() - 10 * SECOND for run in runs)
 
 
 @pytest.mark.parametrize(
     ("silence", "commit", "program"),
     [
-        *((silence, commit, HASTY) for silence in Silence for commit in range(1, 5)),
-        pytest.param(Silence.AFTER_COMMIT, 1, PROGRAM, id="as patient as for users"),
+        *(
+            pytest.param(*each, HASTY, marks=() if each in _EVERY_DAY else pytest.mark.thorough)
+            for each in product(Silence, range(1, 5))
+        ),
+        pytest.param(
+            Silence.AFTER_COMMIT, 1, PROGRAM, id="as patient as for users", marks=pytest.mark.thorough
+        ),
     ],
 )
 def test_an_engine_outlives_a_commit_that_goes_unanswered(
@@ -102,9 +109,9 @@ def test_an_engine_outlives_a_commit_that_goes_unanswered(
         proxy.lose_one(silence, commit)
         assert proxy.has_struck.wait(_PATIENCE_SECONDS)
 
-        before = ended(store)
-        wait_until(store, lambda _: ended(store) > before + ENOUGH, _PATIENCE_SECONDS)
-        wait_until(store, lambda _: not stands_still(store), _PATIENCE_SECONDS)
+        before = ended(ledger(store))
+        wait_until(store, lambda runs: ended(runs) > before + ENOUGH, _PATIENCE_SECONDS)
+        wait_until(store, lambda runs: not stands_still(runs), _PATIENCE_SECONDS)
         assert engine.terminate() == 0, engine.said()
 
     assert_sound(store, effects)
@@ -124,9 +131,9 @@ def test_an_engine_goes_on_when_a_silent_network_is_back(
         wait_until(store, lambda _: "nothing can be written" in engine.said(), _PATIENCE_SECONDS)
         proxy.speak()
 
-        before = ended(store)
-        wait_until(store, lambda _: ended(store) > before + ENOUGH, _PATIENCE_SECONDS)
-        wait_until(store, lambda _: not stands_still(store), _PATIENCE_SECONDS)
+        before = ended(ledger(store))
+        wait_until(store, lambda runs: ended(runs) > before + ENOUGH, _PATIENCE_SECONDS)
+        wait_until(store, lambda runs: not stands_still(runs), _PATIENCE_SECONDS)
         assert engine.terminate() == 0, engine.said()
 
     assert_sound(store, effects)

@@ -26,7 +26,7 @@ from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
-from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
+from tests.faults.child_engine import FULL, PROGRAM, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.faults.starving import small_disk, without_room_for_files, without_room_on_disk
 
@@ -141,7 +141,7 @@ def test_an_engine_that_finds_no_room_at_its_start_says_so(
     store: Store, path: Path, effects: Effects
 ) -> None:
     every_second(store, effects)
-    with child_engine(path, program=("sh", "-c", 'ulimit -f 0; exec "$0" "$@"', *PROGRAM)) as engine:
+    with child_engine(path, program=FULL) as engine:
         assert engine.wait() == 4, engine.said()
         assert "space" in engine.said()
     assert ledger(store) == []
@@ -168,7 +168,7 @@ def test_a_store_locked_for_longer_than_anybody_waits_fires_late_and_not_never(
     assert_sound(store, effects)
 
 
-@pytest.mark.parametrize("locked", ["file", "folder"])
+@pytest.mark.parametrize("locked", [pytest.param("file", marks=pytest.mark.thorough), "folder"])
 def test_where_nothing_can_be_written_no_engine_starts(store: Store, path: Path, locked: str) -> None:
     store.close()
     place, rights = (path, 0o400) if locked == "file" else (path.parent, 0o500)
@@ -214,7 +214,7 @@ def test_of_several_engines_at_once_one_holds_the_store(store: Store, path: Path
     assert_sound(store, effects)
 
 
-@pytest.mark.parametrize("late", [SECOND, 60 * SECOND])
+@pytest.mark.parametrize("late", [SECOND, pytest.param(60 * SECOND, marks=pytest.mark.thorough)])
 def test_a_copy_does_not_fire_what_its_original_may_have_fired(
     store: Store, effects: Effects, late: timedelta
 ) -> None:
@@ -226,7 +226,7 @@ def test_a_copy_does_not_fire_what_its_original_may_have_fired(
     assert_was_not_caught_up(copy, effects)
 
 
-@pytest.mark.parametrize("late", [SECOND, 60 * SECOND])
+@pytest.mark.parametrize("late", [pytest.param(SECOND, marks=pytest.mark.thorough), 60 * SECOND])
 def test_a_backup_put_back_does_not_fire_what_was_fired_since(
     store: Store, path: Path, effects: Effects, late: timedelta
 ) -> None:

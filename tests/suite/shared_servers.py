@@ -2,14 +2,15 @@
 
 from collections.abc import Generator
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.forked_python import fork_server
-from tests.support.postgres import PostgresServer, keep_empty_server, running_postgres
+if TYPE_CHECKING:
+    from tests.support.postgres import PostgresServer
 
 FORKS = pytest.StashKey[str]()
-POSTGRES = pytest.StashKey[PostgresServer]()
+POSTGRES: "pytest.StashKey[PostgresServer]" = pytest.StashKey()
 
 _FORKS_FIXTURE = "forked_from"
 _POSTGRES_FIXTURES = frozenset({"postgres", "own_server"})
@@ -26,8 +27,12 @@ class SharedServers:
         with ExitStack() as servers:
             if not session.config.option.collectonly:
                 if _FORKS_FIXTURE in wanted:
+                    from tests.support.forked_python import fork_server
+
                     stash[FORKS] = servers.enter_context(fork_server())
                 if _POSTGRES_FIXTURES & wanted:
+                    from tests.support.postgres import keep_empty_server, running_postgres
+
                     servers.enter_context(keep_empty_server())
                     stash[POSTGRES] = servers.enter_context(running_postgres())
             return (yield)

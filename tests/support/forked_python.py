@@ -31,7 +31,6 @@ from pathlib import Path
 from typing import IO, NoReturn, Self, TypeAlias
 
 import scheduler_core
-from scheduler_core.cli.main import run
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LONGEST_START_SECONDS = 60
@@ -234,6 +233,8 @@ def _import_core() -> None:
 
 def _rehearse() -> None:
     """Do once what programs begin with: what is compiled for that is theirs when they are forked."""
+    from scheduler_core.cli.main import run
+
     with tempfile.TemporaryDirectory(prefix="forks-") as folder, Path(os.devnull).open("w") as nothing:
         for words in _REHEARSED:
             with contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):

@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _LEASE = timedelta(minutes=3)
 _PATIENCE_SECONDS = 60
-_GLANCE_SECONDS = 0.001
+_GLANCE_SECONDS = 0.005
 _TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
 _OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life")
@@ -242,8 +242,11 @@ class LivingEngine:
 
     async def _settled(self) -> None:
         """Wait until all that was written is heard of, and every run acts, waits or has ended."""
-        while not await self._stays_still():  # noqa: ASYNC110 - the writer is a thread
-            await asyncio.sleep(_GLANCE_SECONDS)
+        while not await self._stays_still():
+            if busy := self._busy():
+                await asyncio.wait(busy, timeout=_GLANCE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            else:
+                await asyncio.sleep(_GLANCE_SECONDS)
 
     async def _stays_still(self) -> bool:
         """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over."""
@@ -255,12 +258,13 @@ class LivingEngine:
 
     def _is_still(self) -> bool:
         assert self._held is not None
-        busy = [
-            task
-            for task in asyncio.all_tasks()
-            if task is not asyncio.current_task() and not task.get_name().startswith(_OURS)
+        return len(self._busy()) == len(self._held.active) + self._engine.waiting_for_moments
+
+    def _busy(self) -> list["asyncio.Task[Any]"]:
+        here = asyncio.current_task()
+        return [
+            task for task in asyncio.all_tasks() if task is not here and not task.get_name().startswith(_OURS)
         ]
-        return len(busy) == len(self._held.active) + self._engine.waiting_for_moments
 
     @property
     def _writer(self) -> Writer:

@@ -60,7 +60,7 @@ def moments_of(plan: Plan, begin: datetime, strides: list[tuple[int, timedelta]]
     return moments
 
 
-@for_all(schedules(), STRIDES, everyday=4, thorough=60)
+@for_all(schedules(), STRIDES, everyday=3, thorough=60)
 def test_what_a_preview_promises_is_what_fires(
     schedule: Schedule, strides: list[tuple[int, timedelta]]
 ) -> None:

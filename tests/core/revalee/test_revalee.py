@@ -221,6 +221,7 @@ def test_the_status_is_told(client: RevaleeClient) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forks")
 @pytest.mark.parametrize("ending", ["", "?"])
 def test_a_signed_callback_comes_in_time_and_convinces_the_client(file_path: Path, ending: str) -> None:
     """An address that ends with ? was called without it, so that the signature was of another one."""
@@ -261,6 +262,7 @@ def test_a_retry_survives_a_crash_and_keeps_the_time_of_the_first(file_path: Pat
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forks")
 def test_a_final_failure_is_not_tried_again_and_an_unsigned_callback_has_no_header(file_path: Path) -> None:
     port = free_port()
     with (
@@ -277,6 +279,7 @@ def test_a_final_failure_is_not_tried_again_and_an_unsigned_callback_has_no_head
     assert (run.state, run.attempt) == (RunState.FAILED, 1)
 
 
+@pytest.mark.usefixtures("forks")
 def test_an_engine_with_a_wrong_rule_is_not_started(file_path: Path) -> None:
     with child_engine(file_path, "--revalee-allow", "example.org") as engine:
         assert engine.wait() == 7

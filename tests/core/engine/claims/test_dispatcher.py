@@ -6,12 +6,15 @@ import pytest
 from sqlalchemy import select, update
 
 from scheduler_core.store.jobs import job_states, pauses
+from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.rules import Every, Once
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import add_job
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START
@@ -20,6 +23,18 @@ pytestmark = pytest.mark.slow
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
+
+
+def add_jobs(store: Store, count: int, folder: str = "") -> None:
+    """Add so many jobs that are due in a second."""
+    due_at = START + SECOND
+    drafts = [
+        JobDraft(f"{number}", Schedule((Once(due_at),)), TRUE, folder=folder) for number in range(count)
+    ]
+    with store.write() as tx:
+        add_many(tx, [NewJob(draft, due_at) for draft in drafts], "ann", START)
+
+
 ALL = MissedPolicy(Missed.ALL)
 
 
@@ -51,8 +66,7 @@ def test_what_is_due_later_is_left_alone(store: Store) -> None:
 
 
 def test_more_than_a_batch_is_claimed_in_one_look(store: Store) -> None:
-    for number in range(501):
-        add_job(store, TRUE, START + SECOND, name=f"{number}")
+    add_jobs(store, 501)
 
     async def work(at: Looking) -> None:
         await at.look()
@@ -63,8 +77,7 @@ def test_more_than_a_batch_is_claimed_in_one_look(store: Store) -> None:
 
 def test_many_jobs_that_are_new_and_damaged_are_each_taken_out_of_the_plan(store: Store) -> None:
     """Drafts that are read ahead are read once, whatever stands there."""
-    for number in range(60):
-        add_job(store, TRUE, START + SECOND, name=f"{number}")
+    add_jobs(store, 60)
     with store.write() as tx:
         tx.connection.execute(update(REVISIONS).values(document="{"))
 
@@ -196,8 +209,7 @@ def test_what_is_paused_and_still_to_come_is_not_decided_yet(store: Store) -> No
 
 def test_a_thousand_paused_jobs_do_not_hold_up_the_others(store: Store) -> None:
     """A look never ended, as the same batch of paused jobs came again and again."""
-    for number in range(1_001):
-        add_job(store, TRUE, START + SECOND, name=f"{number}", folder="Home")
+    add_jobs(store, 1_001, folder="Home")
     other = add_job(store, TRUE, START + SECOND, name="Other", priority=-1)
     with store.write() as tx:
         pauses.pause_folder(tx, "Home", None, "ann", START)

@@ -67,6 +67,7 @@ class InvoiceMachine(RuleBasedStateMachine):
         self.invoices = {key: Invoice() for key in ("inv-1", "inv-2")}
 
     def teardown(self) -> None:
+        assert self.lived.findings() == []
         self.scheduler.close()
         self.lived.close()
         self.folder.cleanup()
@@ -156,10 +157,6 @@ class InvoiceMachine(RuleBasedStateMachine):
     # ---- what must hold
 
     @invariant()
-    def the_store_is_whole(self) -> None:
-        assert self.lived.findings() == []
-
-    @invariant()
     def each_step_is_taken_once_at_most(self) -> None:
         for key in self.invoices:
             assert self.done(key, ISSUE) <= 1
@@ -172,27 +169,22 @@ class InvoiceMachine(RuleBasedStateMachine):
                 assert self.done(key, REMIND) == invoice.reminders_when_paid
 
     @invariant()
-    def nothing_waits_beyond_its_time(self) -> None:
+    def nothing_waits_beyond_its_time_and_what_is_over_was_reminded_of_paid_or_revoked(self) -> None:
         now = self.lived.clock.now()
         for key, invoice in self.invoices.items():
-            if not invoice.is_held_up:
-                assert [
-                    each for each in self.instances(key) if each.until is not None and each.until < now
-                ] == []
-
-    @invariant()
-    def what_is_over_was_reminded_of_paid_or_revoked(self) -> None:
-        for key, invoice in self.invoices.items():
+            if invoice.is_held_up or invoice.job_id is None:
+                continue
             found = self.instances(key)
+            assert [each for each in found if each.until is not None and each.until < now] == []
             is_over = bool(found) and not any(each.is_live for each in found)
-            if is_over and not invoice.is_held_up and not invoice.is_revoked:
+            if is_over and not invoice.is_revoked:
                 assert self.done(key, ISSUE) == 1
                 assert invoice.paid_at is not None or self.done(key, REMIND) == 1
 
 
 @pytest.mark.parametrize(
     ("examples", "steps"),
-    [pytest.param(8, 15, id="everyday"), pytest.param(30, 20, id="thorough", marks=pytest.mark.thorough)],
+    [pytest.param(5, 12, id="everyday"), pytest.param(30, 20, id="thorough", marks=pytest.mark.thorough)],
 )
 def test_each_invoice_is_issued_once_and_reminded_of_unless_it_is_paid(examples: int, steps: int) -> None:
     # To find the least example takes minutes of real commits: one that fails says enough.
@@ -200,7 +192,7 @@ def test_each_invoice_is_issued_once_and_reminded_of_unless_it_is_paid(examples:
     run_state_machine_as_test(InvoiceMachine, settings=chosen)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("is_killed", [False, True])
 @pytest.mark.parametrize("order", sorted(set(permutations(["start", "start", "pay", "pay"]))))
 def test_who_has_paid_is_not_reminded_in_whatever_order_it_is_told(
@@ -217,7 +209,6 @@ def test_who_has_paid_is_not_reminded_in_whatever_order_it_is_told(
         machine.pass_time(length=41 * DAY)
 
         assert (machine.done("inv-1", ISSUE), machine.done("inv-1", REMIND)) == (1, 0)
-        assert machine.lived.findings() == []
     finally:
         machine.teardown()
 
