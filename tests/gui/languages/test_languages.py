@@ -58,7 +58,7 @@ def test_a_language_is_called_as_its_speakers_call_it() -> None:
 
 
 @pytest.mark.slow
-def test_the_window_speaks_the_chosen_language(
+def test_the_window_speaks_the_chosen_language_and_leaves_qt_as_it_was(
     german_memory: None, qtbot: QtBot, open_application: Callable[..., Application]
 ) -> None:
     application = open_application()
@@ -70,13 +70,7 @@ def test_the_window_speaks_the_chosen_language(
     qtbot.addWidget(box)
     assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
 
-
-@pytest.mark.slow
-def test_a_closed_window_leaves_qt_as_it_was(
-    german_memory: None, open_application: Callable[..., Application]
-) -> None:
-    open_application().close()
-
+    application.close()
     assert QCoreApplication.translate("Actions", "&Undo") == "&Undo"
     assert QLocale().name() == "en_GB"
 

@@ -44,72 +44,34 @@ def rows(dialog: PendingDialog) -> list[tuple[str, str]]:
     return [(model.index(row, 0).data(), model.index(row, 1).data()) for row in found]
 
 
-def test_all_that_is_pending_is_listed_where_no_job_is_selected(
-    qtbot: QtBot, live: Application, jobs: list[JobId]
+def test_what_is_pending_is_listed_and_followed(
+    qtbot: QtBot,
+    qtmodeltester: ModelTester,
+    live: Application,
+    core: Scheduler,
+    ledger: Ledger,
+    jobs: list[JobId],
 ) -> None:
+    menu = child(live.window, QMenu, "pause_menu")
+    assert menu.actions()[-1] is live.actions.jobs.pending
     dialog = opened(live)
-
     qtbot.waitUntil(lambda: len(rows(dialog)) == 2)
     assert rows(dialog) == [
         ("Back up", "next try 13:00 (step 1)"),
         ("<b>Poll</b>", "next try 13:00 (step 1)"),
     ]
     assert child(dialog, QPushButton, "end_pending").text() == "&End all 2"
+    qtmodeltester.check(child(dialog, QTableView, "pending_table").model())  # type: ignore[no-untyped-call]
 
-
-def test_of_selected_jobs_only_theirs_is_ended_and_the_list_follows(
-    qtbot: QtBot, live: Application, core: Scheduler, jobs: list[JobId]
-) -> None:
-    live.window.choice.select(jobs[:1])
-    dialog = opened(live)
-    end = child(dialog, QPushButton, "end_pending")
-    qtbot.waitUntil(end.isVisible)
-
-    QTest.mouseClick(end, Qt.MouseButton.LeftButton)
-
-    qtbot.waitUntil(lambda: core.runs.waiting(job_ids=jobs[:1]) == [])
-    qtbot.waitUntil(lambda: rows(dialog) == [])
-    assert not end.isVisible()
-    assert [each.job_id for each in core.runs.waiting()] == jobs[1:]
-
-
-def test_what_comes_while_it_is_open_is_listed(
-    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger
-) -> None:
-    dialog = opened(live)
-    job = core.jobs.add(a_draft("Back up"))
-
-    run = ledger.add_next_try(job, NOON, IN_AN_HOUR)
-
-    qtbot.waitUntil(lambda: [name for name, _ in rows(dialog)] == ["Back up"])
+    run = ledger.add_next_try(core.jobs.add(a_draft("Later")), NOON, IN_AN_HOUR)
+    qtbot.waitUntil(lambda: [name for name, _ in rows(dialog)] == ["Back up", "<b>Poll</b>", "Later"])
     core.runs.cancel([run])
-    qtbot.waitUntil(lambda: rows(dialog) == [])
+    qtbot.waitUntil(lambda: len(rows(dialog)) == 2)
 
-
-def test_opened_again_it_is_about_what_is_selected_then(
-    qtbot: QtBot, live: Application, jobs: list[JobId]
-) -> None:
-    opened(live)
-    live.window.choice.select(jobs[1:])
-    live.actions.jobs.pending.trigger()
-
-    qtbot.waitUntil(lambda: len(live.window.findChildren(PendingDialog)) == 1)
-    dialog = child(live.window, PendingDialog, "pending_dialog")
-    qtbot.waitUntil(lambda: [name for name, _ in rows(dialog)] == ["<b>Poll</b>"])
-
-
-def test_it_is_offered_where_a_pause_is_chosen(live: Application) -> None:
-    menu = child(live.window, QMenu, "pause_menu")
-
-    assert menu.actions()[-1] is live.actions.jobs.pending
-
-
-def test_the_table_says_what_the_help_of_the_commands_says(qtbot: QtBot, live: Application) -> None:
-    """Row by row, in the words of the window."""
-    table = opened(live).findChild(ActsTable)
+    # The table says what the help of the commands says, row by row, in the words of the window.
+    table = dialog.findChild(ActsTable)
     assert table is not None
     words = [each.text() for each in table.findChildren(Label)]
-
     acts = [line.split()[0].rstrip(",") for line in PENDING_WORDS.splitlines()[2:] if line[:1].strip()]
     assert acts[:8] == ["pause", "disable", "delete", "resume", "edit", "edit", "run", "purge"]
     titles = ["Pause", "Switch off", "Delete", "Resume, switch on, restore", "Edit when it fires"]
@@ -119,10 +81,22 @@ def test_the_table_says_what_the_help_of_the_commands_says(qtbot: QtBot, live: A
     ]
 
 
-def test_the_lines_are_a_sound_model(
-    qtbot: QtBot, qtmodeltester: ModelTester, live: Application, jobs: list[JobId]
+def test_of_selected_jobs_only_theirs_is_ended_and_the_list_follows(
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: list[JobId]
 ) -> None:
-    dialog = opened(live)
-    qtbot.waitUntil(lambda: len(rows(dialog)) == 2)
+    opened(live)
+    live.window.choice.select(jobs[:1])
+    live.actions.jobs.pending.trigger()
+    # Opened again it is about what is selected then.
+    qtbot.waitUntil(lambda: len(live.window.findChildren(PendingDialog)) == 1)
+    dialog = child(live.window, PendingDialog, "pending_dialog")
+    qtbot.waitUntil(lambda: [name for name, _ in rows(dialog)] == ["Back up"])
+    end = child(dialog, QPushButton, "end_pending")
+    qtbot.waitUntil(end.isVisible)
 
-    qtmodeltester.check(child(dialog, QTableView, "pending_table").model())  # type: ignore[no-untyped-call]
+    QTest.mouseClick(end, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: core.runs.waiting(job_ids=jobs[:1]) == [])
+    qtbot.waitUntil(lambda: rows(dialog) == [])
+    assert not end.isVisible()
+    assert [each.job_id for each in core.runs.waiting()] == jobs[1:]

@@ -63,32 +63,38 @@ def test_a_line_that_says_when_is_told_as_a_sentence_before_it_says_what(core: S
     assert read_quick_line(core, "every day at 9:30", NOON).sentence.startswith("Every day at 09:30")
 
 
-def test_enter_adds_the_job_and_waits_for_another(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    line = open_line(live)
-
-    QTest.keyClicks(line, LINE)
-    QTest.keyClick(line, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: core.jobs.count() == 1)
-    assert core.jobs.lines(core.jobs.ids())[0].name == "example.org/hook"
-    assert line.text() == ""
-
-
-def test_the_added_job_is_selected(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+def test_enter_adds_the_job_selects_it_and_waits_for_another(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
     """Among ten thousand it had to be looked for, and Run now was for another one, or for none."""
     other = core.jobs.add(a_draft("Another"))
     line = open_line(live)
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
     live.window.choice.select([other])
 
-    QTest.keyClicks(line, LINE)
+    # The sentence and the next five follow the typing.
+    QTest.keyClicks(line, "every weekday at 9:30")
+    sentence, coming = (child(live.window, QLabel, name) for name in ("quick_sentence", "quick_next"))
+    qtbot.waitUntil(lambda: sentence.text().startswith("Every weekday at 09:30"))
+    assert coming.text().count(" · ") == 4
+    assert not child(live.window, QPushButton, "quick_add_button").isEnabled()
+    QTest.keyClicks(line, " POST https://example.org/hook")
+    assert line.text() == LINE
     QTest.keyClick(line, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: live.window.choice.selected not in {(), (other,)})
+    assert line.text() == ""
     (added,) = live.window.choice.selected
     assert core.jobs.get(added).name == "example.org/hook"
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").selected == [added])
     assert live.actions.jobs.run_now.isEnabled()
+
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: core.jobs.ids() == [other])
+
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert not line.isVisible()
 
 
 def test_a_job_that_the_filter_hides_is_not_selected_later(
@@ -106,36 +112,6 @@ def test_a_job_that_the_filter_hides_is_not_selected_later(
 
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
     assert live.window.choice.selected == ()
-
-
-def test_the_sentence_and_the_next_five_follow_the_typing(qtbot: QtBot, live: Application) -> None:
-    line = open_line(live)
-
-    QTest.keyClicks(line, "every weekday at 9:30")
-
-    sentence, coming = (child(live.window, QLabel, name) for name in ("quick_sentence", "quick_next"))
-    qtbot.waitUntil(lambda: sentence.text().startswith("Every weekday at 09:30"))
-    assert coming.text().count(" · ") == 4
-    assert not child(live.window, QPushButton, "quick_add_button").isEnabled()
-
-
-def test_an_added_job_can_be_undone(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    line = open_line(live)
-    QTest.keyClicks(line, LINE)
-    QTest.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(live.actions.undo.isEnabled)
-
-    live.actions.undo.trigger()
-
-    qtbot.waitUntil(lambda: core.jobs.count() == 0)
-
-
-def test_escape_leaves(live: Application) -> None:
-    line = open_line(live)
-
-    QTest.keyClick(line, Qt.Key.Key_Escape)
-
-    assert not line.isVisible()
 
 
 def open_line(application: Application) -> QLineEdit:

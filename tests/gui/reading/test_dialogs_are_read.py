@@ -24,33 +24,27 @@ from tests.gui.reading.reading import found_in, unread
 from tests.gui.settings_pages import open_page
 
 
-def test_all_of_each_dialog_has_a_name_and_a_role(qtbot: QtBot, busy: Application) -> None:
+def test_all_of_each_dialog_has_a_name_and_a_role(qtbot: QtBot, busy: Application, tmp_path: Path) -> None:
     actions, wrong = busy.actions, list[str]()
+    item = login_item("linux", tmp_path, {}, ["/usr/bin/hourbell"])
+    health = DoctorFeature(busy.bridge, item, lambda: False, _nothing, _nothing, None, busy.window)
     opened = (
-        (actions.statistics, StatisticsDialog),
-        (actions.simulator, SimulatorDialog),
-        (actions.jobs.pending, PendingDialog),
-        (actions.jobs.history, RevisionsDialog),
-        (actions.jobs.write_to_file, ExportDialog),
+        (actions.statistics.trigger, StatisticsDialog),
+        (actions.simulator.trigger, SimulatorDialog),
+        (actions.jobs.pending.trigger, PendingDialog),
+        (actions.jobs.history.trigger, RevisionsDialog),
+        (actions.jobs.write_to_file.trigger, ExportDialog),
+        (health.open, DoctorDialog),
     )
-    for action, kind in opened:
-        qtbot.waitUntil(action.isEnabled)
-        action.trigger()
+    qtbot.waitUntil(actions.jobs.write_to_file.isEnabled)
+    for open_it, kind in opened:
+        open_it()
         qtbot.waitUntil(partial(_is_shown, busy.window, kind))
         dialog: QDialog = busy.window.findChildren(kind)[0]
         wrong += unread(dialog)
         dialog.close()
 
     assert "\n".join(wrong) == ""
-
-
-def test_all_of_the_health_has_a_name_and_a_role(qtbot: QtBot, busy: Application, tmp_path: Path) -> None:
-    item = login_item("linux", tmp_path, {}, ["/usr/bin/hourbell"])
-    health = DoctorFeature(busy.bridge, item, lambda: False, _nothing, _nothing, None, busy.window)
-    health.open()
-    qtbot.waitUntil(partial(_is_shown, busy.window, DoctorDialog))
-
-    assert "\n".join(unread(busy.window.findChildren(DoctorDialog)[0])) == ""
 
 
 def test_all_of_each_page_of_the_settings_has_a_name_and_a_role(
@@ -69,10 +63,23 @@ def test_all_of_each_page_of_the_settings_has_a_name_and_a_role(
     assert "\n".join(wrong) == ""
 
 
-def test_all_of_an_unfolded_editor_has_a_name_and_a_role(qtbot: QtBot, busy: Application) -> None:
+def test_all_of_an_unfolded_editor_has_a_name_and_a_role_and_tab_goes_round(
+    qtbot: QtBot, busy: Application
+) -> None:
+    """Tab led from the last button to the choice of an action, past the name and the folder."""
     busy.window.editors.open_new()
     qtbot.waitUntil(partial(_is_shown, busy.window, JobEditor))
     editor = busy.window.findChildren(JobEditor)[0]
+    qtbot.waitUntil(editor.isActiveWindow)
+    paste, cancel, save = (child(editor, QWidget, name) for name in ("paste", "cancel", "save"))
+    qtbot.waitUntil(lambda: not save.isEnabled())  # a new job says too little to be saved
+    cancel.setFocus()
+    qtbot.waitUntil(cancel.hasFocus)
+    QTest.keyClick(cancel, Qt.Key.Key_Tab)
+    assert paste.hasFocus()
+    QTest.keyClick(paste, Qt.Key.Key_Backtab)
+    assert cancel.hasFocus()
+
     # Until the first look has come there is nothing to say.
     qtbot.waitUntil(lambda: child(editor, Label, "sentence").text() != "")
     sections = editor.findChildren(QToolButton, "disclosure")
@@ -94,23 +101,3 @@ def _is_shown(window: QObject, kind: type[QDialog] | type[JobEditor]) -> bool:
 
 def _nothing() -> None:
     pass
-
-
-def test_tab_leads_from_the_last_button_of_the_editor_to_its_first_field(
-    qtbot: QtBot, busy: Application
-) -> None:
-    """It led to the choice of an action, past the name and the folder."""
-    busy.window.editors.open_new()
-    qtbot.waitUntil(partial(_is_shown, busy.window, JobEditor))
-    editor = busy.window.findChildren(JobEditor)[0]
-    qtbot.waitUntil(editor.isActiveWindow)
-    paste, cancel, save = (child(editor, QWidget, name) for name in ("paste", "cancel", "save"))
-    qtbot.waitUntil(lambda: not save.isEnabled())  # a new job says too little to be saved
-
-    cancel.setFocus()
-    qtbot.waitUntil(cancel.hasFocus)
-    QTest.keyClick(cancel, Qt.Key.Key_Tab)
-    assert paste.hasFocus()
-
-    QTest.keyClick(paste, Qt.Key.Key_Backtab)
-    assert cancel.hasFocus()

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,24 @@ def welcome(qtbot: QtBot, live: Application) -> WelcomeView:
     return child(live.window, WelcomeView, "welcome")
 
 
-def test_an_empty_store_is_met_with_three_ways_in(welcome: WelcomeView) -> None:
+def test_an_empty_store_is_met_with_three_ways_in(
+    qtbot: QtBot, live: Application, welcome: WelcomeView
+) -> None:
     assert welcome.isVisible()
     for name in ("welcome_new", "welcome_add", "welcome_import", "welcome_examples"):
         assert spoken(child(welcome, QPushButton, name))
+
+    # What a line lacks is said.
+    QTest.keyClicks(child(welcome, QLineEdit, "welcome_line"), "https://example.org")
+    said = child(welcome, QLabel, "welcome_said")
+    qtbot.waitUntil(lambda: said.text().startswith("Say when"))
+    assert not child(welcome, QPushButton, "welcome_add").isEnabled()
+
+    # A scheduler of this machine is looked at.
+    welcome.show_sources([("systemd", "From your systemd timers…")])
+    with qtbot.waitSignal(welcome.source_wanted) as wanted:
+        QTest.mouseClick(child(welcome, QPushButton, "welcome_systemd"), Qt.MouseButton.LeftButton)
+    assert wanted.args == ["systemd"]
 
 
 def test_it_goes_with_the_first_job_and_comes_back_when_that_is_undone(
@@ -41,61 +56,38 @@ def test_it_goes_with_the_first_job_and_comes_back_when_that_is_undone(
 ) -> None:
     job = core.jobs.add(a_draft())
     qtbot.waitUntil(lambda: not welcome.isVisible())
-    core.jobs.delete([job])
-    core.jobs.purge([job])
-
-    qtbot.waitUntil(welcome.isVisible)
-
-
-def test_jobs_in_the_bin_are_jobs(
-    qtbot: QtBot, live: Application, welcome: WelcomeView, core: Scheduler
-) -> None:
-    job = core.jobs.add(a_draft())
-    qtbot.waitUntil(lambda: not welcome.isVisible())
-
     with qtbot.waitSignal(live.bridge.changed):
         core.jobs.delete([job])
     qtbot.waitUntil(lambda: live.window.choice.wanted.is_everything)
+    assert not welcome.isVisible()  # jobs in the bin are jobs
+    core.jobs.purge([job])
+    qtbot.waitUntil(welcome.isVisible)
 
-    assert not welcome.isVisible()
-
-
-def test_another_group_shows_its_own_words(live: Application, welcome: WelcomeView) -> None:
-    live.window.choice.show(type(live.window.choice.wanted)(text="nothing"))
-
-    assert not welcome.isVisible()
+    # Examples are off, and one undo takes both away.
+    QTest.mouseClick(child(welcome, QPushButton, "welcome_examples"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.jobs.count() == 2)
+    assert core.jobs.count(JobFilter(is_enabled=True)) == 0
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: core.jobs.count() == 0)
 
 
 def test_a_line_is_pasted_and_added_by_enter(
     qtbot: QtBot, live: Application, welcome: WelcomeView, core: Scheduler
 ) -> None:
+    # Another group shows its own words.
+    everything = live.window.choice.wanted
+    live.window.choice.show(replace(everything, text="nothing"))
+    assert not welcome.isVisible()
+    live.window.choice.show(everything)
+    qtbot.waitUntil(welcome.isVisible)
+
     line = child(welcome, QLineEdit, "welcome_line")
     line.setText(LINE)
     QTest.keyClick(line, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: core.jobs.count() == 1)
     qtbot.waitUntil(lambda: not welcome.isVisible())
-
-
-def test_what_a_line_lacks_is_said(qtbot: QtBot, welcome: WelcomeView) -> None:
-    QTest.keyClicks(child(welcome, QLineEdit, "welcome_line"), "https://example.org")
-
-    said = child(welcome, QLabel, "welcome_said")
-    qtbot.waitUntil(lambda: said.text().startswith("Say when"))
-    assert not child(welcome, QPushButton, "welcome_add").isEnabled()
-
-
-def test_examples_are_off_and_one_undo_takes_both_away(
-    qtbot: QtBot, live: Application, welcome: WelcomeView, core: Scheduler
-) -> None:
-    QTest.mouseClick(child(welcome, QPushButton, "welcome_examples"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: core.jobs.count() == 2)
-    assert core.jobs.count(JobFilter(is_enabled=True)) == 0
-
-    qtbot.waitUntil(live.actions.undo.isEnabled)
-    live.actions.undo.trigger()
-
-    qtbot.waitUntil(lambda: core.jobs.count() == 0)
 
 
 def test_only_schedulers_that_have_something_are_offered(core: Scheduler, tmp_path: Path) -> None:
@@ -106,14 +98,3 @@ def test_only_schedulers_that_have_something_are_offered(core: Scheduler, tmp_pa
     (units / "tidy.timer").write_text("[Timer]\nOnCalendar=daily\n")
 
     assert sources_with_jobs(core) == ["systemd"]
-
-
-def test_a_scheduler_of_this_machine_is_looked_at(
-    qtbot: QtBot, live: Application, welcome: WelcomeView
-) -> None:
-    welcome.show_sources([("systemd", "From your systemd timers…")])
-
-    with qtbot.waitSignal(welcome.source_wanted) as wanted:
-        QTest.mouseClick(child(welcome, QPushButton, "welcome_systemd"), Qt.MouseButton.LeftButton)
-
-    assert wanted.args == ["systemd"]
