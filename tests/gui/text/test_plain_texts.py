@@ -75,8 +75,10 @@ def show_timeline(_qtbot: QtBot, live: Application) -> None:
 
 
 def open_by(action: str) -> Callable[[QtBot, Application], None]:
-    def opened(_qtbot: QtBot, live: Application) -> None:
+    def opened(qtbot: QtBot, live: Application) -> None:
         getattr(live.actions.jobs, action).trigger()
+        if action not in NO_DIALOGS:
+            qtbot.waitUntil(lambda: bool(beside(live)))
 
     return opened
 
@@ -85,7 +87,7 @@ def open_palette(_qtbot: QtBot, live: Application) -> None:
     live.actions.palette.trigger()
 
 
-PLACES: dict[str, Callable[[QtBot, Application], None]] = {
+VIEWS = {
     "list": show_list,
     "month": show_mode(0),
     "week": show_mode(1),
@@ -93,34 +95,33 @@ PLACES: dict[str, Callable[[QtBot, Application], None]] = {
     "agenda": show_mode(3),
     "timeline": show_timeline,
     "palette": open_palette,
-    **{
-        each: open_by(each)
-        for each in (
-            "edit",
-            "history",
-            "statistics",
-            "simulate",
-            "move",
-            "tags",
-            "write_to_file",
-            "delete",
-            "run_now",
-        )
-    },
 }
+DIALOGS = ("edit", "history", "statistics", "simulate", "move", "tags", "write_to_file")
+# What puts the job into the bin comes last.
+NO_DIALOGS = ("run_now", "delete")
 
 
-@pytest.mark.sample(6)
-@pytest.mark.parametrize("show", PLACES.values(), ids=PLACES)
+@pytest.mark.parametrize(
+    "places", [VIEWS, {name: open_by(name) for name in (*DIALOGS, *NO_DIALOGS)}], ids=["views", "dialogs"]
+)
 def test_nothing_of_a_name_is_taken_for_rich_text(
-    qtbot: QtBot, window: Application, show: Callable[[QtBot, Application], None]
+    qtbot: QtBot, window: Application, places: dict[str, Callable[[QtBot, Application], None]]
 ) -> None:
     """A tool tip showed bold letters, and loaded the file that the name gave for a picture."""
-    show(qtbot, window)
+    for name, show in places.items():
+        show(qtbot, window)
 
-    qtbot.waitUntil(lambda: any(shows_name(widget) for widget in QApplication.allWidgets()))
-    qtbot.wait(100)
-    assert [found for widget in QApplication.allWidgets() if (found := rich_text_of(widget))] == []
+        qtbot.waitUntil(lambda: any(shows_name(widget) for widget in QApplication.allWidgets()))
+        qtbot.wait(100)
+        found = [rich for widget in QApplication.allWidgets() if (rich := rich_text_of(widget))]
+        assert (name, found) == (name, [])
+        for widget in beside(window):
+            widget.close()
+
+
+def beside(live: Application) -> list[QWidget]:
+    """Return what stands beside the window."""
+    return [each for each in QApplication.topLevelWidgets() if each is not live.window and each.isVisible()]
 
 
 def shows_name(widget: QWidget) -> bool:

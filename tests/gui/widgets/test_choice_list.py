@@ -1,6 +1,8 @@
 """What drop-downs, completions, calendars and menus open can be read, measured in what they paint."""
 
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,6 +29,9 @@ from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
 from gui.job_files.export_dialog import ExportDialog
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
@@ -38,30 +43,36 @@ from tests.gui.finding import child
 from tests.gui.look.contrasts import contrast
 
 LEGIBLE = 4.5
-APPEARANCES = ["light", "dark"]
-_ENTRIES_LOOKED_AT = 10
+APPEARANCES = [Appearance.LIGHT, Appearance.DARK]
+_ENTRIES_LOOKED_AT = 4
 Shown = TypeVar("Shown", bound=QWidget)
 
 
 @pytest.fixture(params=APPEARANCES)
-def dressed(request: pytest.FixtureRequest, live: Application) -> Application:
-    getattr(live.actions, request.param).trigger()
-    return live
+def dressed(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
+    theme = Theme(qapp, resource_folder() / "icons", request.param)
+    theme.dress_widgets()
+    yield theme
+    theme.show_appearance(Appearance.SYSTEM)
+    theme.close()
 
 
 @pytest.mark.slow
-def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("appearance", ["dark", "light"])
+def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, live: Application, appearance: str) -> None:
     """What was chosen and what the pointer was on stood in white on white, in dark on dark."""
-    dressed.actions.settings.trigger()
-    qtbot.waitUntil(lambda: bool(dressed.window.findChildren(SettingsDialog)))
-    (settings,) = dressed.window.findChildren(SettingsDialog)
+    getattr(live.actions, appearance).trigger()
+    live.actions.settings.trigger()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(SettingsDialog)))
+    (settings,) = live.window.findChildren(SettingsDialog)
     dialogs: list[tuple[QWidget, int]] = [
         (settings, 4),
-        (_editor_of_every_kind(qtbot, dressed), len(kind_names())),
-        (ExportDialog(0, is_filtered=False, parent=dressed.window), 1),
-        (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], dressed.window), 1),
-        (NewTokenDialog(dressed.window), 1),
-        (StoreDialog(StorePlaces("", "", "", is_open=True, is_said=False), dressed.window), 1),
+        (_editor_of_every_kind(qtbot, live), len(kind_names())),
+        (ExportDialog(0, is_filtered=False, parent=live.window), 1),
+        (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], live.window), 1),
+        (NewTokenDialog(live.window), 1),
+        (StoreDialog(StorePlaces("", "", "", is_open=True, is_said=False), live.window), 1),
     ]
     for dialog, least in dialogs:
         boxes = dialog.findChildren(QComboBox)
@@ -74,7 +85,7 @@ def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, dressed: Appli
         dialog.close()
 
 
-def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dressed: Application) -> None:
+def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dressed: Theme) -> None:
     box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
     box.setCurrentIndex(1)
     box.showPopup()
@@ -86,7 +97,7 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
     box.hidePopup()
 
 
-def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Application) -> None:
+def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Theme) -> None:
     box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
 
     box.showPopup()
@@ -99,7 +110,7 @@ def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Applicat
     assert box.currentText() == "one"
 
 
-def test_no_entry_is_cut_in_a_narrow_drop_down(qtbot: QtBot, dressed: Application) -> None:
+def test_no_entry_is_cut_in_a_narrow_drop_down(qtbot: QtBot, dressed: Theme) -> None:
     box = _shown(qtbot, ChoiceEditor([("a", "short"), ("b", "an entry with far more to say than the first")]))
     box.resize(60, box.height())
     box.showPopup()
@@ -108,7 +119,7 @@ def test_no_entry_is_cut_in_a_narrow_drop_down(qtbot: QtBot, dressed: Applicatio
     box.hidePopup()
 
 
-def test_completions_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+def test_completions_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     line = LineEditor()
     line.offer(["Europe/Berlin", "Europe/Bern", "Asia/Tokyo"])
     _shown(qtbot, line)
@@ -123,7 +134,7 @@ def test_completions_can_be_read(qtbot: QtBot, dressed: Application) -> None:
     popup.hide()
 
 
-def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     """Weekends stood in a red of 4.0, days of other months in a grey of 2.3."""
     calendar = QCalendarWidget()
     dress_calendar(calendar)
@@ -136,7 +147,7 @@ def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Application)
     assert min(_contrast_of(picture) for picture in pictures) >= LEGIBLE
 
 
-def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Application) -> None:
+def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     menu = QMenu()
     qtbot.addWidget(menu)
     for words in ("Run now", "Pause"):
@@ -236,5 +247,11 @@ def _ground(picture: QImage) -> QColor:
 def _contrast_of(picture: QImage) -> float:
     """Return the contrast of what is written, at its strongest, with what it stands on."""
     colours = _colours(picture)
-    ground = QColor(colours.most_common(1)[0][0])
-    return max(contrast(QColor(each), ground) for each in colours)
+    ground = colours.most_common(1)[0][0]
+    return max(_contrast(each, ground) for each in colours)
+
+
+@cache
+def _contrast(colour: int, ground: int) -> float:
+    """Return the contrast of two pixels; the edges of letters have the same few colours everywhere."""
+    return contrast(QColor(colour), QColor(ground))

@@ -30,28 +30,36 @@ def shown(application: Application, qtbot: QtBot) -> Application:
 
 def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: QtBot) -> None:
     """The list went down by a line, and up again twelve seconds later, under the pointer."""
-    views, strip = child(shown.window, ViewsArea, ""), child(shown.window, LogStrip, "log_strip")
+    window = shown.window
+    views, strip = child(window, ViewsArea, ""), child(window, LogStrip, "log_strip")
+    fold, bar = child(window, QToolButton, "fold_log"), child(window, NoticeBar, "")
     before = place_of(views)
 
-    shown.window.show_told("Put 1 job into the bin.", shown.actions.undo)
-    shown.window.show_notice("The disk is full.")
-
-    told, bar = child(shown.window, PassingNotice, "told"), child(shown.window, NoticeBar, "")
+    window.show_told("Put 1 job into the bin.", shown.actions.undo)
+    told = child(window, PassingNotice, "told")
+    text = child(told, QLabel, "told_text")
+    assert not place_of(told).intersects(place_of(fold))
+    window.show_notice("The disk is full.")
     qtbot.waitUntil(lambda: told.isVisible() and bar.isVisible())
     assert place_of(views) == before
     assert place_of(strip).contains(place_of(told))
     assert place_of(strip).contains(place_of(bar))
     assert not place_of(told).intersects(place_of(bar))
     assert spoken(told) == "Put 1 job into the bin."
-    shown.window.resize(1400, 800)
+    window.resize(1400, 800)
     qtbot.waitUntil(lambda: place_of(bar).right() == place_of(strip).right() > before.right())
 
+    # What went wrong stays when something else is done.
+    window.show_told("Put 2 jobs into the bin.")
+    assert bar.isVisible()
+    assert child(window, QLabel, "notice_text").text() == "The disk is full."
 
-def test_the_button_of_the_strip_is_never_covered(shown: Application, qtbot: QtBot) -> None:
-    shown.window.show_told("Put 1 job into the bin.")
-
-    told, fold = child(shown.window, PassingNotice, "told"), child(shown.window, QToolButton, "fold_log")
-    assert not place_of(told).intersects(place_of(fold))
+    # A long notice keeps to its line, and its tip has all of it.
+    words = "Wrote " + "a very long name of a file, " * 8 + "log.csv."
+    window.show_told(words)
+    assert told.height() <= strip.height()
+    assert "log.csv" in text.toolTip()
+    assert text.text() == words
 
 
 def test_a_double_click_on_the_strip_folds_the_log_once(shown: Application) -> None:
@@ -71,17 +79,6 @@ def test_a_double_click_on_the_strip_folds_the_log_once(shown: Application) -> N
     assert show_log.isChecked() is not before
 
 
-def test_a_long_notice_keeps_to_its_line_and_its_tip_has_all_of_it(shown: Application) -> None:
-    words = "Wrote " + "a very long name of a file, " * 8 + "log.csv."
-    shown.window.show_told(words)
-
-    told = child(shown.window, PassingNotice, "told")
-    text = child(told, QLabel, "told_text")
-    assert told.height() <= child(shown.window, LogStrip, "log_strip").height()
-    assert "log.csv" in text.toolTip()
-    assert text.text() == words
-
-
 def test_it_begins_at_the_right_where_lines_run_from_the_right(shown: Application) -> None:
     shown.window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
@@ -93,53 +90,49 @@ def test_it_begins_at_the_right_where_lines_run_from_the_right(shown: Applicatio
 
 
 def test_several_notices_are_told_one_by_one_the_newest_first(qtbot: QtBot, shown: Application) -> None:
+    window = shown.window
     for words in ("One.", "Two.", "Three."):
-        shown.window.show_told(words)
-    told, text = child(shown.window, PassingNotice, "told"), child(shown.window, QLabel, "told_text")
+        window.show_told(words)
+    told, text = child(window, PassingNotice, "told"), child(window, QLabel, "told_text")
+    close = child(window, QToolButton, "close_told")
     read = [text.text()]
-
     for _ in range(2):
-        child(shown.window, QToolButton, "close_told").click()
+        close.click()
         qtbot.waitUntil(told.isVisible)
         read.append(text.text())
-    child(shown.window, QToolButton, "close_told").click()
-
+    close.click()
     assert read == ["Three.", "Two.", "One."]
     assert not told.isVisible()
 
-
-def test_what_is_told_of_the_same_thing_takes_the_place_of_what_was_told(shown: Application) -> None:
+    # What is told of the same thing takes the place of what was told.
     about = object()
-    shown.window.show_told("Starting …", None, about)
-    shown.window.show_told("Something else.")
+    window.show_told("Starting …", None, about)
+    window.show_told("Something else.")
+    window.show_told("It succeeded.", None, about)
+    assert text.text() == "It succeeded."
+    close.click()
+    close.click()
+    assert text.text() != "Starting …"
+    qtbot.waitUntil(told.isHidden)
 
-    shown.window.show_told("It succeeded.", None, about)
-
-    assert child(shown.window, QLabel, "told_text").text() == "It succeeded."
-    child(shown.window, QToolButton, "close_told").click()
-    child(shown.window, QToolButton, "close_told").click()
-    assert child(shown.window, QLabel, "told_text").text() != "Starting …"
-
-
-def test_what_went_wrong_stays_when_something_else_is_done(shown: Application) -> None:
-    shown.window.show_notice("The disk is full.")
-
-    shown.window.show_told("Put 1 job into the bin.")
-
-    assert child(shown.window, NoticeBar, "").isVisible()
-    assert child(shown.window, QLabel, "notice_text").text() == "The disk is full."
-
-
-def test_it_does_not_go_from_under_the_pointer(shown: Application) -> None:
-    shown.window.show_told("Put 1 job into the bin.", shown.actions.undo)
-    told = child(shown.window, PassingNotice, "told")
+    # It does not go from under the pointer.
+    window.show_told("Put 1 job into the bin.", shown.actions.undo)
     told.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
-
     told.pass_by()
     assert told.isVisible()
-
     told.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
     told.pass_by()
+    assert told.isHidden()
+
+    # A remedy is the action that is offered.
+    mended: list[str] = []
+    mend = QAction("&Mend", window)
+    mend.triggered.connect(lambda: mended.append("once"))
+    window.show_told("Something was done.", mend)
+    button = child(window, QToolButton, "told_remedy")
+    assert (button.text(), spoken(button)) == ("Mend", "Mend")
+    button.click()
+    assert mended == ["once"]
     assert told.isHidden()
 
 
@@ -156,20 +149,6 @@ def test_another_kind_of_notice_is_painted_as_a_whole(qtbot: QtBot, shown: Appli
     notice.tell("Filled in.", is_warning=False, has_remedy=False)
 
     qtbot.waitUntil(lambda: painted.place == whole)
-
-
-def test_a_remedy_is_the_action_that_is_offered(shown: Application) -> None:
-    mended: list[str] = []
-    mend = QAction("&Mend", shown.window)
-    mend.triggered.connect(lambda: mended.append("once"))
-    shown.window.show_told("Something was done.", mend)
-
-    button = child(shown.window, QToolButton, "told_remedy")
-    assert (button.text(), spoken(button)) == ("Mend", "Mend")
-    button.click()
-
-    assert mended == ["once"]
-    assert child(shown.window, PassingNotice, "told").isHidden()
 
 
 def place_of(widget: QWidget) -> QRect:
@@ -211,31 +190,25 @@ def test_the_undo_of_a_notice_is_about_its_own_change_or_it_goes(
     assert live.history.undo_name == "adding “B”"
 
 
-def test_a_notice_goes_where_another_change_came_after_its_own(
-    qtbot: QtBot, live: Application, core: Scheduler
-) -> None:
-    live.window.commands.add(a_draft("B"))
-    qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
-
-    live.history.make(job_changes.renaming(core.jobs.ids()[0], "C"), "renaming")
-
-    assert not child(live.window, PassingNotice, "told").isVisible()
-
-
 def text_of(live: Application) -> str:
     label = live.window.findChild(QLabel, "told_text")
     return "" if label is None else label.text()
 
 
-def test_the_undo_of_a_notice_comes_back_when_another_one_has_passed(
+def test_the_undo_of_a_notice_comes_back_when_another_one_has_passed_and_goes_after_a_change(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
     live.window.commands.add(a_draft("B"))
     qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
+    told = child(live.window, PassingNotice, "told")
     live.window.show_told("Wrote the log.")
-
-    child(live.window, PassingNotice, "told").pass_by()
-
+    told.pass_by()
     qtbot.waitUntil(lambda: text_of(live) == "Added “B”.")
     child(live.window, QToolButton, "told_remedy").click()
     qtbot.waitUntil(lambda: core.jobs.count() == 0)
+
+    live.window.commands.add(a_draft("D"))
+    qtbot.waitUntil(lambda: text_of(live) == "Added “D”.")
+    assert told.isVisible()
+    live.history.make(job_changes.renaming(core.jobs.ids()[0], "C"), "renaming")
+    assert not told.isVisible()
