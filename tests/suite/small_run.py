@@ -12,7 +12,7 @@ _REPOSITORY = Path(__file__).parents[2]
 _CONFTEST = """
 from pathlib import Path
 import pytest
-from tests.suite import leaks, workers
+from tests.suite import leaks, second_try, workers
 from tests.suite.second_try import SharedFixtures
 from tests.suite.time_limit import TimeLimit
 
@@ -23,6 +23,7 @@ def pytest_configure(config):
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit(limit=1))
     leaks.LONGEST_WAIT_SECONDS = 0.5
+    second_try.MOST_UNSTEADY = 1
     if count := workers.count_wanted(config):
         workers.spread(config, count)
     else:
@@ -53,8 +54,11 @@ class SmallRun:
         }
 
 
-def run_small(folder: Path, *, plugins: tuple[str, ...] = (), **files: str) -> SmallRun:
-    """Write these files of tests to the folder and run them in two processes; each test has a second."""
+def run_small(folder: Path, *, plugins: tuple[str, ...] = (), workers: int = 2, **files: str) -> SmallRun:
+    """Write these files of tests to the folder and run them in so many processes.
+
+    Each test has a second, and one may be unsteady.
+    """
     (folder / "pytest.ini").write_text(
         "[pytest]\nmarkers = alone\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
     )
@@ -72,7 +76,7 @@ def run_small(folder: Path, *, plugins: tuple[str, ...] = (), **files: str) -> S
         "PYTEST_ADDOPTS": " ".join(f"-p {name}" for name in plugins),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--workers=2", "-p", "no:cacheprovider"],
+        [sys.executable, "-m", "pytest", f"--workers={workers}", "-p", "no:cacheprovider"],
         cwd=folder,
         env=own | few_plugins | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(_REPOSITORY)},
         capture_output=True,

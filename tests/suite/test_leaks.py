@@ -137,7 +137,7 @@ def nothing_runs_on() -> Iterator[None]:
 
 
 def test_a_test_that_leaves_something_fails_and_the_next_one_passes(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_LEAVES)
+    run = run_small(tmp_path, workers=0, a=_LEAVES)
 
     assert run.code == 1
     assert run.closing == {"passed": 8, "errors": 7}, run.words
@@ -159,13 +159,13 @@ def test_a_test_that_leaves_something_fails_and_the_next_one_passes(tmp_path: Pa
 
 
 def test_what_a_fixture_holds_may_stay_until_it_ends(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_HELD)
+    run = run_small(tmp_path, workers=0, a=_HELD)
 
     assert (run.code, run.closing) == (0, {"passed": 3}), run.words
 
 
 def test_what_a_fixture_of_a_module_leaves_fails_the_last_test_of_the_module(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_FORGETS)
+    run = run_small(tmp_path, workers=0, a=_FORGETS)
 
     assert run.code == 1
     assert run.closing == {"passed": 2, "error": 1}, run.words
@@ -174,7 +174,7 @@ def test_what_a_fixture_of_a_module_leaves_fails_the_last_test_of_the_module(tmp
 
 
 def test_a_process_that_is_about_to_end_is_waited_for(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_ENDS_SOON)
+    run = run_small(tmp_path, workers=0, a=_ENDS_SOON)
 
     assert (run.code, run.closing) == (0, {"passed": 1}), run.words
 

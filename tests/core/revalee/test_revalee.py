@@ -244,7 +244,9 @@ def test_a_signed_callback_comes_in_time_and_convinces_the_client(file_path: Pat
 
 
 @pytest.mark.slow
-def test_a_retry_survives_a_crash_and_keeps_the_time_of_the_first(file_path: Path) -> None:
+@pytest.mark.usefixtures("forks")
+@pytest.mark.parametrize("is_awaited", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_a_retry_survives_a_crash_and_keeps_the_time_of_the_first(file_path: Path, is_awaited: bool) -> None:
     port = free_port()
     with an_application(503, 203, 200) as application:
         rule = f"{application.url('')} retries=2"
@@ -254,9 +256,10 @@ def test_a_retry_survives_a_crash_and_keeps_the_time_of_the_first(file_path: Pat
             waiting = the_third_attempt(file_path)
             engine.kill()  # it is due in a minute
         with an_engine(file_path, port, rule):
+            if not is_awaited:
+                begin_now(file_path, waiting)
             third = application.next_callback(80)
 
-    assert waiting.due_at is not None
     assert {each.fields["CallbackTime"] for each in (first, second, third)} == {"2020-01-01T00:00:00.000Z"}
     assert {each.fields["CallbackId"] for each in (first, second, third)} == {first.fields["CallbackId"]}
 
@@ -293,6 +296,12 @@ def an_engine(store: Path, port: int, *rules: str) -> Iterator[ChildEngine]:
     with child_engine(store, "--revalee", f"127.0.0.1:{port}", *options) as engine:
         assert engine.ready["revalee"] == f"http://127.0.0.1:{port}"
         yield engine
+
+
+def begin_now(store: Path, run: Run) -> None:
+    """Have a try that waits for its time begin at once."""
+    with open_scheduler(str(store), who=ME) as scheduler:
+        scheduler.instances.move(run.id, SystemClock().now())
 
 
 def the_third_attempt(store: Path) -> Run:

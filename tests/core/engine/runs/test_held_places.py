@@ -87,6 +87,7 @@ def let_go(living: Lived, job_id: JobId, act: str) -> None:
     living.pass_time()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("act", ["pause", "disable"])
 @pytest.mark.parametrize("restart", ["", "stop", "kill"])
 def test_a_start_is_kept_out_by_what_is_held_of_its_key(living: Lived, act: str, restart: str) -> None:
@@ -104,6 +105,7 @@ def test_a_start_is_kept_out_by_what_is_held_of_its_key(living: Lived, act: str,
     assert of_job(living, old) == [(1, SUCCEEDED), (2, CLAIMED)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("act", ["pause", "disable"])
 def test_a_start_is_queued_behind_what_is_held_of_its_key(living: Lived, act: str) -> None:
     old = waiting(living, "one")
@@ -188,6 +190,7 @@ def test_a_start_goes_on_at_once_where_it_takes_the_place_of_what_is_held_and_wh
     assert (ended.state, ended.reason) == (CANCELLED, Reason.REPLACED)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("act", [*HOLDS, "delete"])
 def test_what_is_let_go_in_the_moment_in_which_its_place_is_taken_ends(living: Lived, act: str) -> None:
     """The engine hears of both at once: what was held is let go, and the other is due."""

@@ -118,6 +118,7 @@ def test_what_goes_on_with_steps_of_before_has_the_key_of_today(living: Lived) -
     assert of_job(living, same) == [(1, SKIPPED)]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("is_running", [False, True], ids=["waits", "runs"])
 @pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
 def test_a_start_takes_the_place_of_another_job_with_its_key(
@@ -191,6 +192,7 @@ def hold(living: Lived, job_id: JobId, act: str) -> None:
     living.engine.ring()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("act", ["pause", "disable", "delete"])
 @pytest.mark.parametrize("heard", ["at once", "between", "by the next engine"])
 def test_what_is_asked_to_end_ends_though_its_job_is_held(living: Lived, act: str, heard: str) -> None:

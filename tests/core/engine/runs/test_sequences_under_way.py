@@ -186,6 +186,7 @@ def test_an_edit_holds_for_the_steps_to_come(living: Lived, crash: bool) -> None
     ]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("crash", [False, True], ids=["in peace", "after a crash"])
 @pytest.mark.parametrize(
     "action",
