@@ -45,6 +45,8 @@ class Wording:
         if whole is not None:
             return whole
         for template in self._templates:
+            if template.longest not in text:
+                continue
             places = template.places_in(text, is_strict=is_strict)
             told = None if places is None else self._told(places)
             if told is not None:
@@ -85,7 +87,7 @@ class _Template:
     def __init__(self, text: str) -> None:
         self.text = text
         self._parts = list(_parts_of(text))
-        self._longest = max((literal for literal, _ in self._parts), key=len)
+        self.longest = max((literal for literal, _ in self._parts), key=len)
 
     def weight(self) -> tuple[bool, bool, int]:
         """Return how sure a match is: of few words, one with a text within that must be known is surer."""
@@ -98,8 +100,6 @@ class _Template:
 
         Strictly, no place holds what begins another text: a semicolon or a bracket.
         """
-        if self._longest not in text:
-            return None
         found = (self._strict if is_strict else self._loose).fullmatch(text)
         return None if found is None else found.groupdict()
 

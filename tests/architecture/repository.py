@@ -2,11 +2,14 @@
 
 import ast
 import os
+import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path, PurePosixPath
+
+from tests.support.syntax_nodes import nodes_below
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT_DOT_ENTRIES = {".ci", ".editorconfig", ".gitignore"}
@@ -38,14 +41,25 @@ def syntax_of(path: PurePosixPath) -> ast.Module:
 
 
 @cache
+def nodes_of(path: PurePosixPath) -> tuple[ast.AST, ...]:
+    return tuple(nodes_below(syntax_of(path)))
+
+
+def modules_that_name(words: Iterable[str], *packages: str) -> list[PurePosixPath]:
+    """Return those Python files in whose text one of the words stands: no other need be read closely."""
+    stands = re.compile("|".join(map(re.escape, words)))
+    return [path for path in modules(*packages) if stands.search((ROOT / path).read_text(encoding="utf-8"))]
+
+
+@cache
 def names_used(path: PurePosixPath) -> tuple[tuple[int, str], ...]:
     """Return every imported thing the module names, spelled out from its import, with the line."""
-    return tuple(_names_used(syntax_of(path)))
+    return tuple(_names_used(nodes_below(syntax_of(path))))
 
 
-def _names_used(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    origins = dict(_imports(tree))
-    for node in ast.walk(tree):
+def _names_used(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
+    origins = dict(_imports(nodes))
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 yield node.lineno, f"{node.module}.{alias.name}"
@@ -58,8 +72,8 @@ def _names_used(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, dotted
 
 
-def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree):
+def _imports(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 yield alias.asname or alias.name, f"{node.module}.{alias.name}"

@@ -3,7 +3,7 @@
 import ast
 from pathlib import PurePosixPath
 
-from tests.architecture.repository import modules, names_used, syntax_of
+from tests.architecture.repository import modules_that_name, names_used, nodes_of, syntax_of
 
 # What takes a text with tags for rich text unless it is told otherwise, and where that is done.
 TAKES_RICH_TEXT = {
@@ -23,6 +23,7 @@ WRITES_RICH_TEXT = {
     PurePosixPath("gui/job_editor/editor_notice.py"),
     PurePosixPath("gui/text/plain_texts.py"),
 }
+MAKES_RICH_TEXT = {"setHtml", "insertHtml", "setMarkdown", "insertMarkdown", "RichText", "MarkdownText"}
 TIPS = {"setToolTip", "showText"}
 CONSTANT = {"tr", "_tr", "translate"}
 PLAIN = {"plain_tool_tip", "toolTip"}
@@ -31,7 +32,7 @@ PLAIN = {"plain_tool_tip", "toolTip"}
 def test_what_takes_rich_text_is_used_only_where_it_is_told_not_to() -> None:
     found = [
         f"{path}:{line} {name}"
-        for path in modules("gui")
+        for path in modules_that_name((name.rpartition(".")[2] for name in TAKES_RICH_TEXT), "gui")
         for line, name in names_used(path)
         if path not in TAKES_RICH_TEXT.get(name, {path})
     ]
@@ -42,8 +43,8 @@ def test_what_takes_rich_text_is_used_only_where_it_is_told_not_to() -> None:
 def test_questions_are_asked_by_a_box_of_plain_texts() -> None:
     found = [
         f"{path}:{node.lineno}"
-        for path in modules("gui")
-        for node in ast.walk(syntax_of(path))
+        for path in modules_that_name(["QMessageBox"], "gui")
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("QMessageBox")
     ]
 
@@ -53,8 +54,8 @@ def test_questions_are_asked_by_a_box_of_plain_texts() -> None:
 def test_a_tool_tip_is_made_plain_or_is_a_text_of_ours() -> None:
     found = [
         f"{path}:{node.lineno} {ast.unparse(node)}"
-        for path in modules("gui")
-        for node in ast.walk(syntax_of(path))
+        for path in modules_that_name(TIPS, "gui")
+        for node in nodes_of(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in TIPS
@@ -67,7 +68,7 @@ def test_a_tool_tip_is_made_plain_or_is_a_text_of_ours() -> None:
 def test_a_model_that_gives_tool_tips_makes_them_plain() -> None:
     found = [
         str(path)
-        for path in modules("gui")
+        for path in modules_that_name(["ToolTipRole"], "gui")
         if "ToolTipRole" in (text := ast.unparse(syntax_of(path))) and "plain_tool_tip" not in text
     ]
 
@@ -77,12 +78,10 @@ def test_a_model_that_gives_tool_tips_makes_them_plain() -> None:
 def test_rich_text_is_written_only_where_it_is_escaped() -> None:
     found = [
         f"{path}:{node.lineno} {ast.unparse(node)}"
-        for path in modules("gui")
+        for path in modules_that_name(MAKES_RICH_TEXT, "gui")
         if path not in WRITES_RICH_TEXT
-        for node in ast.walk(syntax_of(path))
-        if isinstance(node, ast.Attribute)
-        and node.attr
-        in {"setHtml", "insertHtml", "setMarkdown", "insertMarkdown", "RichText", "MarkdownText"}
+        for node in nodes_of(path)
+        if isinstance(node, ast.Attribute) and node.attr in MAKES_RICH_TEXT
     ]
 
     assert found == []

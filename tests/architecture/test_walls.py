@@ -3,7 +3,7 @@
 import ast
 from pathlib import PurePosixPath
 
-from tests.architecture.repository import ROOT, modules, names_used, syntax_of
+from tests.architecture.repository import ROOT, modules, modules_that_name, names_used, nodes_of
 
 WALL_CLOCK = PurePosixPath("gui/text/wall_clock.py")
 CLOCK = PurePosixPath("scheduler_core/clock.py")
@@ -68,9 +68,9 @@ def test_only_the_wall_clock_of_the_window_turns_instants_into_local_times() -> 
     """Elsewhere the last day of the year 9999 would be an error in a paint event."""
     found = [
         f"{path}:{node.lineno}"
-        for path in modules("gui")
+        for path in modules_that_name(["astimezone", "fromtimestamp"], "gui")
         if path != WALL_CLOCK
-        for node in ast.walk(syntax_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr in {"astimezone", "fromtimestamp"}
     ]
 
@@ -116,8 +116,8 @@ def test_only_the_bridge_and_the_wiring_know_the_facade() -> None:
 def test_no_widget_spins_the_event_loop_by_hand() -> None:
     found = [
         f"{path}:{node.lineno}"
-        for path in modules("gui")
-        for node in ast.walk(syntax_of(path))
+        for path in modules_that_name(["processEvents"], "gui")
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and node.attr == "processEvents"
     ]
 
@@ -127,8 +127,8 @@ def test_no_widget_spins_the_event_loop_by_hand() -> None:
 def test_no_thread_is_made_by_inheriting_from_qthread() -> None:
     found = [
         f"{path}:{node.lineno} {node.name}"
-        for path in modules("gui")
-        for node in ast.walk(syntax_of(path))
+        for path in modules_that_name(["QThread"], "gui")
+        for node in nodes_of(path)
         if isinstance(node, ast.ClassDef)
         and any(ast.unparse(base).endswith("QThread") for base in node.bases)
     ]

@@ -3,7 +3,10 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping, Set
+from functools import cache
 from pathlib import Path
+
+from tests.support.syntax_nodes import nodes_below
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core"
 # They speak English: what the command line prints, and what other programs are told.
@@ -30,9 +33,9 @@ def told_templates() -> dict[str, str]:
     """Return the texts with their places as {}, and where each stands; those of words and blanks only."""
     found = {}
     telling = _all_telling()
-    for file, tree in _sources():
+    for file, tree, nodes in _sources():
         constants = _constants(tree)
-        for node in ast.walk(tree):
+        for node in nodes:
             for argument in _told(node, telling):
                 for template in _templates(argument, constants):
                     if " " in template.strip() and words_of(_PLACE.sub("", template)):
@@ -44,8 +47,8 @@ def all_words() -> set[str]:
     """Return the words that stand in quotes anywhere in the core."""
     return {
         word
-        for _, tree in _sources()
-        for node in ast.walk(tree)
+        for _, _, nodes in _sources()
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         for word in words_of(node.value)
     }
@@ -65,11 +68,16 @@ def without_names(template: str) -> str:
     )
 
 
-def _sources() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def _sources() -> list[tuple[str, ast.Module, list[ast.AST]]]:
+    """Return the files with their trees, and all nodes of these."""
+    found = []
     for file in sorted(ROOT.rglob("*.py")):
         name = file.relative_to(ROOT)
         if name.parts[0] not in _ENGLISH_ROOMS:
-            yield name.as_posix(), ast.parse(file.read_text("utf-8"))
+            tree = ast.parse(file.read_text("utf-8"))
+            found.append((name.as_posix(), tree, nodes_below(tree)))
+    return found
 
 
 def _constants(tree: ast.Module) -> dict[str, ast.expr]:
@@ -87,8 +95,8 @@ def _all_telling() -> frozenset[str]:
     """Return the names of what is made of a text, with those of the classes that are made of these."""
     bases = {
         node.name: {_name(base) for base in node.bases}
-        for _, tree in _sources()
-        for node in ast.walk(tree)
+        for _, _, nodes in _sources()
+        for node in nodes
         if isinstance(node, ast.ClassDef)
     }
     found = _TELLING

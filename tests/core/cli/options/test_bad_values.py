@@ -9,7 +9,10 @@ import pytest
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
 from scheduler_core.cli.commands import COMMANDS, build_parser
-from tests.core.cli.running import Hourbell
+from scheduler_core.store.opening.opening import open_store
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import HOUR, add_job
+from tests.support.store_copies import copy_store
 
 pytestmark = pytest.mark.slow
 ALWAYS = ("", "1\0b", "400d")
@@ -73,12 +76,22 @@ def words_for(
                 yield [*first[:number], bad, *first[number + 1 :]]
 
 
+@pytest.fixture(scope="module")
+def with_a_job(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a store with a job x, to be copied."""
+    path = copy_store(migrated_file, tmp_path_factory.mktemp("with a job"))
+    store = open_store(str(path), NOW)
+    add_job(store, name="x", due_at=NOW + 960 * HOUR)
+    store.close()
+    return path
+
+
 @pytest.mark.parametrize("values", [few, pytest.param(many, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("command", list(commands()), ids=lambda command: command.words)
 def test_a_bad_value_is_answered_in_plain_words(
     command: Command,
     values: Callable[[int], tuple[str, ...]],
-    store: Path,
+    with_a_job: Path,
     hourbell: Hourbell,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -88,7 +101,7 @@ def test_a_bad_value_is_answered_in_plain_words(
     monkeypatch.setenv("HOURBELL_SECRETS_FILE", str(tmp_path / "secrets"))
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
-    hourbell("job", "add", "x", "--in", "40d", "--script", "true")
+    monkeypatch.setenv("HOURBELL_STORE", str(copy_store(with_a_job, tmp_path)))
     # Made once: to make it anew for each value took most of the time.
     built = build_parser(command.words.split())
     monkeypatch.setattr("scheduler_core.cli.commands.build_parser", lambda _: built)

@@ -20,7 +20,7 @@ _PATIENCE_SECONDS = 1_200
         *(pytest.param(f"shapes-{share}", 60_000, 10, marks=pytest.mark.thorough) for share in range(SHARES)),
         ("encodings-0", 0, 3),
         pytest.param("encodings", 0, 3, marks=pytest.mark.thorough),
-        ("1", 5, 5),
+        ("1", 2, 5),
         *(pytest.param(seed, 20, 5, marks=pytest.mark.thorough) for seed in ("1", "2")),
     ],
 )

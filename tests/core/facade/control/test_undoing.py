@@ -112,12 +112,12 @@ def test_a_pause_that_has_run_out_meanwhile_does_not_come_back(
 
 
 def test_many_jobs_come_back_together_in_however_many_parts(scheduler: Scheduler) -> None:
-    jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(45)])
+    jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(21)])
     scheduler.jobs.disable(jobs)
 
     undone = scheduler.undoing.undo()
 
-    assert len(undone.jobs) == 45
+    assert len(undone.jobs) == 21
     assert all(line.is_enabled for line in scheduler.jobs.lines(jobs))
     scheduler.undoing.undo()
     assert scheduler.jobs.count(JobFilter()) == 0
@@ -149,7 +149,7 @@ def test_each_client_undoes_its_own_and_any_by_its_number(scheduler: Scheduler, 
 
 def test_acts_in_parts_are_done_again_as_a_whole(scheduler: Scheduler) -> None:
     """Undoing wrote an entry for each part, and to undo one of them brought back that part alone."""
-    jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(45)])
+    jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(21)])
     scheduler.jobs.move(jobs, "Home")
 
     for folder in ("", "Home", ""):
