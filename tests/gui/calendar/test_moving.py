@@ -12,6 +12,7 @@ from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.move_dialog import MoveDialog
+from gui.occurrences.move_menu import MoveMenu
 from gui.occurrences.time_dialog import TimeDialog
 from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
@@ -40,9 +41,23 @@ Modifier = Qt.KeyboardModifier
 
 
 def test_a_drag_asks_how_much_moves_and_moves_one(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
+    """Escape puts back what was dragged; and where the job fires already, nothing moves."""
+    begin = middle_of(week, MONDAY)
+    drag(week, begin, begin + QPoint(0, 40))
+    QTest.keyClick(menu_of(qtbot), Key.Key_Escape)
+    qtbot.waitUntil(lambda: week.carried is None)
+    assert edits(core) == ()
+
+    # To another day it keeps its time.
+    drag(week, middle_of(week, MONDAY), middle_of(week, MONDAY + 2 * DAY) + QPoint(0, 3))
+    menu = menu_of(qtbot)
+    assert not choice(menu, "This one").isEnabled()
+    assert "The job fires at that time already." in [action.text() for action in menu.actions()]
+    QTest.keyClick(menu, Key.Key_Escape)
+    qtbot.waitUntil(lambda: week.carried is None)
+
     begin = middle_of(week, MONDAY)
     an_hour = round(week.place_of(entry_at(MONDAY + HOUR)).top() - week.place_of(entry_at(MONDAY)).top())
-
     drag(week, begin, begin + QPoint(0, an_hour))
     menu = menu_of(qtbot)
     assert choice(menu, "All").text() == "&All: Every day at 10:00, Europe/Berlin time"
@@ -54,155 +69,101 @@ def test_a_drag_asks_how_much_moves_and_moves_one(qtbot: QtBot, week: TimeGrid, 
     assert week.selected_entry.at == MONDAY + HOUR
 
 
-def test_a_drag_to_another_day_keeps_the_time(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
-    drag(week, middle_of(week, MONDAY), middle_of(week, MONDAY + 2 * DAY) + QPoint(0, 3))
-
-    menu = menu_of(qtbot)
-
-    assert not choice(menu, "This one").isEnabled()
-    assert "The job fires at that time already." in [action.text() for action in menu.actions()]
-    menu.close()
-
-
-def test_all_move_with_one_and_come_back(
+def test_all_or_the_following_ones_move_with_one_and_come_back(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
+    """The following ones go on in a job of their own, and are joined again."""
     before = core.jobs.get(core.jobs.ids()[0]).draft.schedule
-    week.requests.move_wanted.emit(entry_of(week, MONDAY), MONDAY + HOUR, QPoint())
-
-    choice(menu_of(qtbot), "All").trigger()
 
     def schedule() -> object:
         return core.jobs.get(core.jobs.ids()[0]).draft.schedule
 
+    def undo() -> None:
+        qtbot.waitUntil(live.actions.undo.isEnabled)
+        live.actions.undo.trigger()
+
+    week.requests.move_wanted.emit(entry_of(week, MONDAY), MONDAY + HOUR, QPoint())
+    choose(menu_of(qtbot), "All")
     moved = parse_sentence("every day at 10:00", NOON, "Europe/Berlin")
     qtbot.waitUntil(lambda: schedule() == moved)
-    qtbot.waitUntil(live.actions.undo.isEnabled)
-    live.actions.undo.trigger()
+    undo()
     qtbot.waitUntil(lambda: schedule() == before)
+    qtbot.waitUntil(lambda: entry_of(week, MONDAY + DAY) is not None)
 
-
-def test_the_following_ones_go_on_in_a_job_of_their_own_and_are_joined_again(
-    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
-) -> None:
     week.requests.move_wanted.emit(entry_of(week, MONDAY + DAY), MONDAY + DAY + HOUR, QPoint())
-
-    choice(menu_of(qtbot), "This and following").trigger()
-
+    choose(menu_of(qtbot), "This and following")
     qtbot.waitUntil(lambda: core.jobs.count() == 2)
     times = sorted(each.at for each in core.times.upcoming(20, end=MONDAY + 3 * DAY))
     assert times == [MONDAY - 2 * DAY, MONDAY - DAY, MONDAY, MONDAY + DAY + HOUR, MONDAY + 2 * DAY + HOUR]
-    qtbot.waitUntil(live.actions.undo.isEnabled)
-    live.actions.undo.trigger()
+    undo()
     qtbot.waitUntil(lambda: core.jobs.count() == 1)
     assert [each.at for each in core.times.upcoming(1, start=MONDAY + DAY)] == [MONDAY + DAY]
 
 
-def test_escape_puts_back_what_was_dragged(qtbot: QtBot, week: TimeGrid, core: Scheduler) -> None:
-    begin = middle_of(week, MONDAY)
-    drag(week, begin, begin + QPoint(0, 40))
-
-    QTest.keyClick(menu_of(qtbot), Key.Key_Escape)
-
-    qtbot.waitUntil(lambda: week.carried is None)
-    assert edits(core) == ()
-
-
 def test_shift_and_arrows_carry_an_occurrence_and_enter_lets_it_go(
-    qtbot: QtBot, week: TimeGrid, core: Scheduler
-) -> None:
-    week.setFocus()
-    QTest.keyClick(week, Key.Key_Home)
-    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Right):
-        QTest.keyClick(week, key, Modifier.ShiftModifier)
-    assert week.carried is not None
-
-    QTest.keyClick(week, Key.Key_Return)
-    choice(menu_of(qtbot), "This one").trigger()
-
-    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + DAY + HOUR / 2),))
-
-
-def test_what_is_carried_stays_in_hand_while_something_else_changes(
-    qtbot: QtBot, week: TimeGrid, core: Scheduler
+    qtbot: QtBot, week: TimeGrid, core: Scheduler, live: Application
 ) -> None:
     """Any news took it out of the hand, and Enter opened the job in place of moving it."""
     week.setFocus()
     QTest.keyClick(week, Key.Key_Home)
     QTest.keyClick(week, Key.Key_Down, Modifier.ShiftModifier)
-
-    add(core, "Archive", "every day at 11:00")
+    add(core, "Tidy up", "every day at 11:00")
     qtbot.waitUntil(lambda: len(week.placed) == 14)
-
     assert week.carried is not None
     assert week.carried.to == MONDAY + HOUR / 4
 
+    for key in (Key.Key_Down, Key.Key_Right):
+        QTest.keyClick(week, key, Modifier.ShiftModifier)
+    QTest.keyClick(week, Key.Key_Return)
+    choice(menu_of(qtbot), "This one").trigger()
+    qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + DAY + HOUR / 2),))
+    qtbot.waitUntil(lambda: week.carried is None)
 
-def test_what_is_left_out_meanwhile_is_carried_no_more(
-    qtbot: QtBot, week: TimeGrid, live: Application
-) -> None:
-    week.setFocus()
-    QTest.keyClick(week, Key.Key_Home)
+    # What is left out meanwhile is carried no more.
+    week.select(entry_of(week, MONDAY + 2 * DAY))
     QTest.keyClick(week, Key.Key_Down, Modifier.ShiftModifier)
-
+    assert week.carried is not None
     live.actions.occurrences.skip.trigger()
-
     qtbot.waitUntil(lambda: week.carried is None)
 
 
-def test_nothing_moves_into_the_past(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    add(core, "Report", "every day at 18:00")
-    grid = shown(live, Mode.DAY, date(2026, 11, 20)).times
-    qtbot.waitUntil(lambda: len(grid.placed) == 1)
-    entry = grid.placed[0].entry
-
-    grid.requests.move_wanted.emit(entry, NOON - HOUR, QPoint())
-
-    notice = child(live.window, NoticeBar, "")
-    qtbot.waitUntil(notice.isVisible)
-    assert child(notice, QLabel, "notice_text").text() == "That time is past; say one to come."
-
-
-def test_a_time_is_typed_instead_of_dragged(
+def test_a_time_is_typed_instead_of_dragged_unless_it_is_past(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
     week.setFocus()
     QTest.keyClick(week, Key.Key_Home)
     live.actions.occurrences.move.trigger()
-    dialog = child(live.window, TimeDialog, "time_dialog")
-    field = child(dialog, QDateTimeEdit, "time")
+    dialog = child(live.window, MoveDialog, "time_dialog")
+    field, button = child(dialog, QDateTimeEdit, "time"), child(dialog, QPushButton, "choose")
+    at = field.dateTime()
+    field.setDateTime(at.addDays(-7))
+    refusal = child(dialog, QLabel, "refusal")
+    qtbot.waitUntil(lambda: refusal.text() == "That time is past; say one to come.")
+    assert not button.isEnabled()
 
-    field.setDateTime(field.dateTime().addSecs(3 * 3_600))
+    field.setDateTime(at.addSecs(3 * 3_600))
     qtbot.waitUntil(lambda: dialog.findChild(QRadioButton, "scope_all") is not None)
     everything = child(dialog, QRadioButton, "scope_all")
     qtbot.waitUntil(lambda: everything.text() == "&All: Every day at 12:00, Europe/Berlin time")
     assert child(dialog, QRadioButton, "scope_this").isChecked()
-    QTest.mouseClick(child(dialog, QPushButton, "choose"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(button.isEnabled)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + 3 * HOUR),))
 
 
-def test_a_typed_time_that_is_past_can_not_be_chosen(qtbot: QtBot, week: TimeGrid, live: Application) -> None:
-    week.select(entry_of(week, MONDAY))
-    live.actions.occurrences.move.trigger()
-    dialog = child(live.window, MoveDialog, "time_dialog")
-
-    field = child(dialog, QDateTimeEdit, "time")
-    field.setDateTime(field.dateTime().addDays(-7))
-
-    refusal = child(dialog, QLabel, "refusal")
-    qtbot.waitUntil(lambda: refusal.text() == "That time is past; say one to come.")
-    assert not child(dialog, QPushButton, "choose").isEnabled()
-
-
-def test_what_a_rule_can_not_say_is_told_before_it_is_chosen(
+def test_nothing_moves_into_the_past_and_what_a_rule_can_not_say_is_told_before_it_is_chosen(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
     core.jobs.add(a_draft("Report", schedule=Schedule((parse_cron("0 9 * * *"),), "Europe/Berlin")))
     grid = shown(live, Mode.WEEK, date(2026, 11, 23)).times
     qtbot.waitUntil(lambda: len(grid.placed) == 7)
-    grid.select(entry_of(grid, MONDAY))
+    grid.requests.move_wanted.emit(entry_of(grid, MONDAY), NOON - HOUR, QPoint())
+    notice = child(live.window, NoticeBar, "")
+    qtbot.waitUntil(notice.isVisible)
+    assert child(notice, QLabel, "notice_text").text() == "That time is past; say one to come."
 
+    grid.select(entry_of(grid, MONDAY))
     live.actions.occurrences.move.trigger()
     dialog = child(live.window, MoveDialog, "time_dialog")
     field = child(dialog, QDateTimeEdit, "time")
@@ -215,9 +176,9 @@ def test_what_a_rule_can_not_say_is_told_before_it_is_chosen(
     assert child(dialog, QRadioButton, "scope_this").isEnabled()
 
 
-def test_a_time_that_the_clock_jumps_over_is_said_to_be_another(qtbot: QtBot, live: Application) -> None:
+def test_a_time_that_the_clock_jumps_over_is_said_to_be_another(qtbot: QtBot) -> None:
     begin = datetime(2027, 3, 28, 0, 30, tzinfo=UTC)
-    dialog = TimeDialog("Move", "When?", "Move", begin, live.window)
+    dialog = TimeDialog("Move", "When?", "Move", begin)
     qtbot.addWidget(dialog)
     field = child(dialog, QDateTimeEdit, "time")
 
@@ -245,3 +206,9 @@ def test_an_occurrence_of_the_month_moves_to_another_day(
     choice(menu_of(qtbot), "This one").trigger()
 
     qtbot.waitUntil(lambda: edits(core) == (Moved(MONDAY, MONDAY + 2 * DAY),))
+
+
+def choose(menu: MoveMenu, words: str) -> None:
+    """Choose as a person does: the menu is gone then."""
+    menu.setActiveAction(choice(menu, words))
+    QTest.keyClick(menu, Key.Key_Return)

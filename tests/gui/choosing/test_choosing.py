@@ -19,7 +19,11 @@ from tests.gui.choosing.picking import (
     BEFORE,
     CHOOSING,
     CHOSEN,
+    choose_in_agenda,
+    choose_in_list,
     choose_in_log,
+    choose_in_timeline,
+    choose_in_week,
     wait_for,
     wait_until_gone,
 )
@@ -82,21 +86,27 @@ def run_others(
     qtbot.waitUntil(lambda: log.model.rowCount() == before + 2)
 
 
-HAPPENINGS = {
-    each.__name__: each
-    for each in (
-        add_before,
-        add_after,
-        remove_before,
-        rename_to_the_front,
-        sort_otherwise,
-        filter_by_text,
-        run_others,
-    )
-}
+Choose = Callable[[QtBot, Application, JobId, Ledger], None]
+Happen = Callable[[QtBot, Application, Scheduler, dict[str, JobId], Ledger], None]
+HAPPENINGS: tuple[Happen, ...] = (
+    add_before,
+    add_after,
+    remove_before,
+    rename_to_the_front,
+    sort_otherwise,
+    filter_by_text,
+    run_others,
+)
+# One view and what happens while a job is chosen there; all of it happens to all of them when there is time.
+MEETINGS: tuple[tuple[Choose, tuple[Happen, ...]], ...] = (
+    (choose_in_timeline, (rename_to_the_front, sort_otherwise)),
+    (choose_in_week, (filter_by_text,)),
+    (choose_in_log, (run_others,)),
+    (choose_in_agenda, (remove_before,)),
+    (choose_in_list, (add_before, add_after)),
+)
 
 
-@pytest.mark.parametrize("choose", CHOOSING.values(), ids=CHOOSING)
 def test_what_is_chosen_in_any_view_stays_chosen_whatever_happens_to_others(
     qtbot: QtBot,
     live: Application,
@@ -104,31 +114,53 @@ def test_what_is_chosen_in_any_view_stays_chosen_whatever_happens_to_others(
     ledger: Ledger,
     jobs: dict[str, JobId],
     job_list: JobListView,
-    choose: Callable[[QtBot, Application, JobId, Ledger], None],
 ) -> None:
     """A job that was added before the selected one, a run in the log: Run now ran something else."""
-    choose(qtbot, live, jobs[CHOSEN], ledger)
-    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[CHOSEN],))
-
-    for happen in HAPPENINGS.values():
-        happen(qtbot, live, core, jobs, ledger)
-        assert live.window.choice.selected == (jobs[CHOSEN],), happen.__name__
-        live.window.choice.show(Wanted())
-        job_list.sorting_wanted.emit(JobOrder.NAME, False)
-        qtbot.waitUntil(lambda: job_list.model.rowCount() >= len(jobs))
-        qtbot.waitUntil(lambda: job_list.selected == [jobs[CHOSEN]])
-
-
-def test_a_run_that_is_selected_does_not_take_the_choice_back_when_others_come(
-    qtbot: QtBot, live: Application, ledger: Ledger, jobs: dict[str, JobId], job_list: JobListView
-) -> None:
-    """Each row that came into the log selected the job of the run there, whatever was selected since."""
+    # Each row that came into the log selected the job of the run there, whatever was selected since.
     log = child(live.window, RunLogView, "run_log")
     choose_in_log(qtbot, live, jobs[BEFORE], ledger)
     qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[BEFORE],))
     job_list.table.select_row(1)
-
     ledger.add(jobs[AFTER], NOON - 3 * HOUR)
     qtbot.waitUntil(lambda: log.model.rowCount() == 2)
-
     assert live.window.choice.selected == (jobs[CHOSEN],)
+
+    for choose, happenings in MEETINGS:
+        live.window.choice.select([])
+        chosen_stays(qtbot, live, core, ledger, jobs, choose, happenings)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("choose", CHOOSING.values(), ids=CHOOSING)
+def test_what_is_chosen_stays_chosen_whatever_happens_in_each_view(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    ledger: Ledger,
+    jobs: dict[str, JobId],
+    job_list: JobListView,
+    choose: Choose,
+) -> None:
+    chosen_stays(qtbot, live, core, ledger, jobs, choose, HAPPENINGS)
+
+
+def chosen_stays(
+    qtbot: QtBot,
+    live: Application,
+    core: Scheduler,
+    ledger: Ledger,
+    jobs: dict[str, JobId],
+    choose: Choose,
+    happenings: tuple[Happen, ...],
+) -> None:
+    """Choose a job, and look that it stays chosen whatever happens."""
+    job_list = child(live.window, JobListView, "job_list")
+    choose(qtbot, live, jobs[CHOSEN], ledger)
+    qtbot.waitUntil(lambda: live.window.choice.selected == (jobs[CHOSEN],))
+    for happen in happenings:
+        happen(qtbot, live, core, jobs, ledger)
+        assert live.window.choice.selected == (jobs[CHOSEN],), (choose, happen)
+        live.window.choice.show(Wanted())
+        job_list.sorting_wanted.emit(JobOrder.NAME, False)
+        qtbot.waitUntil(lambda: job_list.model.rowCount() == core.jobs.count())
+        qtbot.waitUntil(lambda: job_list.selected == [jobs[CHOSEN]])

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-import pytest
 from PySide6.QtWidgets import QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +11,7 @@ from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.choosing.picking import CHOSEN, notice
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -26,27 +26,26 @@ def pause(place: int, live: Application) -> None:
     child(live.window, QMenu, "pause_menu").actions()[place].trigger()
 
 
-ACTS: dict[str, tuple[Callable[[Application], None], str]] = {
-    "off": (
+ACTS: tuple[tuple[Callable[[Application], None], str], ...] = (
+    (
         partial(trigger, "switch"),
         "Switched “Middle” off. 1 wait or next try is held until it is switched on.",
     ),
-    "bin": (
+    (
         partial(trigger, "delete"),
         "Put “Middle” into the bin. 1 wait or next try is held until it is restored.",
     ),
-    "pause": (
+    (
         partial(pause, 1),
         "Paused “Middle” until 14:00. 1 wait or next try is held until then.",
     ),
-    "pause without end": (
+    (
         partial(pause, 3),
         "Paused “Middle” until you resume. 1 wait or next try is held until you resume.",
     ),
-}
+)
 
 
-@pytest.mark.parametrize(("act", "words"), ACTS.values(), ids=ACTS)
 def test_what_is_held_is_told_with_the_way_back(
     qtbot: QtBot,
     live: Application,
@@ -54,34 +53,37 @@ def test_what_is_held_is_told_with_the_way_back(
     ledger: Ledger,
     jobs: dict[str, JobId],
     job_list: JobListView,
-    act: Callable[[Application], None],
-    words: str,
 ) -> None:
     """A slip of the switch lost a reminder in forty days, and nobody was told."""
-    ledger.add_next_try(jobs[CHOSEN], NOON, NOON + timedelta(days=40))
-    before = state(core, jobs[CHOSEN])
-    job_list.table.select_row(1)
+    chosen = jobs[CHOSEN]
+    ledger.add_next_try(chosen, NOON, NOON + timedelta(days=40))
+    before = state(core, chosen)
+    for act, words in ACTS:
+        job_list.table.select_row(job_list.model.row_of(chosen) or 0)
+        act(live)
+        qtbot.waitUntil(lambda words=words: notice(live) == words)
+        assert state(core, chosen) != before
+        child(live.window, QToolButton, "told_remedy").click()
+        qtbot.waitUntil(lambda: state(core, chosen) == before)
+        assert len(core.runs.waiting(job_ids=[chosen])) == 1
+        qtbot.waitUntil(lambda: is_shown_as_it_is(core, job_list, chosen))
 
-    act(live)
-    qtbot.waitUntil(lambda: notice(live) == words)
-    assert state(core, jobs[CHOSEN]) != before
-    child(live.window, QToolButton, "told_remedy").click()
-
-    qtbot.waitUntil(lambda: state(core, jobs[CHOSEN]) == before)
-    assert len(core.runs.waiting(job_ids=[jobs[CHOSEN]])) == 1
-
-
-def test_a_pause_of_everything_tells_what_it_holds(
-    qtbot: QtBot, live: Application, ledger: Ledger, jobs: dict[str, JobId], job_list: JobListView
-) -> None:
-    for job in jobs.values():
-        ledger.add_next_try(job, NOON, NOON + timedelta(hours=2))
-
+    for other in set(jobs.values()) - {chosen}:
+        ledger.add_next_try(other, NOON, NOON + timedelta(hours=2))
     live.actions.jobs.pause_everything.trigger()
-
     qtbot.waitUntil(lambda: notice(live).endswith("3 waits and next tries are held until you resume."))
+
+
+def is_shown_as_it_is(core: Scheduler, job_list: JobListView, job: JobId) -> bool:
+    """Tell whether the list has heard what became of a job."""
+    line = job_list.model.known_line(job)
+    return line is not None and facts(line.job) == state(core, job)
 
 
 def state(core: Scheduler, job: JobId) -> tuple[bool, bool, bool]:
     (line,) = core.jobs.lines([job])
+    return facts(line)
+
+
+def facts(line: JobLine) -> tuple[bool, bool, bool]:
     return line.is_enabled, line.is_paused, line.deleted_at is None

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
-import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -34,6 +34,8 @@ from tests.gui.finding import child
 from tests.gui.holding import held_changes
 from tests.gui.ledger import Ledger
 
+Dialog = TypeVar("Dialog", bound=QDialog)
+
 
 def trigger(action: str, live: Application) -> None:
     getattr(live.actions.jobs, action).trigger()
@@ -47,8 +49,8 @@ COMMANDS: dict[str, Callable[[Application], None]] = {
     "run now": partial(trigger, "run_now"),
     "switch": partial(trigger, "switch"),
     "pause": pause,
-    "delete": partial(trigger, "delete"),
     "duplicate": partial(trigger, "duplicate"),
+    "delete": partial(trigger, "delete"),
 }
 
 
@@ -68,25 +70,20 @@ def reached(before: dict[JobId, object], after: dict[JobId, object]) -> set[JobI
     return {job for job in after if after[job] != before.get(job)}
 
 
-@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_a_command_reaches_what_is_chosen_and_names_it(
-    qtbot: QtBot,
-    live: Application,
-    core: Scheduler,
-    jobs: dict[str, JobId],
-    job_list: JobListView,
-    command: Callable[[Application], None],
+    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
 ) -> None:
     job_list.table.select_row(1)
     wait_for(qtbot, live, core.jobs.add(a_draft("Aardvark")))
-    before = facts(core)
 
-    command(live)
-
-    qtbot.waitUntil(lambda: CHOSEN in notice(live))
-    changed = reached(before, facts(core))
-    assert {core.jobs.get(job).name.removesuffix(" (copy)") for job in changed} == {CHOSEN}
-    assert len(changed) == 1
+    for name, command in COMMANDS.items():
+        before, said = facts(core), notice(live)
+        command(live)
+        qtbot.waitUntil(lambda said=said: CHOSEN in notice(live) != said)
+        changed = reached(before, facts(core))
+        assert {core.jobs.get(job).name.removesuffix(" (copy)") for job in changed} == {CHOSEN}, name
+        assert len(changed) == 1, name
+        live.window.choice.select([jobs[CHOSEN]])
 
 
 def test_a_menu_acts_on_what_it_was_opened_for(
@@ -112,16 +109,19 @@ def test_a_menu_acts_on_what_it_was_opened_for(
     assert reached(before, facts(core)) <= {jobs[CHOSEN]}
 
 
-def test_a_job_that_is_being_added_is_what_the_next_command_is_about(
+def test_a_job_that_is_added_is_chosen_unless_something_else_is_or_the_list_hides_it(
     qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
 ) -> None:
     """While a slow store added the job, Run now ran the one that was selected before."""
-    job_list.table.select_row(1)
+    with held_changes(live.bridge):
+        live.window.commands.add(a_draft("Zebra"))
+        job_list.table.select_row(2)
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 4)
+    assert live.window.choice.selected == (jobs[AFTER],)
 
     with held_changes(live.bridge):
         live.window.commands.add(a_draft("Aardvark"))
         assert not live.actions.jobs.run_now.isEnabled()
-
     qtbot.waitUntil(live.actions.jobs.run_now.isEnabled)
     (added,) = live.window.choice.selected
     assert core.jobs.get(added).name == "Aardvark"
@@ -129,11 +129,21 @@ def test_a_job_that_is_being_added_is_what_the_next_command_is_about(
     live.actions.jobs.run_now.trigger()
     qtbot.waitUntil(lambda: notice(live) == "Starting “Aardvark” …")
 
+    live.window.choice.select([jobs[CHOSEN]])
+    live.window.choice.show(Wanted(text=CHOSEN))
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 1)
+    live.window.commands.add(a_draft("Aardwolf"))
+    qtbot.waitUntil(lambda: core.jobs.count() == 6)
+    qtbot.waitUntil(lambda: notice(live) == "Added “Aardwolf”.")
+    # It is selected until the list has looked whether it shows it.
+    qtbot.waitUntil(lambda: live.window.choice.selected == ())
+    assert not live.actions.jobs.run_now.isEnabled()
+
 
 def test_run_now_of_several_goes_on_past_one_that_is_gone(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
-    """It stopped at the first that failed, and said nothing of the others."""
+    """It stopped at the first that failed, and said nothing of the others; where all are gone, it says so."""
     kept, gone, last = (core.jobs.add(a_draft(name)) for name in ("Kept", "Gone", "Last"))
     live.window.choice.select([kept, gone, last])
     with held_changes(live.bridge):
@@ -141,34 +151,18 @@ def test_run_now_of_several_goes_on_past_one_that_is_gone(
         live.actions.jobs.duplicate.trigger()
         core.jobs.delete([gone])
         core.jobs.purge([gone])
-
     qtbot.waitUntil(lambda: core.jobs.count() == 4)
     asked = {run.job_id for run in core.runs.lines(core.runs.ids(RunFilter()))}
     assert asked == {kept, last}
 
-
-def test_run_now_of_jobs_that_are_all_gone_says_so(qtbot: QtBot, live: Application, core: Scheduler) -> None:
     told: list[str] = []
     live.bridge.failed.connect(told.append)
-    gone = core.jobs.add(a_draft("Gone"))
-    live.window.choice.select([gone])
+    live.window.choice.select([last])
     with held_changes(live.bridge):
         live.actions.jobs.run_now.trigger()
-        core.jobs.delete([gone])
-
+        core.jobs.delete([last])
     qtbot.waitUntil(lambda: told != [])
-    assert told == [f"There is no job {gone}, or it is in the bin."]
-
-
-def test_a_job_that_is_added_does_not_take_the_choice_from_what_was_picked_meanwhile(
-    qtbot: QtBot, live: Application, jobs: dict[str, JobId], job_list: JobListView
-) -> None:
-    with held_changes(live.bridge):
-        live.window.commands.add(a_draft("Aardvark"))
-        job_list.table.select_row(2)
-
-    qtbot.waitUntil(lambda: job_list.model.rowCount() == 4)
-    assert live.window.choice.selected == (jobs[AFTER],)
+    assert told == [f"There is no job {last}, or it is in the bin."]
 
 
 def test_what_was_selected_is_selected_again_where_nothing_could_be_added(qapp: QApplication) -> None:
@@ -181,23 +175,6 @@ def test_what_was_selected_is_selected_again_where_nothing_could_be_added(qapp: 
 
     assert choice.selected == (JobId(1),)
     choice.deleteLater()
-
-
-def test_an_added_job_that_the_filter_hides_is_not_selected_and_neither_is_another(
-    qtbot: QtBot, live: Application, core: Scheduler, jobs: dict[str, JobId], job_list: JobListView
-) -> None:
-    job_list.table.select_row(1)
-    live.window.choice.show(Wanted(text=CHOSEN))
-    qtbot.waitUntil(lambda: job_list.model.rowCount() == 1)
-
-    live.window.commands.add(a_draft("Aardvark"))
-
-    qtbot.waitUntil(lambda: core.jobs.count() == 4)
-    qtbot.waitUntil(lambda: live.window.choice.selected == ())
-    qtbot.waitUntil(lambda: notice(live) == "Added “Aardvark”.")
-    # It is selected until the list has looked whether it shows it.
-    qtbot.waitUntil(lambda: live.window.choice.selected == ())
-    assert not live.actions.jobs.run_now.isEnabled()
 
 
 def test_the_question_before_deleting_for_ever_stays_about_what_it_named(
@@ -220,53 +197,38 @@ def test_the_question_before_deleting_for_ever_stays_about_what_it_named(
     qtbot.waitUntil(lambda: core.jobs.ids(JobFilter(in_bin=True)) == [jobs[AFTER]])
 
 
-@pytest.mark.parametrize("action", ["move", "tags"])
 def test_a_dialog_stays_about_what_it_was_opened_for(
     qtbot: QtBot,
     live: Application,
     core: Scheduler,
     jobs: dict[str, JobId],
     job_list: JobListView,
-    action: str,
-) -> None:
-    job_list.table.select_row(1)
-    trigger(action, live)
-    qtbot.waitUntil(lambda: live.window.findChild(QuestionDialog) is not None)
-    dialog = live.window.findChild(QuestionDialog)
-    assert dialog is not None
-    before = facts(core)
-
-    live.window.choice.select([jobs[AFTER]])
-    field = dialog.findChild(QLineEdit)
-    assert field is not None
-    field.setText("elsewhere")
-    dialog.accept()
-
-    qtbot.waitUntil(lambda: CHOSEN in notice(live))
-    assert reached(before, facts(core)) == {jobs[CHOSEN]}
-
-
-def test_f2_renames_what_is_chosen_where_no_list_is_shown(
-    qtbot: QtBot,
-    live: Application,
-    core: Scheduler,
-    jobs: dict[str, JobId],
     ledger: Ledger,
-    job_list: JobListView,
 ) -> None:
+    """And F2 renames what is chosen where no list is shown."""
+    for action in ("move", "tags"):
+        live.window.choice.select([jobs[CHOSEN]])
+        before, said = facts(core), notice(live)
+        trigger(action, live)
+        dialog = opened(qtbot, live, QuestionDialog)
+        live.window.choice.select([jobs[AFTER]])
+        field = dialog.findChild(QLineEdit)
+        assert field is not None
+        field.setText("elsewhere")
+        dialog.accept()
+        qtbot.waitUntil(lambda: live.window.findChild(QuestionDialog) is None)
+        qtbot.waitUntil(lambda said=said: CHOSEN in notice(live) != said)
+        assert reached(before, facts(core)) == {jobs[CHOSEN]}
+
     choose_in_week(qtbot, live, jobs[CHOSEN], ledger)
-
     live.actions.jobs.rename.trigger()
-
-    qtbot.waitUntil(lambda: live.window.findChild(NameDialog) is not None)
-    dialog = live.window.findChild(NameDialog)
-    assert dialog is not None
-    child(dialog, QLineEdit, "name").setText("Renamed")
-    dialog.accept()
+    naming = opened(qtbot, live, NameDialog)
+    child(naming, QLineEdit, "name").setText("Renamed")
+    naming.accept()
     qtbot.waitUntil(lambda: core.jobs.get(jobs[CHOSEN]).name == "Renamed")
 
 
-def test_the_agenda_does_not_skip_what_took_the_place_of_the_selected_entry(
+def test_the_agenda_has_chosen_what_looks_selected(
     qtbot: QtBot,
     live: Application,
     core: Scheduler,
@@ -274,56 +236,41 @@ def test_the_agenda_does_not_skip_what_took_the_place_of_the_selected_entry(
     ledger: Ledger,
     job_list: JobListView,
 ) -> None:
-    """Where the selected row went, Qt made the next one current, and Delete skipped that."""
+    """Where a job was deselected its row still looked selected, and Home did not change that.
+
+    Where the agenda filled under the keyboard, Qt made the first row current: it could not be chosen. Where
+    the selected row went, Qt made the next one current, and Delete skipped that.
+    """
     choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
-    calendar = live.window.calendar
-    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
-
-    core.jobs.delete([jobs[CHOSEN]])
-    qtbot.waitUntil(
-        lambda: CHOSEN not in {agenda.model.index(row, 2).data() for row in range(agenda.model.rowCount())}
-    )
-
-    assert agenda.selected_entry is None
-
-
-def test_an_entry_can_be_selected_again_after_its_job_was_deselected(
-    qtbot: QtBot,
-    live: Application,
-    core: Scheduler,
-    jobs: dict[str, JobId],
-    ledger: Ledger,
-    job_list: JobListView,
-) -> None:
-    """The row still looked selected, no command reached it, and Home did not change that."""
-    choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
-    calendar = live.window.calendar
-    agenda = next(each for each in calendar.findChildren(AgendaView) if each.isVisible())
+    agenda = next(each for each in live.window.calendar.findChildren(AgendaView) if each.isVisible())
     row = agenda.table.view.currentIndex().row()
     assert live.actions.occurrences.why.isEnabled()
-
     live.window.choice.select([])
-
     assert agenda.selected_entry is None
     assert not agenda.table.view.selectionModel().hasSelection()
     agenda.table.view.selectRow(row)
     assert live.actions.occurrences.why.isEnabled()
     assert live.window.choice.selected == (jobs[CHOSEN],)
 
+    core.jobs.delete([jobs[CHOSEN]])
+    qtbot.waitUntil(
+        lambda: CHOSEN not in {agenda.model.index(row, 2).data() for row in range(agenda.model.rowCount())}
+    )
+    assert agenda.selected_entry is None
 
-def test_an_agenda_that_fills_under_the_keyboard_has_nothing_chosen_until_a_key_does(
-    qtbot: QtBot, live: Application, jobs: dict[str, JobId], ledger: Ledger, job_list: JobListView
-) -> None:
-    """Qt made the first row current: it looked selected, and Home could not choose it."""
-    choose_in_agenda(qtbot, live, jobs[CHOSEN], ledger)
-    agenda = next(each for each in live.window.calendar.findChildren(AgendaView) if each.isVisible())
     line = agenda.model.index(0, 0).data(LINE_ROLE)
     entries = {line.day: Entries((line.entry,))}
     agenda.select_nothing()
     agenda.show_entries({})
     agenda.table.view.setFocus()
-
     agenda.show_entries(entries)
     agenda.table.view.setCurrentIndex(agenda.model.index(0, 0))
-
     assert agenda.selected_entry is not None
+
+
+def opened(qtbot: QtBot, live: Application, kind: type[Dialog]) -> Dialog:
+    """Wait for a dialog of a kind."""
+    qtbot.waitUntil(lambda: live.window.findChild(kind) is not None)
+    dialog = live.window.findChild(kind)
+    assert dialog is not None
+    return dialog

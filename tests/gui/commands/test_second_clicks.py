@@ -65,78 +65,58 @@ def job_id(qtbot: QtBot, core: Scheduler, live: Application) -> JobId:
 def test_a_double_click_on_run_now_asks_for_one_run(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:
-    """Two runs were asked for, of a job that may run beside itself."""
-    for _ in range(2):
-        live.actions.jobs.run_now.trigger()
-    qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
-
-    qtbot.wait(QApplication.doubleClickInterval() + 50)
-    live.actions.jobs.run_now.trigger()
-
-    qtbot.waitUntil(lambda: len(core.runs.ids()) == 2)
-
-
-def test_runs_of_two_jobs_are_asked_for_one_after_the_other_at_once(
-    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
-) -> None:
-    other = core.jobs.add(a_draft("Other"))
-
-    live.window.commands.run([job_id])
-    live.window.commands.run([other])
-
-    qtbot.waitUntil(lambda: len(core.runs.ids()) == 2)
-
-
-def test_a_key_that_is_held_down_is_one_wish(live: Application) -> None:
+    """Two runs were asked for, of a job that may run beside itself; of two jobs both are, at once."""
     jobs = live.actions.jobs
-
     assert not any(
         each.autoRepeat() for each in (jobs.run_now, jobs.delete, jobs.duplicate, jobs.new, jobs.switch)
     )
+    for _ in range(2):
+        jobs.run_now.trigger()
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
+    qtbot.wait(QApplication.doubleClickInterval() + 50)
+    jobs.run_now.trigger()
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 2)
+
+    for other in core.jobs.add_all([a_draft("Other"), a_draft("Another")]):
+        live.window.commands.run([other])
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 4)
 
 
-def test_two_enters_in_the_quick_add_make_one_job(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+def test_enter_makes_one_job_ends_nothing_and_reverts_nothing(
+    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
+) -> None:
+    """In the list of what is pending it pressed the button that ends all of it, which can't be undone."""
+    ledger.add_next_try(job_id, NOON, NOON.replace(hour=20))
+    live.actions.jobs.pending.trigger()
+    pending = child(live.window, PendingDialog, "pending_dialog")
+    qtbot.waitUntil(child(pending, QPushButton, "end_pending").isVisible)
+    table = child(pending, QTableView, "pending_table")
+    table.setFocus()
+    with qtbot.assertNotEmitted(pending.end_wanted):
+        QTest.keyClick(table, Qt.Key.Key_Return)
+    assert default_of(pending) is None or default_of(pending) != child(pending, QPushButton, "end_pending")
+    pending.close()
+
+    live.actions.jobs.history.trigger()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(RevisionsDialog)))
+    (history,) = live.window.findChildren(RevisionsDialog)
+    qtbot.waitUntil(lambda: history.job_past is not None)
+    assert default_of(history) != child(history, QPushButton, "revert")
+    history.close()
+
     live.actions.jobs.quick_add.trigger()
     qtbot.waitUntil(lambda: live.window.findChild(QLineEdit, "quick_line") is not None)
     line = child(live.window, QLineEdit, "quick_line")
     QTest.keyClicks(line, "every day at 9:00 /bin/true")
-
     with held_changes(live.bridge):
         for _ in range(2):
             QTest.keyClick(line, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: line.text() == "")
         QTest.keyClick(line, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    qtbot.waitUntil(lambda: core.jobs.count() == 2)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
-    qtbot.waitUntil(lambda: core.jobs.count() == 0)
-
-
-def test_enter_in_the_list_of_what_is_pending_ends_nothing(
-    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
-) -> None:
-    """It pressed the button that ends all of it, which can't be undone."""
-    ledger.add_next_try(job_id, NOON, NOON.replace(hour=20))
-    live.actions.jobs.pending.trigger()
-    dialog = child(live.window, PendingDialog, "pending_dialog")
-    qtbot.waitUntil(child(dialog, QPushButton, "end_pending").isVisible)
-    table = child(dialog, QTableView, "pending_table")
-    table.setFocus()
-
-    with qtbot.assertNotEmitted(dialog.end_wanted):
-        QTest.keyClick(table, Qt.Key.Key_Return)
-    assert default_of(dialog) is None or default_of(dialog) != child(dialog, QPushButton, "end_pending")
-
-
-def test_enter_in_the_history_reverts_nothing(
-    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
-) -> None:
-    live.actions.jobs.history.trigger()
-    qtbot.waitUntil(lambda: bool(live.window.findChildren(RevisionsDialog)))
-    (dialog,) = live.window.findChildren(RevisionsDialog)
-    qtbot.waitUntil(lambda: dialog.job_past is not None)
-
-    assert default_of(dialog) != child(dialog, QPushButton, "revert")
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
 
 
 def default_of(dialog: QDialog) -> QAbstractButton | None:

@@ -38,57 +38,29 @@ def _is_asked_to_end(core: Scheduler, run_id: RunId) -> bool:
     return run_id not in core.runs.cancel([run_id])
 
 
-def test_stop_ends_the_run_of_the_selected_job_alone(
+def test_stop_ends_what_the_selected_job_runs_alone(
     qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
 ) -> None:
+    """What waits for its next try is left, and a second stop asks for nothing more."""
+    stop = live.actions.jobs.stop
+    assert stop in job_menu(QMenu(), live.actions, live.window.commands.pause_menu).actions()
+    assert stop.shortcut().toString() == "Ctrl+B"
+    assert not stop.autoRepeat()
+
+    waiting = ledger.add_next_try(job_id, NOON, NOON.replace(hour=20))
+    stop.trigger()
+    _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
+
     other = core.jobs.add(a_draft("Other"))
     mine, foreign = _begun(core, ledger, job_id), _begun(core, ledger, other)
-
-    live.actions.jobs.stop.trigger()
-
+    stop.trigger()
     _wait_for_notice(qtbot, live, "Stopping “Back up” …")
+    stop.trigger()
+    _wait_for_notice(qtbot, live, "The end of “Back up” was asked for already.")
     assert _is_asked_to_end(core, mine)
     assert not _is_asked_to_end(core, foreign)
 
-
-def test_stop_leaves_what_waits_for_its_next_try(
-    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
-) -> None:
-    waiting = ledger.add_next_try(job_id, NOON, NOON.replace(hour=20))
-
-    live.actions.jobs.stop.trigger()
-
+    ledger.end(mine)
+    stop.trigger()
     _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
     assert not _is_asked_to_end(core, waiting)
-
-
-def test_a_second_stop_asks_for_nothing_more(
-    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
-) -> None:
-    _begun(core, ledger, job_id)
-
-    live.actions.jobs.stop.trigger()
-    _wait_for_notice(qtbot, live, "Stopping “Back up” …")
-    live.actions.jobs.stop.trigger()
-
-    _wait_for_notice(qtbot, live, "The end of “Back up” was asked for already.")
-
-
-def test_a_run_that_has_ended_meanwhile_is_no_error(
-    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
-) -> None:
-    ledger.end(_begun(core, ledger, job_id))
-
-    live.actions.jobs.stop.trigger()
-
-    _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
-
-
-def test_stop_stands_in_the_menu_of_jobs_with_its_key(live: Application, job_id: JobId) -> None:
-    actions = live.actions
-
-    menu = job_menu(QMenu(), actions, live.window.commands.pause_menu)
-
-    assert actions.jobs.stop in menu.actions()
-    assert actions.jobs.stop.shortcut().toString() == "Ctrl+B"
-    assert not actions.jobs.stop.autoRepeat()

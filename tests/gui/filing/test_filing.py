@@ -75,116 +75,86 @@ def test_what_is_no_list_of_jobs_is_none(content: bytes) -> None:
     assert jobs_of(data) == []
 
 
-def test_jobs_are_dropped_on_a_folder_and_one_undo_takes_all_back(
+def test_jobs_and_folders_are_dropped_where_they_fit_and_one_undo_takes_all_back(
     qtbot: QtBot, window: Application, core: Scheduler, jobs: list[JobId]
 ) -> None:
-    drop(window, dragged_jobs(jobs), "Web")
+    # A folder goes neither into itself nor where it is, and jobs not on a state.
+    for folder, group in (
+        ("Backups", "Home"),
+        ("Backups", "Backups"),
+        ("Backups/Home", "Backups"),
+        ("Web", "prod"),
+    ):
+        assert not drop(window, dragged_folder(folder), group), (folder, group)
+    assert not drop(window, dragged_jobs(jobs), "Failing")
+
+    view = child(window.window, JobListView, "job_list")
+    view.table.view.selectAll()
+    dragged = view.model.mimeData(view.table.view.selectionModel().selectedIndexes())
+    assert jobs_of(dragged) == jobs
+    drop(window, dragged, "Web")
     qtbot.waitUntil(lambda: folders(core, jobs) == ["Web", "Web", "Web"])
     qtbot.waitUntil(lambda: notice(window) == "Moved 3 jobs to “Web”.")
-
     window.actions.undo.trigger()
-
     qtbot.waitUntil(lambda: folders(core, jobs) == ["Web", "Backups", "Backups/Home"])
 
-
-def test_jobs_are_dropped_on_a_tag_and_on_the_bin(
-    qtbot: QtBot, window: Application, core: Scheduler, jobs: list[JobId]
-) -> None:
-    drop(window, dragged_jobs([jobs[2]]), "prod")
-    qtbot.waitUntil(lambda: core.jobs.get(jobs[2]).draft.tags == ("prod",))
-
-    drop(window, dragged_jobs([jobs[2]]), "Bin")
-
-    qtbot.waitUntil(lambda: core.jobs.get(jobs[2]).deleted_at is not None)
-
-
-def test_a_folder_is_dropped_into_another_one_with_what_is_in_it(
-    qtbot: QtBot, window: Application, core: Scheduler, jobs: list[JobId]
-) -> None:
+    # A folder with what is in it.
+    qtbot.waitUntil(lambda: has_group(window, "Backups"))
     drop(window, dragged_folder("Backups"), "Web")
     qtbot.waitUntil(lambda: folders(core, jobs) == ["Web", "Web/Backups", "Web/Backups/Home"])
     qtbot.waitUntil(window.actions.undo.isEnabled)
-
     window.actions.undo.trigger()
-
     qtbot.waitUntil(lambda: folders(core, jobs) == ["Web", "Backups", "Backups/Home"])
 
-
-@pytest.mark.parametrize(
-    ("folder", "group"),
-    [("Backups", "Home"), ("Backups", "Backups"), ("Backups/Home", "Backups"), ("Web", "prod")],
-)
-def test_a_folder_does_not_go_into_itself_nor_where_it_is(
-    window: Application, folder: str, group: str
-) -> None:
-    assert not drop(window, dragged_folder(folder), group)
+    drop(window, dragged_jobs([jobs[2]]), "prod")
+    qtbot.waitUntil(lambda: core.jobs.get(jobs[2]).draft.tags == ("prod",))
+    drop(window, dragged_jobs([jobs[2]]), "Bin")
+    qtbot.waitUntil(lambda: core.jobs.get(jobs[2]).deleted_at is not None)
 
 
-def test_jobs_are_not_dropped_on_a_state(window: Application, jobs: list[JobId]) -> None:
-    assert not drop(window, dragged_jobs(jobs), "Failing")
-
-
-def test_selected_jobs_are_dragged_from_the_list(window: Application, jobs: list[JobId]) -> None:
-    view = child(window.window, JobListView, "job_list")
-    view.table.view.selectAll()
-
-    data = view.model.mimeData(view.table.view.selectionModel().selectedIndexes())
-
-    assert jobs_of(data) == jobs
-
-
-def test_the_keyboard_moves_jobs_to_a_new_folder(
+def test_the_keyboard_moves_jobs_to_a_new_folder_unless_there_can_be_none(
     qtbot: QtBot, window: Application, core: Scheduler, jobs: list[JobId]
 ) -> None:
-    window.window.choice.select(jobs[:2])
-    window.actions.jobs.move.trigger()
-    qtbot.waitUntil(lambda: window.window.findChild(FolderDialog) is not None)
-    dialog = child(window.window, FolderDialog, "folder_dialog")
-    field = child(dialog, QComboBox, "folder")
-    assert field.currentText() == ""
-
-    QTest.keyClicks(field, "New / Place")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: folders(core, jobs) == ["New/Place", "New/Place", "Backups/Home"])
-
-
-def test_a_folder_that_cannot_be_is_refused_while_it_is_typed(
-    qtbot: QtBot, window: Application, jobs: list[JobId]
-) -> None:
+    """And the tags of many jobs are set and taken back at once."""
     window.window.choice.select(jobs[:1])
     window.actions.jobs.move.trigger()
     qtbot.waitUntil(lambda: window.window.findChild(FolderDialog) is not None)
     dialog = child(window.window, FolderDialog, "folder_dialog")
     assert child(dialog, QComboBox, "folder").currentText() == "Web"
-
     child(dialog, QComboBox, "folder").setEditText("x" * 5_000)
-
     assert "longer than" in child(dialog, QLabel, "note").text()
     assert not child(dialog, QPushButton, "choose").isEnabled()
     dialog.reject()
+    qtbot.waitUntil(lambda: window.window.findChild(FolderDialog) is None)
 
+    window.window.choice.select(jobs[:2])
+    window.actions.jobs.move.trigger()
+    qtbot.waitUntil(lambda: window.window.findChild(FolderDialog) is not None)
+    field = child(child(window.window, FolderDialog, "folder_dialog"), QComboBox, "folder")
+    assert field.currentText() == ""
+    QTest.keyClicks(field, "New / Place")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: folders(core, jobs) == ["New/Place", "New/Place", "Backups/Home"])
 
-def test_tags_of_many_jobs_are_set_and_taken_back_at_once(
-    qtbot: QtBot, window: Application, core: Scheduler, jobs: list[JobId]
-) -> None:
     window.window.choice.select(jobs)
     window.actions.jobs.tags.trigger()
     qtbot.waitUntil(lambda: window.window.findChild(TagDialog) is not None)
-    dialog = child(window.window, TagDialog, "tag_dialog")
-    tags = child(dialog, QListWidget, "tags")
+    tagging = child(window.window, TagDialog, "tag_dialog")
+    tags = child(tagging, QListWidget, "tags")
     states = {tags.item(row).text(): tags.item(row).checkState() for row in range(tags.count())}
     assert states == {"eu": Qt.CheckState.PartiallyChecked, "prod": Qt.CheckState.PartiallyChecked}
-
     tags.item(0).setCheckState(Qt.CheckState.Unchecked)
-    QTest.keyClicks(child(dialog, QLineEdit, "new_tags"), "#night")
-    QTest.keyClick(child(dialog, QLineEdit, "new_tags"), Qt.Key.Key_Return)
+    QTest.keyClicks(child(tagging, QLineEdit, "new_tags"), "#night")
+    QTest.keyClick(child(tagging, QLineEdit, "new_tags"), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: tags_of(core, jobs) == [{"prod", "night"}, {"prod", "night"}, {"night"}])
-    qtbot.waitUntil(window.actions.undo.isEnabled)
-
+    qtbot.waitUntil(lambda: window.actions.undo.isEnabled() and "tag" in notice(window).lower())
     window.actions.undo.trigger()
-
     qtbot.waitUntil(lambda: tags_of(core, jobs) == [{"prod", "eu"}, {"prod"}, set()])
+
+
+def has_group(live: Application, name: str) -> bool:
+    tree = child(live.window, QTreeWidget, "groups")
+    return bool(tree.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive))
 
 
 def drop(live: Application, data: QMimeData, name: str) -> bool:

@@ -42,7 +42,7 @@ def inspected(qtbot: QtBot, job: JobId, live: Application) -> Application:
     return live
 
 
-def test_the_selected_job_is_shown_from_all_sides(inspected: Application) -> None:
+def test_the_selected_job_is_shown_from_all_sides(qtbot: QtBot, inspected: Application, job: JobId) -> None:
     assert text(inspected, "sentence") == "Every weekday at 09:30, Europe/Berlin time"
     assert text(inspected, "inspected_place") == "Home · #disk"
     assert child(inspected.window, Switch, "inspected_switch").isChecked()
@@ -51,171 +51,119 @@ def test_the_selected_job_is_shown_from_all_sides(inspected: Application) -> Non
     assert text(inspected, "changed").startswith("Changed today")
     assert child(inspected.window, QToolButton, "revisions").text() == "1 revision"
 
+    # Instants as programs write them, on demand.
+    QTest.mouseClick(child(inspected.window, QToolButton, "iso_times"), Qt.MouseButton.LeftButton)
+    assert cells(inspected)[0][0] == "2026-11-23T09:30:00+01:00"
 
-def test_a_change_of_the_job_is_shown(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    core.jobs.disable([job])
-
-    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Switched off")
-    assert not child(inspected.window, Switch, "inspected_switch").isChecked()
-    assert cells(inspected) == []
-
-
-def test_a_paused_job_says_what_will_be_skipped(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    core.jobs.pause([job], datetime(2026, 11, 24, 0, 0, tzinfo=UTC))
-
-    qtbot.waitUntil(lambda: cells(inspected)[0][1] == "skipped: paused")
-    assert cells(inspected)[1][1].startswith("in ")
-
-
-def test_a_pause_of_the_folder_is_ended_from_the_head_and_undo_brings_it_back(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    """The button offered to pause a job that its folder kept from running already."""
-    button = child(inspected.window, QToolButton, "inspected_pause")
-    core.jobs.pause_folder("Home", NOON + HOUR, "stock-taking")
-    qtbot.waitUntil(lambda: button.accessibleName() == "Resume the folder “Home”")
-
-    button.click()
-    qtbot.waitUntil(lambda: core.jobs.pauses() == [])
-    qtbot.waitUntil(lambda: button.accessibleName() == "Pause…")
-
-    inspected.actions.undo.trigger()
-    qtbot.waitUntil(lambda: [each.note for each in core.jobs.pauses()] == ["stock-taking"])
-
-
-def test_a_picked_occurrence_is_explained(qtbot: QtBot, inspected: Application) -> None:
-    child(inspected.window, QTableView, "next_table").selectRow(0)
-
-    qtbot.waitUntil(lambda: "will run at Mon 23 Nov 2026 09:30" in text(inspected, "why"))
-
-
-def test_a_picked_occurrence_is_skipped_from_the_banner_and_named_among_the_next(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    child(inspected.window, QTableView, "next_table").selectRow(1)
-    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Tue 24 Nov, 09:30")
-
-    child(inspected.window, QToolButton, "banner_skip").click()
-
-    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") in cells(inspected))
-    inspected.actions.undo.trigger()
-    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") not in cells(inspected))
-
-
-def test_the_switch_switches_and_undo_switches_back(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
-) -> None:
-    switch = child(inspected.window, Switch, "inspected_switch")
-
-    switch.click()
-    qtbot.waitUntil(lambda: not core.jobs.get(job).draft.is_enabled)
-
-    inspected.actions.undo.trigger()
-    qtbot.waitUntil(switch.isChecked)
-
-
-def test_an_explanation_does_not_stay_with_another_job(
-    qtbot: QtBot, inspected: Application, core: Scheduler
-) -> None:
-    child(inspected.window, QTableView, "next_table").selectRow(0)
-    qtbot.waitUntil(lambda: "will run" in text(inspected, "why"))
-
-    inspected.window.choice.select([core.jobs.add(a_draft("Another"))])
-
-    qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
-
-
-def test_countdowns_follow_the_clock_while_they_are_seen(qtbot: QtBot, inspected: Application) -> None:
-    """They stood still, beside the same one that ran down in the list."""
+    # Countdowns stood still, beside the same one that ran down in the list.
     ticks = inspected.window.findChild(QTimer, "next_ticks")
     rows = child(inspected.window, QTableView, "next_table").viewport()
     assert ticks is not None
     assert ticks.isActive()
-
     with qtbot.waitSignal(_Paints(rows).painted):
         ticks.timeout.emit()
 
+    inspected.window.choice.select([job, JobId(job + 1)])
+    assert text(inspected, "inspector_hint") == "2 jobs are selected."
     inspected.actions.show_inspector.trigger()
     assert not ticks.isActive()
 
 
-def test_instants_are_shown_as_programs_write_them_on_demand(inspected: Application) -> None:
-    QTest.mouseClick(child(inspected.window, QToolButton, "iso_times"), Qt.MouseButton.LeftButton)
+def test_what_keeps_a_job_from_running_is_shown_and_ended(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """The button offered to pause a job that its folder kept from running already."""
+    core.jobs.pause([job], datetime(2026, 11, 24, 0, 0, tzinfo=UTC))
+    qtbot.waitUntil(lambda: cells(inspected)[0][1] == "skipped: paused")
+    assert cells(inspected)[1][1].startswith("in ")
+    core.jobs.resume([job])
 
-    assert cells(inspected)[0][0] == "2026-11-23T09:30:00+01:00"
+    button = child(inspected.window, QToolButton, "inspected_pause")
+    core.jobs.pause_folder("Home", NOON + HOUR, "stock-taking")
+    qtbot.waitUntil(lambda: button.accessibleName() == "Resume the folder “Home”")
+    button.click()
+    qtbot.waitUntil(lambda: core.jobs.pauses() == [])
+    qtbot.waitUntil(lambda: button.accessibleName() == "Pause…")
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(lambda: [each.note for each in core.jobs.pauses()] == ["stock-taking"])
+
+    switch = child(inspected.window, Switch, "inspected_switch")
+    switch.click()
+    qtbot.waitUntil(lambda: not core.jobs.get(job).draft.is_enabled)
+    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Switched off")
+    assert not switch.isChecked()
+    assert cells(inspected) == []
+    qtbot.waitUntil(inspected.actions.undo.isEnabled)
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(switch.isChecked)
 
 
-def test_the_last_runs_are_shown_and_lead_to_the_log(
+def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
+    qtbot: QtBot, inspected: Application, core: Scheduler
+) -> None:
+    """And named among the next; what was explained does not stay with another job."""
+    table = child(inspected.window, QTableView, "next_table")
+    table.selectRow(0)
+    qtbot.waitUntil(lambda: "will run at Mon 23 Nov 2026 09:30" in text(inspected, "why"))
+
+    table.selectRow(1)
+    qtbot.waitUntil(lambda: text(inspected, "banner_title") == "Tue 24 Nov, 09:30")
+    child(inspected.window, QToolButton, "banner_skip").click()
+    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") in cells(inspected))
+    qtbot.waitUntil(inspected.actions.undo.isEnabled)
+    inspected.actions.undo.trigger()
+    qtbot.waitUntil(lambda: ("Tue 24 Nov, 09:30", "left out") not in cells(inspected))
+
+    table.selectRow(0)
+    qtbot.waitUntil(lambda: "will run" in text(inspected, "why"))
+    inspected.window.choice.select([core.jobs.add(a_draft("Another"))])
+    qtbot.waitUntil(lambda: "Select an occurrence" in text(inspected, "why"))
+
+
+def test_the_last_runs_and_days_are_shown_and_lead_to_the_log(
     qtbot: QtBot, inspected: Application, ledger: Ledger, core: Scheduler, job: JobId
 ) -> None:
     first = ledger.add(job, NOON - 2 * HOUR, RunState.FAILED, "no space")
     ledger.add(job, NOON - HOUR)
+    ledger.add(job, NOON - 30 * HOUR)
     ledger.add(core.jobs.add(a_draft("Other")), NOON)
     plot = child(inspected.window, LastRuns, "last_runs")
     page = child(inspected.window, RunLogFeature, "log_page")
     plot.setFocus()
+    qtbot.waitUntil(lambda: text(inspected, "days_summary") == "3 runs · 66.6 % well")
     qtbot.waitUntil(lambda: walk(plot).startswith("20/11/2026 11:00 · Succeeded"))
 
     assert walk(plot)
     assert plot.accessibleDescription() == "20/11/2026 10:00 · Failed · 30 s"
     QTest.keyClick(plot, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: page.log.model.rowCount() == 2)
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 3)
     assert list(page.log.selected) == [first]
 
-
-def test_the_last_days_are_summed_up_and_lead_to_the_log(
-    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
-) -> None:
-    for hours in (1, 2, 30):
-        ledger.add(job, NOON - hours * HOUR, RunState.FAILED if hours == 2 else RunState.SUCCEEDED)
-    qtbot.waitUntil(lambda: text(inspected, "days_summary") == "3 runs · 66.6 % well")
     bars = child(inspected.window, OutcomeBars, "last_days")
     bars.setFocus()
-    page = child(inspected.window, RunLogFeature, "log_page")
-
     QTest.keyClick(bars, Qt.Key.Key_Left)
     assert "Succeeded: 1" in bars.accessibleDescription()
     QTest.keyClick(bars, Qt.Key.Key_Space)
-
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 2)
 
 
-def test_a_run_by_hand_is_explained_though_no_rule_names_it(
-    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
+    qtbot: QtBot, inspected: Application, core: Scheduler, ledger: Ledger, job: JobId
 ) -> None:
+    """No rule names a run by hand."""
     core.runs.run_now(job)
     page = child(inspected.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 1)
-
     page.log.table.view.selectRow(0)
-
     qtbot.waitUntil(lambda: "is waiting to begin" in text(inspected, "why"))
     assert "is not to run" not in text(inspected, "why")
 
-
-def test_what_was_picked_while_the_inspector_was_hidden_is_explained_when_it_is_shown(
-    qtbot: QtBot, inspected: Application, ledger: Ledger, job: JobId
-) -> None:
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
-    ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
-    page = child(inspected.window, RunLogFeature, "log_page")
-    qtbot.waitUntil(lambda: page.log.model.index(0, 0).data() == "Failed")
-    page.log.table.view.selectRow(0)
-
+    failed = ledger.add(job, NOON - HOUR, RunState.FAILED, "no space")
+    qtbot.waitUntil(lambda: page.log.model.row_of(failed) is not None)
+    page.log.select_run(failed)
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)
-
     qtbot.waitUntil(lambda: "Its first error: no space" in text(inspected, "why"))
-
-
-def test_several_jobs_are_only_counted(inspected: Application, job: JobId) -> None:
-    inspected.window.choice.select([job, JobId(job + 1)])
-
-    assert text(inspected, "inspector_hint") == "2 jobs are selected."
 
 
 def test_a_job_that_is_gone_is_nothing(core: Scheduler) -> None:

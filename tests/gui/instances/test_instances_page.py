@@ -79,11 +79,11 @@ def waiting(core: Scheduler) -> RunId:
 
 
 def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
-    qtbot: QtBot, live: Application, waiting: RunId, qtmodeltester: ModelTester
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId, qtmodeltester: ModelTester
 ) -> None:
+    """It is moved, moves back by undo, and goes on; another group brings the list back."""
     page = page_of(qtbot, live, 2)
     qtmodeltester.check(page.model)  # type: ignore[no-untyped-call]
-
     assert words(page, 0) == ["Order <b>7</b> 1", "", "", "", ""]
     assert words(page, 1) == [
         "",
@@ -93,6 +93,30 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
         "29 Dec 12:00 · in 39 d",
     ]
     assert child(live.window, Label, "instances_count").text() == "1 sequence under way"
+
+    before = core.instances.get(waiting).instance.until
+    assert before is not None
+    controller = live.window.findChild(InstancesController)
+    assert isinstance(controller, InstancesController)
+    controller._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
+    qtbot.waitUntil(live.actions.undo.isEnabled)
+    live.actions.undo.trigger()
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before)
+    assert words(page, 1)[1].startswith("2041")
+
+    click(page, 1)
+    panel = child(live.window, InstancePanel, "instance_panel")
+    qtbot.waitUntil(panel.isVisible)
+    page.go_on_wanted.emit(core.instances.get(waiting))
+    qtbot.waitUntil(lambda: words(page, 1)[4].endswith("now"))
+    assert core.instances.go_on(waiting).was_done
+
+    live.window.choice.show(Wanted())
+    assert not page.isVisible()
+    assert not panel.isVisible()
+    assert child(live.window, QWidget, "job_table").isVisible()
+    assert child(live.window, Label, "jobs_count").isVisible()
 
 
 def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
@@ -138,20 +162,15 @@ def test_one_that_failed_is_begun_again_by_a_click(
     qtbot.waitUntil(lambda: not again.isVisible())
 
 
-def test_a_row_goes_on_by_the_sign_at_its_end(
-    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
-) -> None:
-    page = page_of(qtbot, live, 2)
-
-    page.go_on_wanted.emit(core.instances.get(waiting))
-
-    qtbot.waitUntil(lambda: words(page, 1)[4].endswith("now"))
-    assert core.instances.go_on(waiting).was_done
-
-
 def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
+    """Where nothing waits, that is said."""
+    live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+    empty = child(live.window, InstancesPage, "instances_page").empty
+    qtbot.waitUntil(empty.isVisible)
+    assert child(empty, Label, "statement").text() == "Nothing waits"
+
     waits(core, "Many", "", 12)
     waits(core, "One", "k")
     page = page_of(qtbot, live, 1 + 7 + 1 + 2)
@@ -168,22 +187,6 @@ def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
     qtbot.waitUntil(lambda: page.model.rowCount() == 13)
     assert funnel.cards == [("1 · Bill", 0), ("2 · “paid”", 12), ("3 · Remind", 0)]
     assert child(live.window, QToolButton, "instances_job").text() == "Many"
-
-
-def test_another_group_brings_the_list_and_the_inspector_back(
-    qtbot: QtBot, live: Application, waiting: RunId
-) -> None:
-    page = page_of(qtbot, live, 2)
-    click(page, 1)
-    panel = child(live.window, InstancePanel, "instance_panel")
-    qtbot.waitUntil(panel.isVisible)
-
-    live.window.choice.show(Wanted())
-
-    assert not page.isVisible()
-    assert not panel.isVisible()
-    assert child(live.window, QWidget, "job_table").isVisible()
-    assert child(live.window, Label, "jobs_count").isVisible()
 
 
 def test_a_click_on_a_title_orders_by_it(qtbot: QtBot, live: Application, core: Scheduler) -> None:
@@ -208,29 +211,3 @@ def test_a_click_on_a_title_orders_by_it(qtbot: QtBot, live: Application, core: 
     assert child(live.window, QToolButton, "instances_order").text().startswith("Began")
     press(InstanceColumn.UNTIL)
     qtbot.waitUntil(lambda: words(page, 0)[0] == "First to end 1")
-
-
-def test_where_nothing_waits_that_is_said(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
-
-    page = child(live.window, InstancesPage, "instances_page")
-
-    qtbot.waitUntil(page.empty.isVisible)
-    assert child(page.empty, Label, "statement").text() == "Nothing waits"
-
-
-def test_a_moved_wait_moves_back_by_undo(
-    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
-) -> None:
-    page = page_of(qtbot, live, 2)
-    before = core.instances.get(waiting).instance.until
-    assert before is not None
-
-    controller = live.window.findChild(InstancesController)
-    assert isinstance(controller, InstancesController)
-    controller._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
-    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
-    live.actions.undo.trigger()
-
-    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before)
-    assert words(page, 1)[1].startswith("2041")

@@ -39,7 +39,6 @@ from tests.gui.finding import child, spoken
 from tests.gui.holding import held_changes
 from tests.gui.job_editor.editing import (
     card,
-    click_save,
     only_draft,
     paste,
     save,
@@ -53,62 +52,41 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_name_and_an_address_are_enough_for_a_job_on_weekdays(
-    qtbot: QtBot, core: Scheduler, editor: JobEditor
+    qtbot: QtBot, core: Scheduler, editor: JobEditor, choice: JobChoice, history: UndoHistory, drafts: Path
 ) -> None:
+    """Save is off only while something is wrong, and says what; the job is selected and can be undone."""
+    button, wrong = child(editor, QPushButton, "save"), child(editor, QToolButton, "wrong")
+    assert not button.isEnabled()
+    assert wrong.text() == button.accessibleDescription() == "A job needs a name."
+    # Nobody has been to the field.
+    assert child(editor, QLabel, "name_problem").text() == ""
+
     type_into(editor, "name", "Hook")
+    qtbot.waitUntil(lambda: wrong.text() == "There is no address to call.")
+    wrong.click()
+    assert editor.focusWidget() is child(editor, QLineEdit, "url")
     type_into(editor, "url", "https://example.org/hook")
+    qtbot.waitUntil(button.isEnabled)
+    assert wrong.isHidden()
+    assert child(editor, QLabel, "state").text() == "Changed, not saved yet"
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [])
 
-    save(qtbot, editor)
+    with qtbot.waitSignal(choice.jobs_added):
+        save(qtbot, editor)
 
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) == [])
+    assert choice.selected == tuple(core.jobs.ids())
     draft = only_draft(core)
     assert (draft.name, draft.action) == ("Hook", HttpAction("https://example.org/hook"))
     assert draft.schedule.zone == "Europe/Berlin"
     rule = draft.schedule.rules[0]
     assert isinstance(rule, Weekly)
     assert rule.slots == (DaysAt(WORKDAYS, (time(9),)),)
-
-
-def test_a_new_job_is_selected_when_it_is_saved(
-    qtbot: QtBot, core: Scheduler, choice: JobChoice, editor: JobEditor
-) -> None:
-    type_into(editor, "name", "Hook")
-    type_into(editor, "url", "https://example.org/hook")
-
-    with qtbot.waitSignal(choice.jobs_added):
-        click_save(qtbot, editor)
-
-    assert choice.selected == tuple(core.jobs.ids())
-
-
-def test_what_was_saved_can_be_undone(
-    qtbot: QtBot, core: Scheduler, editor: JobEditor, history: UndoHistory
-) -> None:
-    type_into(editor, "name", "Hook")
-    type_into(editor, "url", "https://example.org/hook")
-    save(qtbot, editor)
-
     history.undo()
-
     qtbot.waitUntil(lambda: core.jobs.count() == 0)
 
 
-def test_a_stored_job_is_changed_and_what_was_not_touched_stays(
-    qtbot: QtBot, core: Scheduler, controller: EditingController, opened: Callable[[], JobEditor]
-) -> None:
-    job_id = core.jobs.add(a_draft("Backup"))
-    before = core.jobs.get(job_id).draft
-    controller.open_job(job_id)
-    editor = opened()
-
-    type_into(editor, "name", "Other")
-    save(qtbot, editor)
-
-    after = core.jobs.get(job_id).draft
-    assert after.name == "Other"
-    assert (after.schedule, after.action, after.policies) == (before.schedule, before.action, before.policies)
-
-
-def test_a_job_has_one_editor(
+def test_a_stored_job_has_one_editor_and_what_was_not_touched_stays(
     qtbot: QtBot,
     core: Scheduler,
     controller: EditingController,
@@ -116,13 +94,19 @@ def test_a_job_has_one_editor(
     window: QWidget,
 ) -> None:
     job_id = core.jobs.add(a_draft("Backup"))
+    before = core.jobs.get(job_id).draft
     controller.open_job(job_id)
     controller.open_job(job_id)
-    first = opened()
+    editor = opened()
+    controller.open_job(job_id)
+    assert window.findChildren(JobEditor) == [editor]
 
-    controller.open_job(job_id)
+    type_into(editor, "name", "Other")
+    save(qtbot, editor)
 
-    assert window.findChildren(JobEditor) == [first]
+    after = core.jobs.get(job_id).draft
+    assert after.name == "Other"
+    assert (after.schedule, after.action, after.policies) == (before.schedule, before.action, before.policies)
 
 
 def test_a_job_that_is_gone_opens_no_editor(
@@ -134,34 +118,30 @@ def test_a_job_that_is_gone_opens_no_editor(
     assert window.findChildren(JobEditor) == []
 
 
-def test_save_says_what_is_missing_and_leads_there(qtbot: QtBot, editor: JobEditor) -> None:
+def test_save_says_what_is_missing_leads_there_and_tells_it_no_longer_than_it_is(
+    qtbot: QtBot, editor: JobEditor
+) -> None:
+    """A job that runs a script was told to need an address, with a link to a field that was gone."""
     with qtbot.waitSignal(editor.session.save_refused):
         editor.session.want_save()
-
-    notice = child(editor, QLabel, "editor_notice").text()
-    assert "A job needs a name." in notice
-    assert "There is no address to call." in notice
+    notice = child(editor, EditorNotice, "")
+    words = child(notice, QLabel, "editor_notice")
+    assert "A job needs a name." in words.text()
+    assert "There is no address to call." in words.text()
     assert child(editor, QLabel, "name_problem").text() == "A job needs a name."
     assert QApplication.focusWidget() is child(editor, QLineEdit, "name") or not editor.isActiveWindow()
 
+    editor.session.put("action", "script")
+    qtbot.waitUntil(lambda: "There is nothing to run." in words.text())
+    assert "no address" not in words.text()
+    assert spoken(notice) == "Before it can be saved: A job needs a name. There is nothing to run."
 
-def test_save_is_off_only_while_something_is_wrong_and_says_what(qtbot: QtBot, editor: JobEditor) -> None:
-    button, wrong = child(editor, QPushButton, "save"), child(editor, QToolButton, "wrong")
-    assert not button.isEnabled()
-    assert wrong.text() == button.accessibleDescription() == "A job needs a name."
-
-    type_into(editor, "name", "Hook")
-    qtbot.waitUntil(lambda: wrong.text() == "There is no address to call.")
-    wrong.click()
-    assert editor.focusWidget() is child(editor, QLineEdit, "url")
-
-    type_into(editor, "url", "https://example.org/hook")
-    qtbot.waitUntil(button.isEnabled)
-    assert wrong.isHidden()
-    assert child(editor, QLabel, "state").text() == "Changed, not saved yet"
+    type_into(editor, "name", "Backup")
+    editor.session.put("command_line", "backup")
+    qtbot.waitUntil(notice.isHidden)
 
 
-def test_the_editor_keeps_its_size(
+def test_an_untouched_editor_closes_at_once_and_the_next_one_has_its_size(
     qtbot: QtBot,
     bridge: CoreBridge,
     theme: Theme,
@@ -179,58 +159,84 @@ def test_the_editor_keeps_its_size(
     first.resize(first.width() - 40, first.height() - 30)
     wanted = first.size()
     with qtbot.waitSignal(first.destroyed):
-        first.close()
+        QTest.keyClick(first, Qt.Key.Key_Escape)
 
     controller.open_new()
 
     assert opened().size() == wanted
 
 
-def test_what_is_missing_is_told_no_longer_than_it_is_missing(qtbot: QtBot, editor: JobEditor) -> None:
-    """A job that runs a script was told to need an address, with a link to a field that was gone."""
-    with qtbot.waitSignal(editor.session.save_refused):
-        editor.session.want_save()
-    notice = child(editor, EditorNotice, "")
-    words = child(notice, QLabel, "editor_notice")
-
-    editor.session.put("action", "script")
-    qtbot.waitUntil(lambda: "There is nothing to run." in words.text())
-    assert "no address" not in words.text()
-    assert spoken(notice) == "Before it can be saved: A job needs a name. There is nothing to run."
-
-    type_into(editor, "name", "Backup")
-    editor.session.put("command_line", "backup")
-    qtbot.waitUntil(notice.isHidden)
-
-
-def test_a_test_takes_the_keyboard_to_what_stops_it_and_back(qtbot: QtBot, editor: JobEditor) -> None:
-    """It went to Cancel: the next Space left the editor."""
+def test_a_test_shows_what_the_script_writes_until_it_is_put_away(qtbot: QtBot, editor: JobEditor) -> None:
+    """It takes the keyboard to what stops it and back: from Cancel the next Space left the editor."""
     paste(qtbot, editor, "/bin/echo it works")
     button = child(editor, QPushButton, "test_now")
     button.setFocus()
-
     QTest.keyClick(button, Qt.Key.Key_Space)
-
     qtbot.waitUntil(lambda: editor.focusWidget() is child(editor, QPushButton, "cancel_test"))
     qtbot.waitUntil(button.isEnabled)
     assert editor.focusWidget() is button
+    state, output = child(editor, QLabel, "test_state"), child(editor, QPlainTextEdit, "test_output")
+    qtbot.waitUntil(lambda: state.text().startswith("Test: Succeeded"))
+    assert "it works" in output.toPlainText()
+    close = child(editor, QPushButton, "close_test")
+    qtbot.waitUntil(close.isVisible)
+    close.click()
+    assert not output.isVisible()
+
+    # One that takes too long is stopped.
+    paste(qtbot, editor, "/bin/sh -c 'echo begun; exec sleep 600'")
+    button.click()
+    qtbot.waitUntil(lambda: "begun" in output.toPlainText())
+    child(editor, QPushButton, "cancel_test").click()
+    qtbot.waitUntil(lambda: state.text().startswith("Test: Cancelled"))
 
 
-def test_a_field_nobody_has_been_to_is_not_scolded(editor: JobEditor) -> None:
-    assert child(editor, QLabel, "name_problem").text() == ""
+def test_what_is_typed_is_undone_within_its_field_and_told_beside_it(qtbot: QtBot, editor: JobEditor) -> None:
+    name = child(editor, QLineEdit, "name")
+    type_into(editor, "name", "Hook")
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+    QTest.keyClick(name, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert name.text() == ""
+    assert editor.session.job.texts["name"] == ""
 
+    # Of many quick changes only the last is shown.
+    looks: list[str] = []
+    editor.session.looked.connect(lambda look: looks.append(look.job.texts["name"]))
+    QTest.keyClicks(name, "a long name")
+    qtbot.waitUntil(lambda: looks[-1:] == ["a long name"])
+    assert len(looks) < len("a long name")
 
-def test_a_mistake_is_told_at_its_field_while_it_is_typed(qtbot: QtBot, editor: JobEditor) -> None:
     type_into(editor, "url", "example.org")
-
     problem = child(editor, QLabel, "url_problem")
     qtbot.waitUntil(lambda: "http://" in problem.text())
     assert child(editor, QLineEdit, "url").accessibleDescription() == problem.text()
 
+    # A closed section says what it holds.
+    type_into(editor, "retries", "3")
+    summaries = [child(section, QLabel, "summary") for section in editor.findChildren(Section)]
+    qtbot.waitUntil(lambda: any("Tries again 3 times from 10s" in label.text() for label in summaries))
+    assert any(label.text() == "Always" for label in summaries)
 
-def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: JobEditor) -> None:
-    type_times(editor, "7:15")
 
+def test_a_wrong_time_moves_nothing_and_a_right_one_is_said_in_a_sentence(
+    qtbot: QtBot, editor: JobEditor
+) -> None:
+    """With the next ten runs beside it; times are rewritten when their field is left."""
+    name, times = child(editor, QLineEdit, "name"), type_times(editor, "")
+    problem = child(card(editor), QLabel, "slots_problem")
+    painting = child(card(editor), QToolButton, "paint_week")
+    places = [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)]
+    QTest.keyClicks(times, "25")
+    QTest.keyClick(times, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(problem.text()))
+    assert times.property("failed") is True
+    below = problem.mapToGlobal(QPoint()).y() - times.mapToGlobal(QPoint(0, times.height())).y()
+    assert 0 <= below < problem.fontMetrics().height()
+    assert [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)] == places
+
+    times.selectAll()
+    QTest.keyClicks(times, "7:15")
     sentence, coming = child(editor, QLabel, "sentence"), child(editor, QTableView, "coming")
     qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:15")
     assert child(editor, QLabel, "details").text() == "Europe/Berlin time"
@@ -240,65 +246,12 @@ def test_the_sentence_and_the_next_ten_follow_the_typing(qtbot: QtBot, editor: J
     child(editor, QToolButton, "exact_times").click()
     assert model.index(0, 3).data() == "2026-11-23T07:15:00+01:00"
 
-
-def test_times_are_rewritten_when_their_field_is_left(qtbot: QtBot, editor: JobEditor) -> None:
-    times = type_times(editor, "7, 9.30")
+    times.selectAll()
+    QTest.keyClicks(times, "7, 9.30")
     QTest.keyClick(times, Qt.Key.Key_Return)
-
     assert times.text() == ""
     assert child(card(editor), TimesEditor, "times_chips").value() == "07:00, 09:30"
-    sentence = child(editor, QLabel, "sentence")
     qtbot.waitUntil(lambda: sentence.text() == "Every weekday at 07:00 and 09:30")
-
-
-def test_a_wrong_time_moves_nothing_and_is_told_beside_it(qtbot: QtBot, editor: JobEditor) -> None:
-    name, times = child(editor, QLineEdit, "name"), type_times(editor, "")
-    problem = child(card(editor), QLabel, "slots_problem")
-    painting = child(card(editor), QToolButton, "paint_week")
-    places = [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)]
-
-    QTest.keyClicks(times, "25")
-    QTest.keyClick(times, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: bool(problem.text()))
-    assert times.property("failed") is True
-    below = problem.mapToGlobal(QPoint()).y() - times.mapToGlobal(QPoint(0, times.height())).y()
-    assert 0 <= below < problem.fontMetrics().height()
-    assert [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)] == places
-
-
-def test_only_the_last_of_many_quick_changes_is_shown(qtbot: QtBot, editor: JobEditor) -> None:
-    looks: list[str] = []
-    editor.session.looked.connect(lambda look: looks.append(look.job.texts["name"]))
-
-    QTest.keyClicks(child(editor, QLineEdit, "name"), "a long name")
-
-    qtbot.waitUntil(lambda: looks[-1:] == ["a long name"])
-    assert len(looks) < len("a long name")
-
-
-def test_a_closed_section_says_what_it_holds(qtbot: QtBot, editor: JobEditor) -> None:
-    type_into(editor, "retries", "3")
-
-    summaries = [child(section, QLabel, "summary") for section in editor.findChildren(Section)]
-    qtbot.waitUntil(lambda: any("Tries again 3 times from 10s" in label.text() for label in summaries))
-    assert any(label.text() == "Always" for label in summaries)
-
-
-def test_unsaved_changes_are_asked_about(qtbot: QtBot, editor: JobEditor) -> None:
-    type_into(editor, "name", "Half done")
-
-    editor.close()
-
-    assert editor.isVisible()
-    question = child(editor, QMessageBox, "unsaved")
-    with qtbot.waitSignal(editor.destroyed):
-        question.button(QMessageBox.StandardButton.Discard).click()
-
-
-def test_an_untouched_editor_closes_at_once(qtbot: QtBot, editor: JobEditor) -> None:
-    with qtbot.waitSignal(editor.destroyed):
-        QTest.keyClick(editor, Qt.Key.Key_Escape)
 
 
 def test_a_job_saved_twice_in_a_hurry_is_one_job(
@@ -341,52 +294,7 @@ def test_an_editor_that_was_left_while_it_saved_hears_no_answer(
     assert core.jobs.get(job_id).name == "Theirs"
 
 
-def test_a_test_shows_what_the_script_writes(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "/bin/echo it works")
-
-    child(editor, QPushButton, "test_now").click()
-
-    state = child(editor, QLabel, "test_state")
-    qtbot.waitUntil(lambda: state.text().startswith("Test: Succeeded"))
-    assert "it works" in child(editor, QPlainTextEdit, "test_output").toPlainText()
-
-
-def test_the_output_of_a_test_is_put_away(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "/bin/echo it works")
-    child(editor, QPushButton, "test_now").click()
-    close = child(editor, QPushButton, "close_test")
-    qtbot.waitUntil(close.isVisible)
-
-    close.click()
-
-    assert not child(editor, QPlainTextEdit, "test_output").isVisible()
-
-
-def test_typing_is_undone_within_its_field(qtbot: QtBot, editor: JobEditor) -> None:
-    name = child(editor, QLineEdit, "name")
-    type_into(editor, "name", "Hook")
-    with qtbot.waitSignal(editor.session.looked):
-        editor.session.look()
-
-    QTest.keyClick(name, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-
-    assert name.text() == ""
-    assert editor.session.job.texts["name"] == ""
-
-
-def test_a_test_that_takes_too_long_is_stopped(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "/bin/sh -c 'echo begun; exec sleep 600'")
-    child(editor, QPushButton, "test_now").click()
-    output = child(editor, QPlainTextEdit, "test_output")
-    qtbot.waitUntil(lambda: "begun" in output.toPlainText())
-
-    child(editor, QPushButton, "cancel_test").click()
-
-    state = child(editor, QLabel, "test_state")
-    qtbot.waitUntil(lambda: state.text().startswith("Test: Cancelled"))
-
-
-def test_what_was_typed_survives_a_crash(
+def test_what_was_typed_survives_a_crash_and_is_asked_about(
     qtbot: QtBot,
     controller: EditingController,
     editor: JobEditor,
@@ -408,35 +316,16 @@ def test_what_was_typed_survives_a_crash(
     assert child(again, QLineEdit, "url").text() == "not yet an address"
     assert again.session.is_changed
 
+    again.close()
+    assert again.isVisible()
+    question = child(again, QMessageBox, "unsaved")
+    with qtbot.waitSignal(again.destroyed):
+        question.button(QMessageBox.StandardButton.Discard).click()
 
-def test_a_saved_job_leaves_no_draft_behind(
-    qtbot: QtBot, bridge: CoreBridge, editor: JobEditor, drafts: Path
+
+def test_tab_leads_through_the_page_as_it_is_read_and_all_it_comes_to_has_a_name(
+    qtbot: QtBot, editor: JobEditor
 ) -> None:
-    type_into(editor, "name", "Hook")
-    type_into(editor, "url", "https://example.org/hook")
-    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [])
-
-    save(qtbot, editor)
-
-    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) == [])
-
-
-def test_everything_that_takes_the_keyboard_has_a_name(editor: JobEditor) -> None:
-    for disclosure in editor.findChildren(Disclosure):
-        disclosure.open()
-
-    nameless = [
-        widget.objectName() or type(widget).__name__
-        for widget in editor.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and not (widget.accessibleName() or getattr(widget, "text", str)())
-        and not widget.objectName().startswith("qt_")
-        and isinstance(widget, QLineEdit | QComboBox | QPlainTextEdit | QToolButton | QPushButton)
-    ]
-    assert nameless == []
-
-
-def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEditor) -> None:
     child(editor, QToolButton, "add_rule").click()
     with qtbot.waitSignal(editor.session.looked):
         editor.session.look()
@@ -458,3 +347,16 @@ def test_tab_leads_through_the_page_as_it_is_read(qtbot: QtBot, editor: JobEdito
     wanted += ["rule_kind", "chip_mon", "add_rule", "drop_starts", "test_now", "cancel", "save"]
     left = iter(names)
     assert [name for name in wanted if name not in left] == []
+
+    for disclosure in editor.findChildren(Disclosure):
+        disclosure.open()
+
+    nameless = [
+        widget.objectName() or type(widget).__name__
+        for widget in editor.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (widget.accessibleName() or getattr(widget, "text", str)())
+        and not widget.objectName().startswith("qt_")
+        and isinstance(widget, QLineEdit | QComboBox | QPlainTextEdit | QToolButton | QPushButton)
+    ]
+    assert nameless == []

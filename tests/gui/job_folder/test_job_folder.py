@@ -88,49 +88,39 @@ def press(dialog: QWidget, name: str) -> None:
 # ---- the notice
 
 
-def test_a_notice_counts_what_needs_the_user(qtbot: QtBot, jobs: list[JobId], live: Application) -> None:
-    notice = child(live.window, StandingNotice, "folder_notice")
-
-    qtbot.waitUntil(notice.isVisible)
-
-    assert text(notice, "folder_notice_text") == ("Folder of job files: 2 conflicts, 1 file can't be read.")
-    assert spoken(notice) == text(notice, "folder_notice_text")
-
-
-def test_the_notice_leads_to_the_dialog(qtbot: QtBot, jobs: list[JobId], live: Application) -> None:
-    notice = child(live.window, StandingNotice, "folder_notice")
-    qtbot.waitUntil(notice.isVisible)
-
-    QTest.mouseClick(child(notice, QToolButton, "folder_notice_remedy"), Qt.MouseButton.LeftButton)
-
-    assert child(live.window, JobFolderDialog, "job_folder_dialog").isVisible()
-
-
-def test_a_notice_that_was_put_away_comes_back_with_something_else(
+def test_a_notice_counts_what_needs_the_user_and_leads_to_the_dialog(
     qtbot: QtBot, core: Scheduler, folder: Path, jobs: list[JobId], live: Application
 ) -> None:
+    """Where it was put away, it comes back with something else."""
     notice = child(live.window, StandingNotice, "folder_notice")
     qtbot.waitUntil(notice.isVisible)
+    assert text(notice, "folder_notice_text") == "Folder of job files: 2 conflicts, 1 file can't be read."
+    assert spoken(notice) == text(notice, "folder_notice_text")
     QTest.mouseClick(child(notice, QToolButton, "close_folder_notice"), Qt.MouseButton.LeftButton)
     assert notice.isHidden()
 
     (folder / "broken.yaml").unlink()
     core.jobs.add(a_job("New", BEFORE))
-
     qtbot.waitUntil(notice.isVisible)
     assert text(notice, "folder_notice_text") == "Folder of job files: 2 conflicts."
 
+    QTest.mouseClick(child(notice, QToolButton, "folder_notice_remedy"), Qt.MouseButton.LeftButton)
+    assert child(live.window, JobFolderDialog, "job_folder_dialog").isVisible()
 
-def test_a_folder_that_is_alike_needs_nobody(
+
+def test_a_folder_that_is_alike_needs_nobody_and_one_that_is_gone_is_told(
     qtbot: QtBot, core: Scheduler, folder: Path, live: Application
 ) -> None:
     live.actions.job_folder.trigger()
     dialog = child(live.window, JobFolderDialog, "job_folder_dialog")
-
     qtbot.waitUntil(lambda: text(dialog, "statement") == "Nothing needs you")
-
     assert child(live.window, StandingNotice, "folder_notice").isHidden()
     assert text(dialog, "folder_place") == str(folder)
+
+    folder.rmdir()
+    core.jobs.add(a_job("New", BEFORE))
+    qtbot.waitUntil(lambda: "is its disk missing?" in text(dialog, "help"))
+    assert "can't be looked at" in text(live.window, "folder_notice_text")
 
 
 def test_without_a_folder_the_way_to_one_is_told(qtbot: QtBot, core: Scheduler, live: Application) -> None:
@@ -142,52 +132,34 @@ def test_without_a_folder_the_way_to_one_is_told(qtbot: QtBot, core: Scheduler, 
     assert child(live.window, StandingNotice, "folder_notice").isHidden()
 
 
-def test_a_folder_that_is_gone_is_told(qtbot: QtBot, folder: Path, live: Application) -> None:
-    folder.rmdir()
-    live.actions.job_folder.trigger()
-    dialog = child(live.window, JobFolderDialog, "job_folder_dialog")
-
-    qtbot.waitUntil(lambda: "is its disk missing?" in text(dialog, "help"))
-
-    assert "can't be looked at" in text(live.window, "folder_notice_text")
-
-
 # ---- what is shown
 
 
-def test_each_file_stands_with_its_job_and_what_it_is(dialog: JobFolderDialog) -> None:
+def test_each_file_stands_with_its_job_and_both_sides_beside_one_another(
+    dialog: JobFolderDialog, qtmodeltester: ModelTester
+) -> None:
     assert column(dialog, "folder_items", 0) == ["Back up.yaml", "Tidy up.yaml", "broken.yaml"]
     assert column(dialog, "folder_items", 1) == ["Back up", "Tidy up", ""]
     assert column(dialog, "folder_items", 2) == ["Conflict", "Conflict", "Can't be read"]
+    qtmodeltester.check(child(dialog, QTableView, "folder_items").model())  # type: ignore[no-untyped-call]
 
-
-def test_both_sides_stand_beside_one_another(dialog: JobFolderDialog) -> None:
     assert any(FILE in line and line.startswith("•") for line in column(dialog, "difference", 0))
     assert any(HERE in line and line.startswith("•") for line in column(dialog, "difference", 1))
-
-
-def test_what_was_changed_on_each_side_is_named(dialog: JobFolderDialog) -> None:
     facts = text(dialog, "folder_facts").splitlines()
-
     assert facts[0] == "The file and the job were both changed."
     assert facts[1] == "In the file: action.http, notes."
     assert facts[2] == "In Hourbell: action.http."
 
+    # What is the same is shown if wanted.
+    few = len(column(dialog, "difference", 0))
+    QTest.mouseClick(child(dialog, QToolButton, "only_changes"), Qt.MouseButton.LeftButton)
+    assert len(column(dialog, "difference", 0)) > few
 
-def test_a_refused_file_stands_with_its_line(dialog: JobFolderDialog) -> None:
+    # A refused file stands with its line.
     child(dialog, QTableView, "folder_items").selectRow(2)
-
     assert "line 3" in text(dialog, "folder_refusal")
     assert not child(dialog, QPushButton, "take_file").isEnabled()
     assert not child(dialog, QPushButton, "take_job").isEnabled()
-
-
-def test_what_is_the_same_is_shown_if_wanted(dialog: JobFolderDialog) -> None:
-    few = len(column(dialog, "difference", 0))
-
-    QTest.mouseClick(child(dialog, QToolButton, "only_changes"), Qt.MouseButton.LeftButton)
-
-    assert len(column(dialog, "difference", 0)) > few
 
 
 def test_a_job_that_would_be_switched_off_is_named(
@@ -201,77 +173,60 @@ def test_a_job_that_would_be_switched_off_is_named(
     qtbot.waitUntil(lambda: "is switched off until somebody" in text(dialog, "folder_facts"))
 
 
-def test_the_model_of_what_needs_the_user_is_sound(
-    dialog: JobFolderDialog, qtmodeltester: ModelTester
-) -> None:
-    model = child(dialog, QTableView, "folder_items").model()
-    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-
-
 # ---- the choice
 
 
-@pytest.mark.parametrize(("button", "url"), [("take_file", FILE), ("take_job", HERE)])
-def test_a_side_is_taken_and_that_is_undone(
-    button: str,
-    url: str,
-    qtbot: QtBot,
-    core: Scheduler,
-    folder: Path,
-    live: Application,
-    dialog: JobFolderDialog,
+def test_a_side_is_taken_of_one_or_of_all_and_that_is_undone(
+    qtbot: QtBot, core: Scheduler, folder: Path, live: Application, dialog: JobFolderDialog
 ) -> None:
     before = (folder / "Back up.yaml").read_text()
+    for button, url in (("take_file", FILE), ("take_job", HERE)):
+        child(dialog, QTableView, "folder_items").selectRow(0)
+        press(dialog, button)
+        qtbot.waitUntil(lambda: column(dialog, "folder_items", 1) == ["Tidy up", ""])
+        assert (urls(core)[0], url in (folder / "Back up.yaml").read_text()) == (url, True)
+        undo(qtbot, live, dialog)
+        assert urls(core)[0] == HERE
+        assert (folder / "Back up.yaml").read_text() == before
 
-    press(dialog, button)
-    qtbot.waitUntil(lambda: column(dialog, "folder_items", 1) == ["Tidy up", ""])
-    assert (urls(core)[0], url in (folder / "Back up.yaml").read_text()) == (url, True)
-    qtbot.waitUntil(live.actions.undo.isEnabled)
+        live.actions.redo.trigger()
+        qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 2)
+        assert urls(core)[0] == url
+        undo(qtbot, live, dialog)
 
-    live.actions.undo.trigger()
-    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 3)
-    assert urls(core)[0] == HERE
-    assert (folder / "Back up.yaml").read_text() == before
-
-    live.actions.redo.trigger()
-    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 2)
-    assert urls(core)[0] == url
-
-
-def test_a_side_is_taken_for_all_at_once(
-    qtbot: QtBot, core: Scheduler, live: Application, dialog: JobFolderDialog
-) -> None:
     for_all = child(dialog, QCheckBox, "for_all")
+    qtbot.waitUntil(for_all.isVisible)
     assert for_all.text().replace("&", "") == "For all 2 conflicts"
-
     for_all.click()
     press(dialog, "take_file")
-
     qtbot.waitUntil(lambda: column(dialog, "folder_items", 0) == ["broken.yaml"])
     assert urls(core) == [FILE, FILE]
     assert for_all.isHidden()
+    undo(qtbot, live, dialog)
+    assert urls(core) == [HERE, HERE]
+
+
+def undo(qtbot: QtBot, live: Application, dialog: JobFolderDialog) -> None:
+    """Take back what was chosen, until all three files need the user again."""
     qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
-    qtbot.waitUntil(lambda: urls(core) == [HERE, HERE])
+    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 3)
 
 
-def test_the_choice_for_all_is_made_for_once(qtbot: QtBot, dialog: JobFolderDialog) -> None:
-    child(dialog, QCheckBox, "for_all").click()
-
-    with qtbot.waitSignal(dialog.choice_wanted):
-        press(dialog, "take_file")
-
-    assert not child(dialog, QCheckBox, "for_all").isChecked()
-
-
-def test_the_keyboard_leads_from_the_list_to_the_choice(qtbot: QtBot, dialog: JobFolderDialog) -> None:
-    items = child(dialog, QTableView, "folder_items")
-    QTest.keyClick(items, Qt.Key.Key_Down)
-
+def test_the_keyboard_leads_from_the_list_to_the_choice_and_that_for_all_is_made_once(
+    qtbot: QtBot, dialog: JobFolderDialog
+) -> None:
+    QTest.keyClick(child(dialog, QTableView, "folder_items"), Qt.Key.Key_Down)
     with qtbot.waitSignal(dialog.choice_wanted) as wanted:
         QTest.keyClick(child(dialog, QPushButton, "take_job"), Qt.Key.Key_Space)
-
     assert wanted.args == [{"Tidy up.yaml": False}]
+    qtbot.waitUntil(lambda: len(column(dialog, "folder_items", 0)) == 2)
+
+    child(dialog, QTableView, "folder_items").selectRow(0)
+    child(dialog, QCheckBox, "for_all").click()
+    with qtbot.waitSignal(dialog.choice_wanted):
+        press(dialog, "take_file")
+    assert not child(dialog, QCheckBox, "for_all").isChecked()
 
 
 def test_the_next_one_is_selected_when_one_is_settled(
