@@ -25,89 +25,75 @@ def calendar(application: Application) -> CalendarView:
     return application.window.calendar
 
 
-def test_the_calendar_opens_on_today(calendar: CalendarView) -> None:
+KEYS = (
+    (Key.Key_Left, date(2026, 11, 19)),
+    (Key.Key_Right, date(2026, 11, 21)),
+    (Key.Key_Up, date(2026, 11, 13)),
+    (Key.Key_Down, date(2026, 11, 27)),
+    (Key.Key_Home, date(2026, 11, 16)),
+    (Key.Key_End, date(2026, 11, 22)),
+    (Key.Key_PageUp, date(2026, 10, 20)),
+    (Key.Key_PageDown, date(2026, 12, 20)),
+)
+
+
+def test_keys_walk_through_the_days_from_today_on(application: Application, calendar: CalendarView) -> None:
+    grid = calendar.grid
     assert title(calendar) == "November 2026"
     assert words(calendar) == "Friday, 20 November, week 47 · today"
+    for key, day in KEYS:
+        grid.show_day(TODAY)
+        QTest.keyClick(grid, key)
+        assert grid.day == day
+        assert current_day(grid) == day
 
+    # Shift makes a month a year.
+    grid.show_day(TODAY)
+    QTest.keyClick(grid, Key.Key_PageDown, Qt.KeyboardModifier.ShiftModifier)
+    assert grid.day == date(2027, 11, 20)
 
-@pytest.mark.parametrize(
-    ("key", "day"),
-    [
-        (Key.Key_Left, date(2026, 11, 19)),
-        (Key.Key_Right, date(2026, 11, 21)),
-        (Key.Key_Up, date(2026, 11, 13)),
-        (Key.Key_Down, date(2026, 11, 27)),
-        (Key.Key_Home, date(2026, 11, 16)),
-        (Key.Key_End, date(2026, 11, 22)),
-        (Key.Key_PageUp, date(2026, 10, 20)),
-        (Key.Key_PageDown, date(2026, 12, 20)),
-    ],
-)
-def test_keys_walk_through_the_days(calendar: CalendarView, key: Qt.Key, day: date) -> None:
-    QTest.keyClick(calendar.grid, key)
-
-    assert calendar.grid.day == day
-    assert current_day(calendar.grid) == day
-
-
-def test_shift_makes_a_month_a_year(calendar: CalendarView) -> None:
-    QTest.keyClick(calendar.grid, Key.Key_PageDown, Qt.KeyboardModifier.ShiftModifier)
-
-    assert calendar.grid.day == date(2027, 11, 20)
-
-
-def test_walking_over_the_end_of_a_month_turns_the_page(calendar: CalendarView) -> None:
+    # Walking over the end of a month turns the page.
+    grid.show_day(TODAY)
     for _ in range(2):
-        QTest.keyClick(calendar.grid, Key.Key_Down)
-
+        QTest.keyClick(grid, Key.Key_Down)
     assert title(calendar) == "December 2026"
-    assert calendar.grid.day == date(2026, 12, 4)
+    assert grid.day == date(2026, 12, 4)
+
+    # Today is one key away, and arrows follow the eye where one reads from the right.
+    grid.show_day(date(1969, 7, 20))
+    QTest.keyClick(application.window, Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert grid.day == TODAY
+    assert title(calendar) == "November 2026"
+    grid.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    QTest.keyClick(grid, Key.Key_Left)
+    assert grid.day == date(2026, 11, 21)
 
 
-def test_arrows_follow_the_eye_where_one_reads_from_the_right(calendar: CalendarView) -> None:
-    calendar.grid.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-
-    QTest.keyClick(calendar.grid, Key.Key_Left)
-
-    assert calendar.grid.day == date(2026, 11, 21)
-
-
-def test_a_click_selects_a_day(qtbot: QtBot, calendar: CalendarView) -> None:
+def test_a_click_selects_a_day_and_buttons_turn_the_page(qtbot: QtBot, calendar: CalendarView) -> None:
     with qtbot.waitSignal(calendar.grid.day_selected) as notice:
         click(calendar.grid, date(2026, 11, 3))
-
     assert notice.args == [date(2026, 11, 3)]
     assert words(calendar) == "Tuesday, 3 November, week 45 · 17 days ago"
 
-
-def test_a_click_never_turns_the_page(calendar: CalendarView) -> None:
+    # A click never turns the page.
     click(calendar.grid, date(2026, 12, 2))
-
     assert title(calendar) == "November 2026"
     assert calendar.grid.day == date(2026, 12, 2)
 
-
-@pytest.mark.parametrize(
-    ("name", "shown"), [("action_previous", "October 2026"), ("action_next", "December 2026")]
-)
-def test_buttons_turn_the_page(calendar: CalendarView, name: str, shown: str) -> None:
-    QTest.mouseClick(button(calendar, name), Qt.MouseButton.LeftButton)
-
-    assert title(calendar) == shown
-
-
-def test_today_is_one_key_away(application: Application, calendar: CalendarView) -> None:
-    calendar.grid.show_day(date(1969, 7, 20))
-
-    QTest.keyClick(application.window, Key.Key_T, Qt.KeyboardModifier.ControlModifier)
-
-    assert calendar.grid.day == TODAY
-    assert title(calendar) == "November 2026"
+    calendar.grid.show_day(TODAY)
+    for name, shown in (
+        ("action_previous", "October 2026"),
+        ("action_next", "November 2026"),
+        ("action_next", "December 2026"),
+    ):
+        QTest.mouseClick(button(calendar, name), Qt.MouseButton.LeftButton)
+        assert title(calendar) == shown
 
 
 @pytest.mark.parametrize(
-    ("locale", "weekday"), [("en_GB", "Mon"), ("en_US", "Sun"), ("de_DE", "Mo"), ("ar_EG", "السبت")]
+    ("locale", "weekday"), [("en_GB", "Mon"), ("de_DE", "Mo"), ("ar_EG", "السبت"), ("en_US", "Sun")]
 )
+@pytest.mark.sample(2)
 def test_the_week_starts_where_it_starts_here(
     open_application: Callable[[], Application], locale: str, weekday: str
 ) -> None:
@@ -118,38 +104,30 @@ def test_the_week_starts_where_it_starts_here(
     assert grid.model().headerData(0, Qt.Orientation.Horizontal) == weekday
 
 
-def test_the_mark_of_today_moves_at_midnight_and_the_selection_stays(
+def test_today_looks_different_and_is_another_day_after_midnight(
     application: Application, calendar: CalendarView, clock: FakeClock
 ) -> None:
-    before = pixels(calendar.grid)
+    """The selection stays where it was."""
+    table = QAccessible.queryAccessibleInterface(calendar.grid)
+    heard = {table.child(place).text(QAccessible.Text.Name) for place in range(table.childCount())}
+    assert {"Monday", "Sunday", "Week 44", "Week 49"} <= heard
+    assert {"Sunday, 1 November 2026", "Friday, 20 November 2026, today"} <= heard
 
+    before = pixels(calendar.grid)
     clock.advance(timedelta(days=1))
     application.today.refresh()
-
     assert words(calendar) == "Friday, 20 November, week 47 · yesterday"
     changed = {day for day, image in pixels(calendar.grid).items() if image != before[day]}
     assert changed == {TODAY, date(2026, 11, 21)}
 
-
-def test_today_looks_different_from_every_other_day(calendar: CalendarView) -> None:
     calendar.grid.show_day(date(2026, 11, 2))
     accent = calendar.palette().accent().color()
-    disc = calendar.grid.visualRect(index_of(calendar.grid, TODAY)).topLeft() + QPoint(8, 17)
+    today = date(2026, 11, 21)
+    disc = calendar.grid.visualRect(index_of(calendar.grid, today)).topLeft() + QPoint(8, 17)
     other = calendar.grid.visualRect(index_of(calendar.grid, date(2026, 11, 19))).topLeft() + QPoint(8, 17)
-
     image = picture(calendar.grid)
-
     assert image.pixelColor(disc) == accent
     assert image.pixelColor(other) != accent
-
-
-def test_a_screen_reader_reaches_weekdays_weeks_and_days(calendar: CalendarView) -> None:
-    table = QAccessible.queryAccessibleInterface(calendar.grid)
-
-    heard = [table.child(place).text(QAccessible.Text.Name) for place in range(table.childCount())]
-
-    assert {"Monday", "Sunday", "Week 44", "Week 49"} <= set(heard)
-    assert {"Sunday, 1 November 2026", "Friday, 20 November 2026, today"} <= set(heard)
 
 
 def test_every_month_of_a_long_life_can_be_shown(calendar: CalendarView) -> None:

@@ -61,7 +61,7 @@ def test_what_is_held_is_told_with_the_way_back(
     for act, words in ACTS:
         job_list.table.select_row(job_list.model.row_of(chosen) or 0)
         act(live)
-        qtbot.waitUntil(lambda words=words: notice(live) == words)
+        qtbot.waitUntil(partial(is_told, live, words))
         assert state(core, chosen) != before
         child(live.window, QToolButton, "told_remedy").click()
         qtbot.waitUntil(lambda: state(core, chosen) == before)
@@ -72,6 +72,10 @@ def test_what_is_held_is_told_with_the_way_back(
         ledger.add_next_try(other, NOON, NOON + timedelta(hours=2))
     live.actions.jobs.pause_everything.trigger()
     qtbot.waitUntil(lambda: notice(live).endswith("3 waits and next tries are held until you resume."))
+
+
+def is_told(live: Application, words: str) -> bool:
+    return notice(live) == words
 
 
 def is_shown_as_it_is(core: Scheduler, job_list: JobListView, job: JobId) -> bool:

@@ -79,7 +79,7 @@ def test_a_command_reaches_what_is_chosen_and_names_it(
     for name, command in COMMANDS.items():
         before, said = facts(core), notice(live)
         command(live)
-        qtbot.waitUntil(lambda said=said: CHOSEN in notice(live) != said)
+        qtbot.waitUntil(partial(names_it_anew, live, said))
         changed = reached(before, facts(core))
         assert {core.jobs.get(job).name.removesuffix(" (copy)") for job in changed} == {CHOSEN}, name
         assert len(changed) == 1, name
@@ -217,7 +217,7 @@ def test_a_dialog_stays_about_what_it_was_opened_for(
         field.setText("elsewhere")
         dialog.accept()
         qtbot.waitUntil(lambda: live.window.findChild(QuestionDialog) is None)
-        qtbot.waitUntil(lambda said=said: CHOSEN in notice(live) != said)
+        qtbot.waitUntil(partial(names_it_anew, live, said))
         assert reached(before, facts(core)) == {jobs[CHOSEN]}
 
     choose_in_week(qtbot, live, jobs[CHOSEN], ledger)
@@ -266,6 +266,11 @@ def test_the_agenda_has_chosen_what_looks_selected(
     agenda.show_entries(entries)
     agenda.table.view.setCurrentIndex(agenda.model.index(0, 0))
     assert agenda.selected_entry is not None
+
+
+def names_it_anew(live: Application, said: str) -> bool:
+    """Tell whether a notice names the chosen job, and another one did before."""
+    return CHOSEN in notice(live) != said
 
 
 def opened(qtbot: QtBot, live: Application, kind: type[Dialog]) -> Dialog:

@@ -19,6 +19,14 @@ from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import type_into
 
+# Which key on which button of the question, each day; all of them on all when there is time.
+ENTERED = (
+    (Qt.Key.Key_Return, "keep_mine"),
+    (Qt.Key.Key_Enter, "take_theirs"),
+    (Qt.Key.Key_Escape, "keep_mine"),
+    (Qt.Key.Key_Return, "go_on"),
+)
+
 
 @pytest.fixture
 def job_id(core: Scheduler) -> JobId:
@@ -34,57 +42,19 @@ def mine(job_id: JobId, controller: EditingController, opened: Callable[[], JobE
     return editor
 
 
-def test_a_double_click_on_save_replaces_nothing(
+def test_what_both_said_is_shown_and_neither_a_double_click_nor_enter_gives_up_any_of_it(
     qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
 ) -> None:
     """The first click warned, and the second replaced what somebody else had saved."""
     core.jobs.rename(job_id, "Theirs")
-
     for _ in range(2):
         QTest.mouseClick(child(mine, QPushButton, "save"), Qt.MouseButton.LeftButton)
     dialog = asked(qtbot, mine)
-
+    buttons = [child(dialog, QPushButton, name) for name in ("keep_mine", "take_theirs")]
+    assert not any(button.isEnabled() for button in buttons)
     assert "“Theirs” was changed meanwhile" in dialog.windowTitle()
     assert core.jobs.get(job_id).name == "Theirs"
     assert mine.isVisible()
-
-
-def test_what_is_clicked_at_once_gives_up_nothing(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
-) -> None:
-    core.jobs.rename(job_id, "Theirs")
-    dialog = conflict(qtbot, mine)
-
-    buttons = [child(dialog, QPushButton, name) for name in ("keep_mine", "take_theirs")]
-    assert not any(button.isEnabled() for button in buttons)
-    qtbot.waitUntil(lambda: all(button.isEnabled() for button in buttons))
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
-@pytest.mark.parametrize("focused", ["go_on", "keep_mine", "take_theirs"])
-def test_enter_and_escape_go_on_editing(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor, key: Qt.Key, focused: str
-) -> None:
-    core.jobs.rename(job_id, "Theirs")
-    dialog = conflict(qtbot, mine)
-    button = child(dialog, QPushButton, focused)
-    qtbot.waitUntil(button.isEnabled)
-    button.setFocus()
-
-    QTest.keyClick(button, key)
-
-    assert dialog.isHidden()
-    assert mine.isVisible()
-    assert mine.session.job.texts["notes"] == "Mine"
-    assert core.jobs.get(job_id).draft.notes != "Mine"
-    assert child(mine, QPushButton, "save").isEnabled()
-
-
-def test_both_are_shown_beside_one_another(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
-) -> None:
-    core.jobs.rename(job_id, "Theirs")
-    dialog = conflict(qtbot, mine)
 
     lines = child(dialog, DifferenceTable, "difference").lines
     shown = [[str(lines.data(lines.index(row, side))) for row in range(lines.rowCount())] for side in (0, 1)]
@@ -92,6 +62,21 @@ def test_both_are_shown_beside_one_another(
     assert any("Mine" in line for line in shown[1])
     assert not any("Theirs" in line for line in shown[1])
     assert "By window" in child(dialog, QLabel, "conflict_words").text()
+
+    for key, focused in ENTERED:
+        goes_on_editing(qtbot, core, job_id, mine, asked(qtbot, mine), key, focused)
+        child(mine, QPushButton, "save").click()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
+@pytest.mark.parametrize("focused", ["go_on", "keep_mine", "take_theirs"])
+def test_enter_and_escape_go_on_editing(
+    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor, key: Qt.Key, focused: str
+) -> None:
+    core.jobs.rename(job_id, "Theirs")
+
+    goes_on_editing(qtbot, core, job_id, mine, conflict(qtbot, mine), key, focused)
 
 
 def test_mine_replaces_theirs_and_undo_brings_theirs_back(
@@ -106,49 +91,33 @@ def test_mine_replaces_theirs_and_undo_brings_theirs_back(
     qtbot.waitUntil(lambda: said(core, job_id) == ("Theirs", ""))
 
 
-def test_theirs_is_taken_and_mine_can_be_put_back(
+def test_theirs_is_taken_and_mine_can_be_put_back_which_is_asked_about_again(
     qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
 ) -> None:
-    core.jobs.rename(job_id, "Theirs")
-    dialog = conflict(qtbot, mine)
-    click(qtbot, dialog, "take_theirs")
-
-    assert mine.session.job.texts["name"] == "Theirs"
-    assert not mine.session.is_changed
-    child(mine, QToolButton, "undo_paste").click()
-    assert mine.session.job.texts["name"] == "Backup"
-    assert mine.session.job.texts["notes"] == "Mine"
-
-    # What was put back has not seen theirs: it is asked about again.
-    child(mine, QPushButton, "save").click()
-    qtbot.waitUntil(lambda: [each.isVisible() for each in mine.findChildren(ConflictDialog)].count(True) == 1)
-    assert core.jobs.get(job_id).name == "Theirs"
-
-
-def test_what_was_taken_can_be_changed_and_saved(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
-) -> None:
-    core.jobs.rename(job_id, "Theirs")
-    click(qtbot, conflict(qtbot, mine), "take_theirs")
-    type_into(mine, "notes", "Both")
-
-    with qtbot.waitSignal(mine.destroyed):
-        child(mine, QPushButton, "save").click()
-
-    assert said(core, job_id) == ("Theirs", "Both")
-
-
-def test_what_changes_while_it_is_asked_is_asked_about_again(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
-) -> None:
+    """What was put back has not seen theirs, nor has an answer seen what changes while it is given."""
     core.jobs.rename(job_id, "Theirs")
     first = conflict(qtbot, mine)
     core.jobs.rename(job_id, "Theirs again")
     click(qtbot, first, "keep_mine")
-
     qtbot.waitUntil(lambda: any(each is not first and each.isVisible() for each in dialogs(mine)))
-
     assert core.jobs.get(job_id).name == "Theirs again"
+
+    click(qtbot, asked(qtbot, mine), "take_theirs")
+    assert mine.session.job.texts["name"] == "Theirs again"
+    assert not mine.session.is_changed
+    child(mine, QToolButton, "undo_paste").click()
+    assert mine.session.job.texts["name"] == "Backup"
+    assert mine.session.job.texts["notes"] == "Mine"
+    child(mine, QPushButton, "save").click()
+    qtbot.waitUntil(lambda: [each.isVisible() for each in dialogs(mine)].count(True) == 1)
+    assert core.jobs.get(job_id).name == "Theirs again"
+
+    # What was taken can be changed and saved.
+    click(qtbot, asked(qtbot, mine), "take_theirs")
+    type_into(mine, "notes", "Both")
+    with qtbot.waitSignal(mine.destroyed):
+        child(mine, QPushButton, "save").click()
+    assert said(core, job_id) == ("Theirs again", "Both")
 
 
 def test_a_job_in_the_bin_is_restored_with_mine_and_undo_puts_it_there_again(
@@ -186,21 +155,11 @@ def test_a_job_that_was_edited_after_the_bin_is_not_replaced_unseen(
     assert core.jobs.get(job_id).deleted_at is None
 
 
-def test_a_job_that_was_in_the_bin_and_back_is_saved_without_a_question(
+def test_changes_that_were_taken_back_are_no_conflict(
     qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
 ) -> None:
     core.jobs.delete([job_id])
     core.jobs.restore([job_id])
-
-    with qtbot.waitSignal(mine.destroyed):
-        child(mine, QPushButton, "save").click()
-
-    assert said(core, job_id) == ("Backup", "Mine")
-
-
-def test_changes_that_were_taken_back_are_no_conflict(
-    qtbot: QtBot, core: Scheduler, job_id: JobId, mine: JobEditor
-) -> None:
     core.jobs.rename(job_id, "Theirs")
     core.jobs.rename(job_id, "Backup")
 
@@ -223,6 +182,29 @@ def test_a_job_that_is_gone_for_ever_can_be_added_again(
 
     (added,) = core.jobs.ids()
     assert said(core, added) == ("Backup", "Mine")
+
+
+def goes_on_editing(
+    qtbot: QtBot,
+    core: Scheduler,
+    job_id: JobId,
+    mine: JobEditor,
+    dialog: ConflictDialog,
+    key: Qt.Key,
+    focused: str,
+) -> None:
+    """Press a key on a button of the question, and look that nothing of either side is given up."""
+    button = child(dialog, QPushButton, focused)
+    qtbot.waitUntil(button.isEnabled)
+    button.setFocus()
+
+    QTest.keyClick(button, key)
+
+    assert dialog.isHidden()
+    assert mine.isVisible()
+    assert mine.session.job.texts["notes"] == "Mine"
+    assert core.jobs.get(job_id).draft.notes != "Mine"
+    assert child(mine, QPushButton, "save").isEnabled()
 
 
 def conflict(qtbot: QtBot, editor: JobEditor) -> ConflictDialog:

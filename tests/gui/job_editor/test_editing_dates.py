@@ -33,6 +33,28 @@ from tests.gui.job_editor.editing import (
 pytestmark = pytest.mark.slow
 
 
+def test_a_wrong_zone_is_told_below_it_and_the_times_are_not_blamed(qtbot: QtBot, editor: JobEditor) -> None:
+    """The line below the times says which have passed."""
+    zone, times = child(editor, QLineEdit, "zone"), child(card(editor), QLineEdit, "times")
+
+    type_into(editor, "zone", "Nowhere/Land")
+
+    problem = child(card(editor), QLabel, "slots_problem")
+    qtbot.waitUntil(lambda: "Nowhere/Land" in problem.text())
+    assert zone.property("failed") is True
+    assert not times.property("failed")
+    below = problem.mapToGlobal(QPoint()).y() - zone.mapToGlobal(QPoint(0, zone.height())).y()
+    assert 0 <= below < 2 * problem.fontMetrics().height()
+    type_into(editor, "zone", "Europe/Berlin")
+    qtbot.waitUntil(problem.isHidden)
+    assert not zone.property("failed")
+
+    type_times(editor, "9, 15:30")
+
+    note = child(card(editor), QLabel, "times_note")
+    qtbot.waitUntil(lambda: note.text() == "The first run is today at 15:30; 09:00 has passed.")
+
+
 def test_days_left_out_are_typed_in_words_and_told_below(
     qtbot: QtBot, core: Scheduler, editor: JobEditor
 ) -> None:
@@ -53,29 +75,6 @@ def test_days_left_out_are_typed_in_words_and_told_below(
     assert not days.isVisible()
     save(qtbot, editor)
     assert only_draft(core).schedule.excluded == (date(2026, 11, 21), date(2026, 11, 23))
-
-
-def test_a_wrong_zone_is_told_below_it_and_the_times_are_not_blamed(qtbot: QtBot, editor: JobEditor) -> None:
-    zone, times = child(editor, QLineEdit, "zone"), child(card(editor), QLineEdit, "times")
-
-    type_into(editor, "zone", "Nowhere/Land")
-
-    problem = child(card(editor), QLabel, "slots_problem")
-    qtbot.waitUntil(lambda: "Nowhere/Land" in problem.text())
-    assert zone.property("failed") is True
-    assert not times.property("failed")
-    below = problem.mapToGlobal(QPoint()).y() - zone.mapToGlobal(QPoint(0, zone.height())).y()
-    assert 0 <= below < 2 * problem.fontMetrics().height()
-    type_into(editor, "zone", "Europe/Berlin")
-    qtbot.waitUntil(problem.isHidden)
-    assert not zone.property("failed")
-
-
-def test_the_line_below_the_times_says_which_have_passed(qtbot: QtBot, editor: JobEditor) -> None:
-    type_times(editor, "9, 15:30")
-
-    note = child(card(editor), QLabel, "times_note")
-    qtbot.waitUntil(lambda: note.text() == "The first run is today at 15:30; 09:00 has passed.")
 
 
 def test_an_edit_of_the_times_tells_what_it_moves(

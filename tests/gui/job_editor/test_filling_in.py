@@ -40,48 +40,53 @@ def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEd
         assert places <= {"name", "url"}, kinds.itemText(place)
 
 
-def test_another_rule_is_added_and_taken_away(qtbot: QtBot, editor: JobEditor) -> None:
-    child(editor, QToolButton, "add_rule").click()
-    assert len(editor.session.job.rules) == 2
-
-    child(card(editor, 1), QToolButton, "remove_rule").click()
-    assert len(editor.session.job.rules) == 1
-
-
-def test_a_week_is_painted_with_the_keyboard(qtbot: QtBot, editor: JobEditor) -> None:
-    grid = child(card(editor), WeekGrid, "week_grid")
-    qtbot.waitUntil(lambda: grid.cells.rows() == [("mon,tue,wed,thu,fri", "09:00")])
-
-    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Space):
-        QTest.keyClick(grid, key)
-
-    rule = understood(qtbot, editor)
-    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(1), time(9)))
-
-
-def test_a_week_is_painted_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
+def test_a_week_is_painted_with_the_keyboard_and_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
     child(card(editor), QToolButton, "paint_week").click()
     grid = child(card(editor), WeekGrid, "week_grid")
     qtbot.waitUntil(grid.isVisible)
+    qtbot.waitUntil(lambda: grid.cells.rows() == [("mon,tue,wed,thu,fri", "09:00")])
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Space):
+        QTest.keyClick(grid, key)
+    rule = understood(qtbot, editor)
+    assert rule.slots[0] == DaysAt(frozenset({Weekday.MONDAY}), (time(1), time(9)))
+
     first, last = grid.place_of(5, 10).center().toPoint(), grid.place_of(6, 11).center().toPoint()
     stood = grid.mapToGlobal(QPoint())
-
     QTest.mousePress(grid, Qt.MouseButton.LeftButton, pos=first)
     QTest.mouseMove(grid, last)
     QTest.mouseRelease(grid, Qt.MouseButton.LeftButton, pos=last)
-
     rule = understood(qtbot, editor)
     weekend = frozenset({Weekday.SATURDAY, Weekday.SUNDAY})
     assert rule.slots[-1] == DaysAt(weekend, (time(10), time(11)))
     assert grid.mapToGlobal(QPoint()) == stood
 
+    # Another rule is added and taken away.
+    child(editor, QToolButton, "add_rule").click()
+    assert len(editor.session.job.rules) == 2
+    child(card(editor, 1), QToolButton, "remove_rule").click()
+    assert len(editor.session.job.rules) == 1
 
-def test_a_pasted_curl_command_fills_the_fields(qtbot: QtBot, editor: JobEditor) -> None:
+
+def test_what_is_pasted_fills_the_fields_and_can_be_put_back(qtbot: QtBot, editor: JobEditor) -> None:
+    """A sentence leaves what is typed; and what is not understood is said."""
     paste(qtbot, editor, "curl -X POST https://example.org/hook \\\n -H 'Accept: text/plain' -d a=1")
-
     assert child(editor, QLineEdit, "url").text() == "https://example.org/hook"
     assert child(editor, QComboBox, "method").currentText() == "POST"
     assert child(editor, QPlainTextEdit, "headers").toPlainText() == "Accept: text/plain"
+    child(editor, QToolButton, "undo_paste").click()
+    assert child(editor, QLineEdit, "url").text() == ""
+
+    type_into(editor, "name", "Mine")
+    paste(qtbot, editor, "on the last friday of every month at 18:00")
+    assert child(editor, QLineEdit, "name").text() == "Mine"
+    sentence = child(editor, QLabel, "sentence")
+    qtbot.waitUntil(lambda: "last Friday" in sentence.text())
+
+    field = child(editor, PasteField, "paste")
+    field.setPlainText("whenever it suits")
+    with qtbot.waitSignal(editor.session.paste_refused):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert child(editor, QLabel, "editor_notice").text()
 
 
 def test_a_pasted_crontab_line_is_kept_word_by_word(qtbot: QtBot, core: Scheduler, editor: JobEditor) -> None:
@@ -92,31 +97,3 @@ def test_a_pasted_crontab_line_is_kept_word_by_word(qtbot: QtBot, core: Schedule
     assert getattr(draft.schedule.rules[0], "text", "") == "*/5 8-18 * * mon-FRI"
     assert draft.action == ScriptAction(CommandKind.SHELL, command_line="/usr/local/bin/backup --all")
     assert draft.name == "backup"
-
-
-def test_a_sentence_says_when_and_leaves_what_is_typed(qtbot: QtBot, editor: JobEditor) -> None:
-    type_into(editor, "name", "Mine")
-
-    paste(qtbot, editor, "on the last friday of every month at 18:00")
-
-    assert child(editor, QLineEdit, "name").text() == "Mine"
-    sentence = child(editor, QLabel, "sentence")
-    qtbot.waitUntil(lambda: "last Friday" in sentence.text())
-
-
-def test_what_was_pasted_can_be_put_back(qtbot: QtBot, editor: JobEditor) -> None:
-    paste(qtbot, editor, "https://example.org/other")
-
-    child(editor, QToolButton, "undo_paste").click()
-
-    assert child(editor, QLineEdit, "url").text() == ""
-
-
-def test_what_is_not_understood_is_said(qtbot: QtBot, editor: JobEditor) -> None:
-    field = child(editor, PasteField, "paste")
-    field.setPlainText("whenever it suits")
-
-    with qtbot.waitSignal(editor.session.paste_refused):
-        QTest.keyClick(field, Qt.Key.Key_Return)
-
-    assert child(editor, QLabel, "editor_notice").text()
