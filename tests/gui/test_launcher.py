@@ -18,6 +18,7 @@ def test_the_command_line_starts_without_qt() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sample(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a session can be without a screen")
 @pytest.mark.parametrize("arguments", [[], ["gui"], ["gui", "--hidden"]])
 @pytest.mark.parametrize(

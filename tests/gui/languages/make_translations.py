@@ -8,7 +8,7 @@ import PySide6
 
 from tests.gui.languages.described_texts import described_texts
 from tests.gui.languages.translation_file import read_translations, write_translations
-from tests.gui.languages.visible_texts import visible_texts
+from tests.gui.languages.visible_texts import parsed, visible_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "resources" / "translations"
@@ -16,7 +16,7 @@ FOLDER = ROOT / "resources" / "translations"
 
 def main(new_languages: list[str]) -> int:
     """Bring the texts of the source into each .ts file, make its .qm, and list what lacks a translation."""
-    texts = visible_texts(ROOT / "gui") | described_texts()
+    texts = visible_texts(parsed(ROOT / "gui")) | described_texts()
     lacking = 0
     new_files = {FOLDER / f"hourbell_{language}.ts" for language in new_languages}
     for file in sorted({*FOLDER.glob("hourbell_*.ts"), *new_files}):

@@ -8,7 +8,7 @@ import pytest
 from tests.gui.languages.described_texts import described_texts
 from tests.gui.languages.make_translations import FOLDER, ROOT, compile_translations
 from tests.gui.languages.translation_file import read_translations
-from tests.gui.languages.visible_texts import NotALiteral, Text, bare_words, visible_texts
+from tests.gui.languages.visible_texts import NotALiteral, Source, Text, bare_words, parsed, visible_texts
 
 GUI = ROOT / "gui"
 FILES = sorted(FOLDER.glob("*.ts"))
@@ -17,8 +17,13 @@ _PLACE = re.compile(r"\{\w*\}|%\d|%n")
 
 
 @pytest.fixture(scope="module")
-def texts() -> set[Text]:
-    return {*visible_texts(GUI), *described_texts()}
+def window() -> Source:
+    return parsed(GUI)
+
+
+@pytest.fixture(scope="module")
+def texts(window: Source) -> set[Text]:
+    return {*visible_texts(window), *described_texts()}
 
 
 @pytest.fixture(params=FILES, ids=lambda file: file.stem)
@@ -100,8 +105,8 @@ def test_what_qt_loads_is_made_of_the_translations(file: Path, tmp_path: Path) -
     assert made.read_bytes() == file.with_suffix(".qm").read_bytes(), f"renew the files: {RENEW}"
 
 
-def test_no_word_is_shown_that_could_not_be_translated() -> None:
-    assert bare_words(GUI) == []
+def test_no_word_is_shown_that_could_not_be_translated(window: Source) -> None:
+    assert bare_words(window) == []
 
 
 @pytest.mark.parametrize(
@@ -121,14 +126,14 @@ def test_no_word_is_shown_that_could_not_be_translated() -> None:
 def test_texts_are_found_as_qt_looks_them_up(tmp_path: Path, code: str, found: Text) -> None:
     (tmp_path / "m.py").write_text(code)
 
-    assert list(visible_texts(tmp_path)) == [found]
+    assert list(visible_texts(parsed(tmp_path))) == [found]
 
 
 def test_a_text_that_is_put_together_is_named(tmp_path: Path) -> None:
     (tmp_path / "m.py").write_text('class A:\n def f(self, x):\n  return self.tr(f"a {x}")')
 
     with pytest.raises(NotALiteral, match=r"m\.py:3"):
-        visible_texts(tmp_path)
+        visible_texts(parsed(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -145,4 +150,4 @@ def test_a_text_that_is_put_together_is_named(tmp_path: Path) -> None:
 def test_bare_words_are_found(tmp_path: Path, code: str, words: list[str]) -> None:
     (tmp_path / "m.py").write_text(code)
 
-    assert [word for _, word in bare_words(tmp_path)] == words
+    assert [word for _, word in bare_words(parsed(tmp_path))] == words

@@ -2,9 +2,10 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 _SHOWING = frozenset(
     """
@@ -45,13 +46,23 @@ class NotALiteral(Exception):
     """A text that can't be collected, because it is put together when the program runs."""
 
 
-def visible_texts(package: Path) -> dict[Text, list[str]]:
-    """Return the texts of a package with the files they stand in; NotALiteral names what is no such text."""
+Source: TypeAlias = Mapping[str, ast.Module]
+
+
+def parsed(package: Path) -> Source:
+    """Return the modules of a package by the names of their files."""
+    return {
+        file.relative_to(package.parent).as_posix(): ast.parse(file.read_text("utf-8"))
+        for file in sorted(package.rglob("*.py"))
+    }
+
+
+def visible_texts(source: Source) -> dict[Text, list[str]]:
+    """Return the texts of modules with the files they stand in; NotALiteral names what is no such text."""
     found: dict[Text, list[str]] = {}
-    for file in sorted(package.rglob("*.py")):
-        name = file.relative_to(package.parent).as_posix()
+    for name, module in source.items():
         collector = _Collector(name)
-        collector.visit(ast.parse(file.read_text("utf-8")))
+        collector.visit(module)
         for text in collector.texts:
             files = found.setdefault(text, [])
             if name not in files:
@@ -59,12 +70,11 @@ def visible_texts(package: Path) -> dict[Text, list[str]]:
     return found
 
 
-def bare_words(package: Path) -> list[tuple[Place, str]]:
+def bare_words(source: Source) -> list[tuple[Place, str]]:
     """Return literals with words in them that are shown as they stand."""
     found = []
-    for file in sorted(package.rglob("*.py")):
-        name = file.relative_to(package.parent).as_posix()
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for name, module in source.items():
+        for node in ast.walk(module):
             if isinstance(node, ast.Call) and _is_shown_to_people(node):
                 said = [literal for argument in node.args for literal in _shown(argument)]
                 found += [(Place(name, node.lineno), text) for text in said if _has_words(text)]

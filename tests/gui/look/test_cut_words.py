@@ -27,10 +27,8 @@ from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 
-_LANGUAGES = ("", "de")
 
-
-@pytest.fixture(params=[1.0, 1.5])
+@pytest.fixture
 def font_scale(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     before, larger = qapp.font(), qapp.font()
     larger.setPointSizeF(before.pointSizeF() * request.param)
@@ -39,7 +37,16 @@ def font_scale(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[N
     qapp.setFont(before)
 
 
-@pytest.mark.parametrize("language", _LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "font_scale"),
+    [
+        ("", 1.0),
+        ("de", 1.5),
+        pytest.param("", 1.5, marks=pytest.mark.thorough),
+        pytest.param("de", 1.0, marks=pytest.mark.thorough),
+    ],
+    indirect=["font_scale"],
+)
 def test_no_words_are_cut_that_have_room(
     qtbot: QtBot,
     core: Scheduler,

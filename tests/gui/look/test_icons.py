@@ -27,15 +27,15 @@ def test_an_icon_draws_something_inside_its_square(drawer: IconDrawer, name: str
 def test_an_icon_has_the_colour_it_is_asked_for(drawer: IconDrawer, name: str) -> None:
     image = drawer.pixmap(name, 24, QColor("#12ab34"), 1).toImage()
 
-    strongest = max(_pixels(image), key=QColor.alpha)
+    strongest = max(_pixels(image), key=lambda pixel: pixel >> 24)
 
-    assert strongest.name() == "#12ab34"
+    assert strongest & 0xFFFFFF == 0x12AB34
 
 
 @pytest.mark.parametrize("size", [16, 22, 24, 32, 48, 64, 128, 256])
 def test_the_icon_of_hourbell_is_drawn_for_every_usual_size(drawer: IconDrawer, size: int) -> None:
     image = drawer.application_icon().pixmap(size).toImage()
-    colours = {pixel.hue() // 30 for pixel in _pixels(image) if pixel.alpha() == 255}
+    colours = {QColor(pixel).hue() // 30 for pixel in set(_pixels(image)) if pixel >> 24 == 255}
 
     assert image.width() == size
     assert {1, 7} <= colours, "brass and blue"
@@ -48,8 +48,10 @@ def test_an_icon_that_is_missing_is_an_error_that_names_it(drawer: IconDrawer) -
 
 def _share_drawn(pixmap: QPixmap) -> float:
     pixels = _pixels(pixmap.toImage())
-    return sum(pixel.alpha() > 0 for pixel in pixels) / len(pixels)
+    return sum(pixel >> 24 > 0 for pixel in pixels) / len(pixels)
 
 
-def _pixels(image: QImage) -> list[QColor]:
-    return [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+def _pixels(image: QImage) -> list[int]:
+    """Return the pixels of a picture, how solid each is in its highest byte."""
+    pixels = image.convertToFormat(QImage.Format.Format_ARGB32)
+    return memoryview(pixels.constBits()).cast("I").tolist()

@@ -10,30 +10,22 @@ from gui.widgets.notices.question import Question
 pytestmark = pytest.mark.slow
 
 
-def test_a_question_ends_with_what_keeps_the_work(qtbot: QtBot, application: Application) -> None:
-    buttons = (
-        QMessageBox.StandardButton.Save
-        | QMessageBox.StandardButton.Discard
-        | QMessageBox.StandardButton.Cancel
+def test_the_last_button_keeps_the_work_or_leads_back_or_goes_on(
+    qtbot: QtBot, application: Application
+) -> None:
+    window, kind = application.window, QMessageBox.StandardButton
+    asked = Question(
+        QMessageBox.Icon.Question, "Title", "Text", kind.Save | kind.Discard | kind.Cancel, window
     )
-    asked = Question(QMessageBox.Icon.Question, "Title", "Text", buttons, application.window)
-
     assert order(qtbot, asked) == ["Discard", "Cancel", "Save"]
 
+    loss = Question(QMessageBox.Icon.Warning, "Title", "Text", kind.Cancel, window)
+    loss.addButton("Delete", QMessageBox.ButtonRole.DestructiveRole)
+    assert order(qtbot, loss) == ["Delete", "Cancel"]
 
-def test_a_question_about_a_loss_ends_with_the_way_back(qtbot: QtBot, application: Application) -> None:
-    cancel = QMessageBox.StandardButton.Cancel
-    asked = Question(QMessageBox.Icon.Warning, "Title", "Text", cancel, application.window)
-    asked.addButton("Delete", QMessageBox.ButtonRole.DestructiveRole)
-
-    assert order(qtbot, asked) == ["Delete", "Cancel"]
-
-
-def test_a_dialog_ends_with_what_goes_on(qtbot: QtBot, application: Application) -> None:
-    dialog = QDialog(application.window)
+    dialog = QDialog(window)
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
     QVBoxLayout(dialog).addWidget(box)
-
     assert order(qtbot, dialog) == ["Cancel", "Save"]
 
 
@@ -42,4 +34,6 @@ def order(qtbot: QtBot, dialog: QDialog) -> list[str]:
     with qtbot.waitExposed(dialog):
         dialog.open()
     buttons = sorted(dialog.findChildren(QPushButton), key=lambda button: button.x())
-    return [button.text().replace("&", "") for button in buttons]
+    words = [button.text().replace("&", "") for button in buttons]
+    dialog.reject()
+    return words

@@ -20,7 +20,7 @@ def test_a_checkout_uses_its_own_resources() -> None:
 
 @pytest.mark.slow
 def test_an_installation_finds_its_resources_below_its_prefix(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "gui", tmp_path / "site" / "gui")
+    _install_code(tmp_path)
     shutil.copytree(ROOT / "resources" / "icons", tmp_path / "share" / "hourbell" / "icons")
 
     done = _ask(tmp_path)
@@ -30,11 +30,17 @@ def test_an_installation_finds_its_resources_below_its_prefix(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_a_broken_installation_says_what_is_missing(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "gui", tmp_path / "site" / "gui")
+    _install_code(tmp_path)
 
     done = _ask(tmp_path)
 
     assert "install Hourbell again" in done.stderr
+
+
+def _install_code(prefix: Path) -> None:
+    site = prefix / "site" / "gui"
+    shutil.copytree(ROOT / "gui" / "look", site / "look", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "gui" / "__init__.py", site)
 
 
 def _ask(prefix: Path) -> subprocess.CompletedProcess[str]:

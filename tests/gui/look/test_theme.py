@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -9,7 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.look.palettes import palette_for
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
 from gui.look.tokens import blended
+from gui.memory.window_memory import Appearance
 from gui.widgets.tables.check_delegate import CheckDelegate
 from tests.gui.look.contrasts import contrast
 
@@ -45,12 +48,17 @@ def test_what_is_written_can_be_read(
     assert contrast(palette.color(above), palette.color(below)) >= least
 
 
+@pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
+def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
+    made = Theme(qapp, resource_folder() / "icons", request.param)
+    made.dress_widgets()
+    yield made
+    made.show_appearance(Appearance.SYSTEM)
+    made.close()
+
+
 @pytest.mark.parametrize("is_checked", [False, True])
-@pytest.mark.parametrize("appearance", ["light", "dark"])
-def test_the_border_of_a_check_box_can_be_seen(
-    qtbot: QtBot, application: Application, appearance: str, is_checked: bool
-) -> None:
-    getattr(application.actions, appearance).trigger()
+def test_the_border_of_a_check_box_can_be_seen(qtbot: QtBot, theme: Theme, is_checked: bool) -> None:
     box = QCheckBox()
     qtbot.addWidget(box)
     box.setChecked(is_checked)
@@ -80,32 +88,33 @@ def test_the_border_of_a_check_box_in_a_list_can_be_seen(qtbot: QtBot, scheme: Q
     assert max(contrast(colour, ground) for colour in line) >= 3
 
 
-def test_a_key_makes_the_window_dark(qapp: QApplication, application: Application) -> None:
-    QTest.keyClick(
-        application.window,
-        Qt.Key.Key_D,
-        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
-    )
-
+def test_the_window_follows_the_system_until_an_appearance_is_chosen(
+    qapp: QApplication, application: Application
+) -> None:
+    hints, theme, actions = qapp.styleHints(), application.theme, application.actions
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
     assert is_dark(qapp)
-    assert is_light(_icon_colour(application))
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Light)
+    assert not is_dark(qapp)
+
+    # Icons are drawn anew where a screen comes with smaller pixels.
+    side = theme.small_icon_size()
+    theme.draw_for([1.0, 2.0])
+    assert actions.undo.icon().pixmap(QSize(side, side), 2.0).width() == 2 * side
+
+    actions.light.trigger()
+    hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert not is_dark(qapp)
 
 
-def test_icons_are_drawn_anew_where_a_screen_comes_with_smaller_pixels(application: Application) -> None:
-    side = application.theme.small_icon_size()
-
-    application.theme.draw_for([1.0, 2.0])
-
-    drawn = application.actions.undo.icon().pixmap(QSize(side, side), 2.0)
-
-    assert drawn.width() == 2 * side
-
-
-def test_the_chosen_appearance_is_remembered(
+def test_a_key_makes_the_window_dark_which_is_remembered(
     qapp: QApplication, open_application: Callable[[], Application]
 ) -> None:
     application = open_application()
-    application.actions.dark.trigger()
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(application.window, Qt.Key.Key_D, control | shift)
+    assert is_dark(qapp)
+    assert is_light(_icon_colour(application))
     application.close()
     qapp.setPalette(palette_for(Qt.ColorScheme.Light))
 
@@ -113,22 +122,6 @@ def test_the_chosen_appearance_is_remembered(
 
     assert is_dark(qapp)
     assert application.actions.dark.isChecked()
-
-
-def test_the_window_follows_the_system_while_it_is_open(qapp: QApplication, application: Application) -> None:
-    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-    assert is_dark(qapp)
-
-    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
-    assert not is_dark(qapp)
-
-
-def test_a_chosen_appearance_does_not_follow_the_system(qapp: QApplication, application: Application) -> None:
-    application.actions.light.trigger()
-
-    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
-
-    assert not is_dark(qapp)
 
 
 def test_blending_goes_from_one_colour_to_the_other() -> None:
