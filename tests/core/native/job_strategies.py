@@ -2,6 +2,7 @@
 
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
 from hypothesis import strategies as st
@@ -117,6 +118,7 @@ def whole(made: type[T], **given: st.SearchStrategy[Any]) -> st.SearchStrategy[T
     return st.builds(made, **{**drawn, **given})
 
 
+@cache
 def odd_sets() -> st.SearchStrategy[RecurrenceSet]:
     """Sets that no lines can say: made by hand, or whose text is out of date."""
     some_rules = st.lists(recurrence_rules(), max_size=2).map(tuple)
@@ -131,6 +133,7 @@ def odd_sets() -> st.SearchStrategy[RecurrenceSet]:
     )
 
 
+@cache
 def worded_rules() -> st.SearchStrategy[Rule]:
     """Rules that keep the text they were read from, which may be out of date."""
     read = (
@@ -148,6 +151,7 @@ def worded_rules() -> st.SearchStrategy[Rule]:
     return st.one_of(st.sampled_from(read), outdated, odd_sets())
 
 
+@cache
 def long_rules() -> st.SearchStrategy[Rule]:
     """Rules whose short text would be too long to be read."""
     many = st.lists(times(), min_size=100, max_size=120).map(tuple)
@@ -162,18 +166,28 @@ def long_rules() -> st.SearchStrategy[Rule]:
 @st.composite
 def any_schedules(draw: st.DrawFn) -> Schedule:
     """Schedules with anything that their values take, fit to fire or not."""
-    drawn = draw(schedules(st.one_of(rules(), worded_rules())))
-    places = st.lists(whole(CountryHolidays), max_size=1).map(tuple)
-    readings = draw(st.builds(replace, st.just(drawn.policies.readings), strict=st.booleans()))
+    drawn = draw(_schedules_of_any_rules())
+    readings = replace(drawn.policies.readings, strict=draw(st.booleans()))
     return replace(
         drawn,
-        zone=draw(st.sampled_from((ZONE, drawn.zone))),
+        zone=ZONE if draw(st.booleans()) else drawn.zone,
         policies=replace(drawn.policies, readings=readings),
-        off_days=drawn.off_days + draw(places),
+        off_days=drawn.off_days + draw(_holidays()),
         jitter_seed=draw(texts),
     )
 
 
+@cache
+def _schedules_of_any_rules() -> st.SearchStrategy[Schedule]:
+    return schedules(st.one_of(rules(), worded_rules()))
+
+
+@cache
+def _holidays() -> st.SearchStrategy[tuple[CountryHolidays, ...]]:
+    return st.lists(whole(CountryHolidays), max_size=1).map(tuple)
+
+
+@cache
 def job_drafts() -> st.SearchStrategy[JobDraft]:
     name = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")), min_size=1, max_size=12)
     return whole(
@@ -189,6 +203,7 @@ def job_drafts() -> st.SearchStrategy[JobDraft]:
     )
 
 
+@cache
 def assertions() -> st.SearchStrategy[tuple[Assertion, ...]]:
     each = whole(
         Assertion, pattern=plain_texts, json_path=plain_texts, equals=st.none() | plain_texts, header=lines
@@ -196,6 +211,7 @@ def assertions() -> st.SearchStrategy[tuple[Assertion, ...]]:
     return st.lists(each, max_size=2).map(tuple)
 
 
+@cache
 def http_actions() -> st.SearchStrategy[HttpAction]:
     line = st.text(st.characters(codec="utf-8", exclude_characters="\0\r\n"), max_size=12)
     statuses = st.tuples(st.integers(100, 599), st.integers(100, 599)).map(lambda two: (min(two), max(two)))
@@ -219,6 +235,7 @@ def http_actions() -> st.SearchStrategy[HttpAction]:
     )
 
 
+@cache
 def bodies() -> st.SearchStrategy[Body]:
     some_fields = st.lists(st.tuples(plain_texts, plain_texts), max_size=3).map(tuple)
     return whole(Body, text=plain_texts, fields=some_fields, path=lines, content_type=lines)
@@ -227,36 +244,38 @@ def bodies() -> st.SearchStrategy[Body]:
 @st.composite
 def script_actions(draw: st.DrawFn) -> ScriptAction:
     """Scripts that may hold what another kind of command would need as well."""
-    kind = draw(st.sampled_from(CommandKind))
-    has_leftovers = draw(st.booleans())
+    return draw(_scripts(draw(st.sampled_from(CommandKind)), draw(st.booleans())))
 
+
+@cache
+def _scripts(kind: CommandKind, has_leftovers: bool) -> st.SearchStrategy[ScriptAction]:
     def needed(by: CommandKind) -> bool:
         return kind is by or has_leftovers
 
-    return draw(
-        whole(
-            ScriptAction,
-            kind=st.just(kind),
-            argv=st.lists(plain_texts, max_size=3).map(
-                lambda rest: ("x", *rest) if needed(CommandKind.ARGV) else ()
-            ),
-            command_line=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.SHELL) else ""),
-            interpreter=lines.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
-            inline_text=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
-            working_folder=lines,
-            environment=st.lists(st.tuples(plain_texts, plain_texts), max_size=3).map(tuple),
-            inherits=st.lists(lines, max_size=2).map(tuple),
-            expected_exit_codes=st.lists(exit_codes, min_size=1, max_size=3).map(tuple),
-            assertions=assertions(),
-            most_output_bytes=st.integers(0, MOST_KEPT_BYTES),
-        )
+    return whole(
+        ScriptAction,
+        kind=st.just(kind),
+        argv=st.lists(plain_texts, max_size=3).map(
+            lambda rest: ("x", *rest) if needed(CommandKind.ARGV) else ()
+        ),
+        command_line=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.SHELL) else ""),
+        interpreter=lines.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+        inline_text=plain_texts.map(lambda text: f"x{text}" if needed(CommandKind.INLINE) else ""),
+        working_folder=lines,
+        environment=st.lists(st.tuples(plain_texts, plain_texts), max_size=3).map(tuple),
+        inherits=st.lists(lines, max_size=2).map(tuple),
+        expected_exit_codes=st.lists(exit_codes, min_size=1, max_size=3).map(tuple),
+        assertions=assertions(),
+        most_output_bytes=st.integers(0, MOST_KEPT_BYTES),
     )
 
 
+@cache
 def one_actions() -> st.SearchStrategy[Action]:
     return st.one_of(http_actions(), script_actions())
 
 
+@cache
 def steps_of_sequences() -> st.SearchStrategy[Step]:
     acts = whole(
         Act, action=one_actions(), name=lines, timeout=st.none() | waits, retry=st.none() | retries()
@@ -278,16 +297,19 @@ def steps_of_sequences() -> st.SearchStrategy[Step]:
     )
 
 
+@cache
 def sequences() -> st.SearchStrategy[SequenceAction]:
     first = st.builds(Act, one_actions())
     more = st.lists(steps_of_sequences(), max_size=3)
     return st.builds(lambda step, rest: SequenceAction((step, *rest)), first, more)
 
 
+@cache
 def actions() -> st.SearchStrategy[JobAction]:
     return st.one_of(http_actions(), script_actions(), sequences())
 
 
+@cache
 def conditions() -> st.SearchStrategy[Condition]:
     return st.one_of(
         st.just(OnMains()),
@@ -299,8 +321,13 @@ def conditions() -> st.SearchStrategy[Condition]:
     )
 
 
+@cache
 def run_policies() -> st.SearchStrategy[RunPolicies]:
-    return promises().flatmap(_policies_with)
+    return st.builds(
+        lambda policies, promise: replace(policies, delivery=promise[0], interrupted=promise[1]),
+        _policies_without_promises(),
+        promises(),
+    )
 
 
 @st.composite
@@ -312,19 +339,19 @@ def promises(draw: st.DrawFn) -> tuple[Delivery, InterruptedPolicy | None]:
         kinds = {Interrupted.RERUN}
     elif delivery is Delivery.AT_MOST_ONCE:
         kinds.discard(Interrupted.RERUN)
-    kept = st.builds(InterruptedPolicy, st.sampled_from(sorted(kinds)), st.integers(1, 1_000))
-    return delivery, draw(st.none() | kept)
+    kept = InterruptedPolicy(draw(st.sampled_from(sorted(kinds))), draw(st.integers(1, 1_000)))
+    return delivery, kept if draw(st.booleans()) else None
 
 
-def _policies_with(promise: tuple[Delivery, InterruptedPolicy | None]) -> st.SearchStrategy[RunPolicies]:
-    delivery, interrupted = promise
+@cache
+def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
     return whole(
         RunPolicies,
         missed=whole(MissedPolicy, window=st.none() | waits),
         overlapping=whole(OverlapPolicy, most=st.integers(1, 1_000)),
         retry=retries(),
-        delivery=st.just(delivery),
-        interrupted=st.just(interrupted),
+        delivery=st.just(RunPolicies().delivery),
+        interrupted=st.none(),
         conditions=whole(
             ConditionPolicy, conditions=st.lists(conditions(), max_size=3).map(tuple), wait=waits
         ),
@@ -338,16 +365,17 @@ def _policies_with(promise: tuple[Delivery, InterruptedPolicy | None]) -> st.Sea
     )
 
 
-@st.composite
-def retries(draw: st.DrawFn) -> RetryPolicy:
-    first_wait = draw(st.timedeltas(timedelta(milliseconds=1), LONGEST_WAIT))
-    longest_waits = st.timedeltas(first_wait, LONGEST_WAIT)
-    return draw(
+@cache
+def retries() -> st.SearchStrategy[RetryPolicy]:
+    both_waits = st.lists(st.timedeltas(timedelta(milliseconds=1), LONGEST_WAIT), min_size=2, max_size=2)
+    return st.builds(
+        lambda policy, both: replace(policy, first_wait=min(both), longest_wait=max(both)),
         whole(
             RetryPolicy,
             growth=st.integers(2, 1_000),
             retries=st.integers(0, 1_000),
-            first_wait=st.just(first_wait),
-            longest_wait=longest_waits,
-        )
+            first_wait=st.just(timedelta(seconds=1)),
+            longest_wait=st.just(LONGEST_WAIT),
+        ),
+        both_waits,
     )

@@ -1,7 +1,8 @@
 """Hypothesis strategies for the rules of other programs: iCalendar, cron, systemd."""
 
 from datetime import date, datetime, time
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -25,7 +26,15 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceSet,
 )
 from scheduler_core.values.schedules.weekday import Weekday
-from tests.support.strategies.rule_parts import dates, moments, nonzero, wall_times, weekday_sets
+from tests.support.strategies.rule_parts import (
+    dates,
+    listed,
+    maybe,
+    moments,
+    nonzero,
+    wall_times,
+    weekday_sets,
+)
 
 T = TypeVar("T")
 
@@ -35,7 +44,7 @@ _MICROSECONDS = 60_000_000
 @st.composite
 def recurrence_rules(draw: st.DrawFn) -> RecurrenceRule:
     """Recurrence rules with any of the parts, also some that no other program would take."""
-    count, until = draw(st.one_of(st.just((None, None)), _counts(), _untils()))
+    count, until = draw(_ends())
     return RecurrenceRule(
         draw(st.sampled_from(Frequency)),
         draw(st.integers(1, 6)),
@@ -44,9 +53,7 @@ def recurrence_rules(draw: st.DrawFn) -> RecurrenceRule:
         by_second=draw(_some(st.integers(0, 60))),
         by_minute=draw(_some(st.integers(0, 59))),
         by_hour=draw(_some(st.integers(0, 23))),
-        by_day=draw(
-            _some(st.builds(ByDay, st.sampled_from(Weekday), st.one_of(st.just(0), st.integers(-53, 53))))
-        ),
+        by_day=draw(_some(_by_days())),
         by_month_day=draw(_some(nonzero(31))),
         by_year_day=draw(_some(nonzero(366))),
         by_week_number=draw(_some(nonzero(53))),
@@ -54,13 +61,29 @@ def recurrence_rules(draw: st.DrawFn) -> RecurrenceRule:
         by_easter=draw(_some(st.integers(-60, 60))),
         by_set_position=draw(_some(nonzero(366))),
         week_start=draw(st.sampled_from(Weekday)),
-        skip=draw(st.none() | st.sampled_from(MissingDate)),
+        skip=draw(maybe(st.sampled_from(MissingDate))),
     )
 
 
+@cache
 def date_periods() -> st.SearchStrategy[DatePeriod]:
     zoned = st.builds(DatePeriod, wall_times(), st.sampled_from(("Asia/Tokyo", "America/New_York")))
     return st.one_of((dates() | moments()).map(DatePeriod), zoned)
+
+
+@cache
+def _kept_rules() -> st.SearchStrategy[RecurrenceRule]:
+    return recurrence_rules()
+
+
+@cache
+def _by_days() -> st.SearchStrategy[ByDay]:
+    return st.builds(ByDay, st.sampled_from(Weekday), st.one_of(st.just(0), st.integers(-53, 53)))
+
+
+@cache
+def _ends() -> st.SearchStrategy[tuple[int | None, date | None]]:
+    return st.one_of(st.just((None, None)), _counts(), _untils())
 
 
 @st.composite
@@ -69,10 +92,10 @@ def recurrence_sets(draw: st.DrawFn) -> RecurrenceSet:
     start = draw(wall_times())
     return RecurrenceSet(
         datetime.combine(start, time(0)) if all_day else start,
-        tuple(draw(st.lists(recurrence_rules(), max_size=2))),
-        tuple(draw(st.lists(date_periods(), max_size=2))),
-        tuple(draw(st.lists(recurrence_rules(), max_size=1))),
-        tuple(draw(st.lists(date_periods(), max_size=7))),
+        tuple(draw(listed(_kept_rules(), 2))),
+        tuple(draw(listed(date_periods(), 2))),
+        tuple(draw(listed(_kept_rules(), 1))),
+        tuple(draw(listed(date_periods(), 7))),
         all_day,
         draw(st.none() | st.booleans()),
     )
@@ -88,8 +111,8 @@ def crons(draw: st.DrawFn) -> Cron:
         draw(_cron_month_days()),
         draw(_cron_numbers(1, 12)),
         draw(_cron_weekdays()),
-        draw(st.none() | _cron_numbers(0, 59)),
-        draw(st.none() | _cron_numbers(2020, 2040)),
+        draw(maybe(_cron_numbers(0, 59))),
+        draw(maybe(_cron_numbers(2020, 2040))),
         draw(st.booleans()),
     )
 
@@ -120,17 +143,25 @@ def on_calendars(draw: st.DrawFn) -> OnCalendar:
 
 def _some(element: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
     """Return none of the elements, as most rules have of most parts, or a few."""
+    return _kept_some(element)
+
+
+@cache
+def _kept_some(element: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     return st.one_of(st.just(()), st.just(()), st.lists(element, max_size=4).map(tuple))
 
 
+@cache
 def _counts() -> st.SearchStrategy[tuple[int | None, date | None]]:
     return st.tuples(st.integers(1, 50), st.none())
 
 
+@cache
 def _untils() -> st.SearchStrategy[tuple[int | None, date | None]]:
     return st.tuples(st.none(), dates() | moments())
 
 
+@cache
 def _cron_numbers(lowest: int, highest: int) -> st.SearchStrategy[CronNumbers]:
     """Numbers of a field: all, every nth, a range, or any."""
     everything = st.just(frozenset(range(lowest, highest + 1)))

@@ -1,6 +1,7 @@
 """Hypothesis strategies for schedules and for every kind of rule they are made of."""
 
 from datetime import date, datetime, time, timedelta
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -48,6 +49,8 @@ from tests.support.strategies.rule_parts import (
     dates,
     instants,
     lengths,
+    listed,
+    maybe,
     moments,
     slots,
     some_month_days,
@@ -101,16 +104,21 @@ ZONES = st.sampled_from(
         FLOATING,
     )
 )
+_MONTHS = st.frozensets(st.integers(1, 12), min_size=1, max_size=4)
+_COUNTS = st.none() | st.integers(1, 1000)
 
 
+@cache
 def once() -> st.SearchStrategy[Once]:
     return moments().map(Once)
 
 
+@cache
 def delays() -> st.SearchStrategy[Delay]:
     return st.builds(Delay, lengths(), instants())
 
 
+@cache
 def every() -> st.SearchStrategy[Every]:
     weekdays = st.just(frozenset[Weekday]()) | weekday_sets()
     anchored = st.builds(Every, lengths(), moments(), st.none() | windows(), weekdays, st.booleans())
@@ -122,7 +130,7 @@ def every() -> st.SearchStrategy[Every]:
 def weekly(draw: st.DrawFn) -> Weekly:
     interval, anchor_on = draw(intervals())
     week_start = draw(st.sampled_from(Weekday))
-    return Weekly(tuple(draw(st.lists(slots(), min_size=1, max_size=3))), interval, anchor_on, week_start)
+    return Weekly(tuple(draw(listed(slots(), 3, 1))), interval, anchor_on, week_start)
 
 
 @st.composite
@@ -132,35 +140,41 @@ def monthly(draw: st.DrawFn) -> Monthly:
 
 @st.composite
 def yearly(draw: st.DrawFn) -> Yearly:
-    months = draw(st.frozensets(st.integers(1, 12), min_size=1, max_size=4))
+    months = draw(_MONTHS)
     return Yearly(months, draw(some_month_days()), draw(some_times()), *draw(intervals()))
 
 
+@cache
 def easter() -> st.SearchStrategy[Easter]:
     return st.builds(Easter, st.integers(-300, 300), some_times())
 
 
+@cache
 def intervals() -> st.SearchStrategy[tuple[int, date | None]]:
     """Intervals with what they are counted from, which an interval of 1 may do without."""
     counted = st.tuples(st.integers(1, 10), dates())
     return st.one_of(st.just((1, None)), counted)
 
 
+@cache
 def plain_rules() -> st.SearchStrategy[Rule]:
     """The rules that people fill in; each has a canonical line of English."""
     return st.one_of(once(), delays(), every(), weekly(), monthly(), yearly(), easter(), st.just(AtStart()))
 
 
+@cache
 def rules() -> st.SearchStrategy[Rule]:
     return st.one_of(plain_rules(), suns(), recurrence_sets(), crons(), on_calendars())
 
 
+@cache
 def suns() -> st.SearchStrategy[Rule]:
     places = st.builds(Place, st.floats(-60, 60), st.floats(-180, 180))
     offsets = st.integers(-720, 720).map(lambda minutes: timedelta(minutes=minutes))
     return st.builds(Sun, st.sampled_from(SunEvent), places, offsets, st.frozensets(st.sampled_from(Weekday)))
 
 
+@cache
 def policies() -> st.SearchStrategy[TimePolicies]:
     readings = st.builds(
         Readings,
@@ -179,17 +193,20 @@ def policies() -> st.SearchStrategy[TimePolicies]:
     )
 
 
+@cache
 def off_days() -> st.SearchStrategy[OffDays]:
     named = st.builds(NamedDates, st.text(), st.frozensets(dates(), max_size=3), st.sampled_from(Roll))
     return st.one_of(plain_off_days(), named)
 
 
+@cache
 def plain_off_days() -> st.SearchStrategy[OffDays]:
     places = (("DE", None), ("DE", "BY"), ("US", None), ("US", "CA"), ("JP", None))
     holidays = [CountryHolidays(country, part, roll) for country, part in places for roll in Roll]
     return st.one_of(st.sampled_from(holidays), st.sampled_from(Roll).map(Weekends))
 
 
+@cache
 def blackouts() -> st.SearchStrategy[Blackout]:
     """Spans without occurrences, half of them of whole days."""
     days = st.builds(
@@ -202,50 +219,66 @@ def blackouts() -> st.SearchStrategy[Blackout]:
     )
 
 
+@cache
 def edits() -> st.SearchStrategy[Edit]:
     return st.one_of(instants().map(Skipped), instants().map(Added), st.builds(Moved, instants(), instants()))
+
+
+@cache
+def dates_or_moments() -> st.SearchStrategy[date]:
+    return dates() | moments()
+
+
+@cache
+def moments_or_days(at: time) -> st.SearchStrategy[datetime]:
+    return moments() | dates().map(lambda day: datetime.combine(day, at))
+
+
+@cache
+def jitters() -> st.SearchStrategy[timedelta]:
+    return st.just(timedelta(0)) | lengths(timedelta(days=31))
 
 
 @st.composite
 def schedules(draw: st.DrawFn, rule: st.SearchStrategy[Rule] | None = None) -> Schedule:
     """Schedules of any rules (or of the given ones) with anything that can bend them."""
-    chosen = draw(st.lists(rules() if rule is None else rule, max_size=3))
-    included = draw(st.lists(moments(), min_size=0 if chosen else 1, max_size=2))
+    chosen = draw(listed(rules() if rule is None else rule, 3))
+    included = draw(listed(moments(), 2, 0 if chosen else 1))
     return _bent(draw, tuple(chosen), tuple(included))
 
 
 @st.composite
 def plain_schedules(draw: st.DrawFn) -> Schedule:
     """Schedules that have a canonical line of English."""
-    starts = draw(st.none() | moments() | dates().map(lambda day: datetime.combine(day, time(0))))
-    ends = draw(st.none() | moments() | dates().map(lambda day: datetime.combine(day, time(23, 59, 59))))
+    starts = draw(maybe(moments_or_days(time(0))))
+    ends = draw(maybe(moments_or_days(time(23, 59, 59))))
     return Schedule(
-        tuple(draw(st.lists(plain_rules(), min_size=1, max_size=2))),
+        tuple(draw(listed(plain_rules(), 2, 1))),
         draw(ZONES),
         starts=starts,
         ends=ends,
-        times=None if starts is None else draw(st.none() | st.integers(1, 1000)),
-        excluded=tuple(draw(st.lists(dates() | moments(), max_size=2))),
-        included=tuple(draw(st.lists(moments(), max_size=1))),
-        off_days=tuple(draw(st.lists(plain_off_days(), max_size=2))),
-        blackouts=tuple(draw(st.lists(blackouts(), max_size=1))),
-        jitter=draw(st.just(timedelta(0)) | lengths(timedelta(days=31))),
+        times=None if starts is None else draw(_COUNTS),
+        excluded=tuple(draw(listed(dates_or_moments(), 2))),
+        included=tuple(draw(listed(moments(), 1))),
+        off_days=tuple(draw(listed(plain_off_days(), 2))),
+        blackouts=tuple(draw(listed(blackouts(), 1))),
+        jitter=draw(jitters()),
     )
 
 
 def _bent(draw: st.DrawFn, chosen: tuple[Rule, ...], included: tuple[datetime, ...]) -> Schedule:
-    starts = draw(st.none() | moments())
+    starts = draw(maybe(moments()))
     return Schedule(
         chosen,
         draw(ZONES),
         draw(policies()),
         starts=starts,
-        ends=draw(st.none() | moments()),
-        times=None if starts is None else draw(st.none() | st.integers(1, 1000)),
-        excluded=tuple(draw(st.lists(dates() | moments(), max_size=7))),
+        ends=draw(maybe(moments())),
+        times=None if starts is None else draw(_COUNTS),
+        excluded=tuple(draw(listed(dates_or_moments(), 7))),
         included=included,
-        off_days=tuple(draw(st.lists(off_days(), max_size=2))),
-        blackouts=tuple(draw(st.lists(blackouts(), max_size=2))),
-        jitter=draw(st.just(timedelta(0)) | lengths(timedelta(days=31))),
-        edits=tuple(draw(st.lists(edits(), max_size=5))),
+        off_days=tuple(draw(listed(off_days(), 2))),
+        blackouts=tuple(draw(listed(blackouts(), 2))),
+        jitter=draw(jitters()),
+        edits=tuple(draw(listed(edits(), 5))),
     )
