@@ -121,7 +121,8 @@ class Program:
 
     def deeds(self, told: Iterable[Told]) -> dict[tuple[int, datetime, str, int, int], int]:
         """Return how often each attempt at an act was made."""
-        names = {f"chain-{run.follows_run}": request for run, request in told}
+        chained = ((run, request) for run, request in told if run.trigger is Trigger.CHAIN)
+        names = {f"chain-{run.follows_run}": request for run, request in chained}
         return {
             (deed.job, deed.due_at, names.get(deed.request, deed.request), deed.step, deed.attempt): times
             for deed, times in self.world.deeds.items()
