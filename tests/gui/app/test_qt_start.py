@@ -105,6 +105,7 @@ raise SystemExit(code)
 """
 
 
+@pytest.mark.thorough
 def test_a_signal_ends_a_hidden_window_while_an_editor_asks(tmp_path: Path) -> None:
     """Qt closes no hidden window, so the editor was the first to be asked, and refused."""
     places = {"HOURBELL_STORE": str(tmp_path / "jobs.db"), "XDG_STATE_HOME": str(tmp_path)}

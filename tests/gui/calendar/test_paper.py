@@ -1,9 +1,9 @@
 """The calendar on paper: what is shown, in light colours, on pages of the locale."""
 
 from datetime import date
+from functools import partial
 from pathlib import Path
 
-import pytest
 from PySide6.QtGui import QPageLayout
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QLabel
@@ -87,49 +87,37 @@ def test_a_month_lies_across_the_page_and_an_agenda_stands() -> None:
     assert usual_layout(wish(Mode.AGENDA)).orientation() is QPageLayout.Orientation.Portrait
 
 
-def test_what_is_shown_is_saved_as_a_pdf(
+def test_what_is_shown_is_saved_as_a_pdf_or_printed_into_one(
     qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
 ) -> None:
+    """A folder that is not there is named, and nothing is left."""
     add(core, "Report", "every day at 9:00")
     calendar = shown(live, Mode.DAY, MONDAY)
-    file = tmp_path / "day.pdf"
-
-    live.actions.save_pdf.trigger()
-    dialog = child(calendar, QFileDialog, "save_dialog")
-    dialog.fileSelected.emit(str(file))
-
-    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote day.pdf.")
-    assert "09:00 Report" in words_of_pages(file.read_bytes())[0]
-    dialog.close()
-
-
-def test_a_folder_that_is_not_there_is_named_and_nothing_is_left(
-    qtbot: QtBot, live: Application, tmp_path: Path
-) -> None:
-    calendar = shown(live, Mode.DAY, MONDAY)
-
     live.actions.save_pdf.trigger()
     dialog = child(calendar, QFileDialog, "save_dialog")
     with qtbot.waitSignal(live.bridge.failed) as failed:
         dialog.fileSelected.emit(str(tmp_path / "gone" / "day.pdf"))
-
     assert "could not be written" in failed.args[0]
     assert list(tmp_path.glob("gone*")) == []
+
+    file = tmp_path / "day.pdf"
+    dialog.fileSelected.emit(str(file))
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote day.pdf.")
+    assert "09:00 Report" in words_of_pages(file.read_bytes())[0]
     dialog.close()
 
+    # Printing into a file takes the way of all files.
+    for mode in (Mode.MONTH, Mode.AGENDA):
+        shown(live, mode, MONDAY)
+        printed = tmp_path / f"{mode}.pdf"
+        live.actions.print.trigger()
+        printing = child(calendar, QPrintDialog, "print_dialog")
+        printing.printer().setOutputFileName(str(printed))
+        printing.done(1)
+        qtbot.waitUntil(partial(is_told, live, f"Wrote {printed.name}."))
+        assert "Report" in words_of_pages(printed.read_bytes())[0]
+        qtbot.waitUntil(lambda: calendar.findChild(QPrintDialog) is None)
 
-@pytest.mark.parametrize("mode", [Mode.MONTH, Mode.AGENDA])
-def test_printing_into_a_file_takes_the_way_of_all_files(
-    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path, mode: Mode
-) -> None:
-    add(core, "Report", "every day at 9:00")
-    calendar = shown(live, mode, MONDAY)
-    file = tmp_path / "printed.pdf"
 
-    live.actions.print.trigger()
-    dialog = child(calendar, QPrintDialog, "print_dialog")
-    dialog.printer().setOutputFileName(str(file))
-    dialog.done(1)
-
-    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote printed.pdf.")
-    assert "Report" in words_of_pages(file.read_bytes())[0]
+def is_told(live: Application, words: str) -> bool:
+    return child(live.window, QLabel, "told_text").text() == words

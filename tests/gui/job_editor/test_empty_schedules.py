@@ -68,31 +68,6 @@ def test_a_job_that_has_ended_can_be_renamed(core: Scheduler) -> None:
     assert look_at(core, ended.with_text("name", "New"), NOON, None).wrongs == ()
 
 
-def test_it_is_told_at_the_rule_while_one_types(qtbot: QtBot, once: JobEditor) -> None:
-    """It was told after Save, elsewhere, with the keyboard on the button for another rule."""
-    with qtbot.waitSignal(once.session.looked):
-        type_when(once, "2020-01-01 09:00")
-
-    problem = child(card(once), QLabel, "rule_problem")
-    qtbot.waitUntil(problem.isVisible)
-    assert "past" in problem.text()
-    assert "past" in card(once).accessibleDescription()
-
-
-def test_save_leads_to_the_rule(qtbot: QtBot, core: Scheduler, once: JobEditor) -> None:
-    type_into(once, "name", "Hook")
-    type_into(once, "url", "https://example.org/hook")
-    type_when(once, "2020-01-01 09:00")
-
-    with qtbot.waitSignal(once.session.save_refused):
-        once.session.want_save()
-
-    focused = once.focusWidget()
-    assert focused is not None
-    assert child(card(once), QWidget, "at") in {focused, focused.parentWidget()}
-    assert core.jobs.count() == 0
-
-
 def type_when(editor: JobEditor, text: str) -> None:
     line = child(child(card(editor), QWidget, "at"), QLineEdit, "moment")
     line.selectAll()
@@ -108,14 +83,28 @@ def once(
     return opened()
 
 
-def test_what_is_mended_is_told_no_more(qtbot: QtBot, core: Scheduler, once: JobEditor) -> None:
+def test_it_is_told_at_the_rule_while_one_types_until_it_is_mended(
+    qtbot: QtBot, core: Scheduler, once: JobEditor
+) -> None:
+    """It was told after Save, elsewhere, with the keyboard on the button for another rule."""
+    with qtbot.waitSignal(once.session.looked):
+        type_when(once, "2020-01-01 09:00")
+    problem = child(card(once), QLabel, "rule_problem")
+    qtbot.waitUntil(problem.isVisible)
+    assert "past" in problem.text()
+    assert "past" in card(once).accessibleDescription()
+
+    # Save leads to the rule.
     type_into(once, "name", "Hook")
     type_into(once, "url", "https://example.org/hook")
-    type_when(once, "2020-01-01 09:00")
-    qtbot.waitUntil(child(card(once), QLabel, "rule_problem").isVisible)
+    with qtbot.waitSignal(once.session.save_refused):
+        once.session.want_save()
+    focused = once.focusWidget()
+    assert focused is not None
+    assert child(card(once), QWidget, "at") in {focused, focused.parentWidget()}
+    assert core.jobs.count() == 0
 
     type_when(once, "2030-01-01 09:00")
-    qtbot.waitUntil(child(card(once), QLabel, "rule_problem").isHidden)
+    qtbot.waitUntil(problem.isHidden)
     save(qtbot, once)
-
     assert core.jobs.count() == 1

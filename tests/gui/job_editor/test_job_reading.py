@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
-from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
@@ -32,7 +31,7 @@ BERLIN = Moment(NOW, "Europe/Berlin")
 
 
 @pytest.mark.slow
-@for_all(job_drafts(), everyday=12, thorough=300)
+@for_all(job_drafts(), everyday=6, thorough=300)
 def test_an_untouched_job_is_read_as_exactly_that_job(draft: JobDraft) -> None:
     reading = read_job(write_job(draft, NOW), NOW)
 
@@ -362,9 +361,7 @@ _TYPED = st.one_of(
 )
 
 
-@pytest.mark.slow
-@settings(max_examples=300, deadline=None, phases=[Phase.generate])
-@given(place=st.sampled_from(_PLACES), text=_TYPED, kind=st.sampled_from(["http", "script"]))
+@for_all(st.sampled_from(_PLACES), _TYPED, st.sampled_from(["http", "script"]), everyday=60, thorough=300)
 def test_whatever_is_typed_into_a_field_is_read_or_refused(place: str, text: str, kind: str) -> None:
     job = write_job(job_of_document(FULL_JOB), NOW).with_texts({"action": kind, "url": "https://a.example/"})
 
@@ -373,9 +370,7 @@ def test_whatever_is_typed_into_a_field_is_read_or_refused(place: str, text: str
     assert reading.draft is not None or reading.wrongs
 
 
-@pytest.mark.slow
-@settings(max_examples=300, deadline=None, phases=[Phase.generate])
-@given(kind=st.sampled_from(KINDS), place=st.integers(0, 5), text=_TYPED)
+@for_all(st.sampled_from(KINDS), st.integers(0, 5), _TYPED, everyday=60, thorough=300)
 def test_whatever_is_typed_into_a_card_is_read_or_refused(kind: str, place: int, text: str) -> None:
     texts = fresh(kind)
     typed = [

@@ -48,6 +48,7 @@ def job_list(qtbot: QtBot, core: Scheduler, live: Application) -> JobListView:
 def test_run_runs_its_own_job_once_and_leaves_the_selection(
     qtbot: QtBot, live: Application, core: Scheduler, job_list: JobListView
 ) -> None:
+    """More opens the menu of its own job."""
     first, second = (JobId(each) for each in job_list.model.ids)
     live.window.choice.select([first])
     place = place_of(job_list, 1, RowButton.RUN)
@@ -59,17 +60,14 @@ def test_run_runs_its_own_job_once_and_leaves_the_selection(
     assert [run.job_id for run in core.runs.page().runs] == [second]
     assert live.window.choice.selected == (first,)
 
-
-def test_a_button_that_is_left_before_it_is_let_go_does_nothing(
-    qtbot: QtBot, live: Application, job_list: JobListView
-) -> None:
-    viewport = job_list.table.view.viewport()
-    with qtbot.assertNotEmitted(job_list.button_clicked):
-        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=place_of(job_list, 0, RowButton.RUN))
-        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
+    press(job_list, place_of(job_list, 1, RowButton.MORE))
+    assert live.window.choice.selected == (second,)
+    menu = next(each for each in job_list.findChildren(QMenu) if each.isVisible())
+    assert live.actions.jobs.run_now in menu.actions()
+    menu.close()
 
 
-def test_a_button_that_became_another_under_the_pointer_does_nothing(
+def test_a_button_that_is_left_or_became_another_under_the_pointer_does_nothing(
     qtbot: QtBot, live: Application, job_list: JobListView
 ) -> None:
     """To stop what has just ended would have run it again."""
@@ -77,24 +75,14 @@ def test_a_button_that_became_another_under_the_pointer_does_nothing(
     job_id = JobId(job_list.model.ids[0])
     line = job_list.model.known_line(job_id)
     assert line is not None
-    job_list.model.fill([(job_id, replace(line, running=1))], [job_id])
-
     with qtbot.assertNotEmitted(job_list.button_clicked):
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(40, 10))
+
+        job_list.model.fill([(job_id, replace(line, running=1))], [job_id])
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=place)
         job_list.model.fill([(job_id, line)], [job_id])
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=place)
-
-
-def test_more_opens_the_menu_of_its_own_job(qtbot: QtBot, live: Application, job_list: JobListView) -> None:
-    first, second = (JobId(each) for each in job_list.model.ids)
-    live.window.choice.select([first])
-
-    press(job_list, place_of(job_list, 1, RowButton.MORE))
-
-    assert live.window.choice.selected == (second,)
-    menu = next(each for each in job_list.findChildren(QMenu) if each.isVisible())
-    assert live.actions.jobs.run_now in menu.actions()
-    menu.close()
 
 
 def place_of(view: JobListView, row: int, button: RowButton) -> QPoint:
