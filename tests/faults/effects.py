@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
 
-from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
 from scheduler_core.values.runs.run import Run, RunState
-from tests.core.engine.engine_runs import findings, ledger, shell
+from tests.core.engine.engine_runs import findings, ledger, newest_change, shell
 from tests.support.faulty_server import FaultyServer
 
 _PATIENCE_SECONDS = 20.0
@@ -71,7 +70,7 @@ def wait_until(
     runs: list[Run] = []
     seen = -1
     for _ in range(int(seconds / _GLANCE_SECONDS)):
-        newest = _newest_change(store)
+        newest = newest_change(store)
         if newest != seen:
             runs, seen = ledger(store), newest
         if holds(runs):
@@ -80,11 +79,6 @@ def wait_until(
     raise AssertionError(
         f"it never came to be: {[(str(run.state), run.due_at) for run in ledger(store)[-20:]]}"
     )
-
-
-def _newest_change(store: Store) -> int:
-    with store.read() as tx:
-        return last_sequence(tx)
 
 
 def wait_for(effects: Effects, count: int) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine import Engine
+from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
@@ -85,9 +86,20 @@ def with_engine(store: Store, work: Callable[[Engine], Awaitable[None]]) -> list
 
 async def until(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
     """Wait until something holds of the ledger."""
-    while not holds(runs := ledger(store)):  # noqa: ASYNC110 - nobody tells of what the engine writes
+    runs: list[Run] = []
+    seen = -1
+    while True:
+        if (newest := newest_change(store)) != seen:
+            runs, seen = ledger(store), newest
+        if holds(runs):
+            return runs
         await asyncio.sleep(_GLANCE_SECONDS)
-    return runs
+
+
+def newest_change(store: Store) -> int:
+    """Return the number of the newest change: while it stays, so does the ledger."""
+    with store.read() as tx:
+        return last_sequence(tx)
 
 
 def ledger(store: Store) -> list[Run]:

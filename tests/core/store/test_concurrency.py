@@ -57,21 +57,21 @@ def test_two_threads_never_claim_the_same_occurrence(store: Store) -> None:
     add_jobs(store, *(a_draft(f"job {number}") for number in range(20)))
 
     with ThreadPoolExecutor(3) as pool:
-        claimed = list(pool.map(lambda number: claim_all(store, EngineId(number), 10), range(3)))
+        claimed = list(pool.map(lambda number: claim_all(store, EngineId(number), 5), range(3)))
 
     occurrences = [(run.job_id, run.due_at) for run in runs(store)]
-    assert sum(claimed) == len(occurrences) == len(set(occurrences)) == 200
+    assert sum(claimed) == len(occurrences) == len(set(occurrences)) == 100
 
 
 @pytest.mark.slow
 def test_two_processes_never_claim_the_same_occurrence(store: Store, store_url: str) -> None:
     add_jobs(store, *(a_draft(f"job {number}") for number in range(40)))
 
-    children = [start("claim_all", store_url, (NOW + 30 * HOUR).isoformat()) for _ in range(3)]
+    children = [start("claim_all", store_url, (NOW + 10 * HOUR).isoformat()) for _ in range(3)]
     claimed = [int(said_by(child)[-1]) for child in children]
 
     occurrences = [(run.job_id, run.due_at) for run in runs(store)]
-    assert sum(claimed) == len(occurrences) == len(set(occurrences)) == 40 * 30
+    assert sum(claimed) == len(occurrences) == len(set(occurrences)) == 40 * 10
     assert check(store, NOW) == []
 
 

@@ -13,7 +13,6 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START
-from tests.support.postgres import running_postgres
 
 pytestmark = pytest.mark.slow
 
@@ -92,7 +91,7 @@ def test_a_glance_sees_what_no_notice_told(store: Store) -> None:
     asyncio.run(work())
 
 
-def test_a_watch_that_was_lost_is_begun_anew() -> None:
+def test_a_watch_that_was_lost_is_begun_anew(migrated_database: str) -> None:
     """After a restart of the database an engine did not hear of new jobs any more."""
 
     async def work(store: Store) -> None:
@@ -102,7 +101,7 @@ def test_a_watch_that_was_lost_is_begun_anew() -> None:
         with store.write() as tx:
             tx.connection.exec_driver_sql(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%%'"
+                " WHERE pid <> pg_backend_pid() AND query LIKE 'LISTEN%%' AND datname = current_database()"
             )
         await until(lambda: bool(told))
         told.clear()
@@ -110,7 +109,6 @@ def test_a_watch_that_was_lost_is_begun_anew() -> None:
         await until(lambda: bool(told))
         watch.close()
 
-    with running_postgres() as server:
-        store = open_store(server.make_database(), START)
-        asyncio.run(work(store))
-        store.close()
+    store = open_store(migrated_database, START)
+    asyncio.run(work(store))
+    store.close()

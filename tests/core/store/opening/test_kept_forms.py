@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -39,7 +40,7 @@ WITH_SEQUENCES = [name for name in kept_stores.kept_files() if not name.endswith
 OWN = {"alembic_version", "audit", "sqlite_sequence"}
 
 
-@pytest.fixture(params=kept_stores.kept_files())
+@pytest.fixture(scope="module", params=kept_stores.kept_files())
 def name(request: pytest.FixtureRequest) -> str:
     found: str = request.param
     return found
@@ -49,6 +50,30 @@ def name(request: pytest.FixtureRequest) -> str:
 def kept(name: str, tmp_path: Path) -> Path:
     """Return a store of some form, in a file."""
     return kept_stores.make(name, tmp_path / "hourbell.db")
+
+
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """A store of some form that was opened, and what it held before; it is only looked at."""
+
+    path: Path
+    before: Rows
+    last_ids: dict[str, int]
+
+
+@pytest.fixture(scope="module")
+def updated(name: str, tmp_path_factory: pytest.TempPathFactory) -> Updated:
+    path = kept_stores.make(name, tmp_path_factory.mktemp("kept") / "hourbell.db")
+    with create_engine(f"sqlite:///{path}", module=sound_library()).begin() as connection:
+        connection.execute(text("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = 'runs'"))
+    found = Updated(path, of_file(path), last_ids(path))
+    open_store(str(path), LATER).close()
+    return found
+
+
+def last_ids(path: Path) -> dict[str, int]:
+    with create_engine(f"sqlite:///{path}", module=sound_library()).connect() as connection:
+        return {row.name: row.seq for row in connection.execute(text("SELECT * FROM sqlite_sequence"))}
 
 
 def form_of(name: str) -> str:
@@ -86,23 +111,22 @@ def test_every_form_is_kept_and_the_newest_describes_the_tables() -> None:
     )
 
 
-def test_a_store_of_any_form_keeps_every_row(kept: Path) -> None:
-    before = of_file(kept)
-
-    open_store(str(kept), LATER).close()
-
-    assert_nothing_lost(before, of_file(kept))
+def test_a_store_of_any_form_keeps_every_row(updated: Updated) -> None:
+    assert_nothing_lost(updated.before, of_file(updated.path))
 
 
-def test_a_store_of_any_form_gets_the_described_tables(kept: Path, tmp_path: Path) -> None:
-    open_store(str(kept), LATER).close()
-
-    updated = create_engine(f"sqlite:///{kept}", module=sound_library())
-    assert file_facts(updated) == file_facts(described_file(tmp_path))
+def test_a_store_of_any_form_gets_the_described_tables(updated: Updated, described: dict[str, str]) -> None:
+    assert file_facts(create_engine(f"sqlite:///{updated.path}", module=sound_library())) == described
 
 
-def test_a_store_of_any_form_is_sound_afterwards_and_its_tokens_are_genuine(kept: Path) -> None:
-    store = open_store(str(kept), LATER)
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return what the code says of the tables."""
+    return file_facts(described_file(tmp_path_factory.mktemp("described")))
+
+
+def test_a_store_of_any_form_is_sound_afterwards_and_its_tokens_are_genuine(updated: Updated) -> None:
+    store = open_store(str(updated.path), LATER)
 
     assert check(store, LATER) == []
     store.close()
@@ -120,35 +144,24 @@ def test_a_token_that_nobody_made_is_found_after_an_update(tmp_path: Path) -> No
     store.close()
 
 
-def test_what_was_written_is_backed_up_as_it_was(kept: Path, name: str) -> None:
-    before = of_file(kept)
-
-    open_store(str(kept), LATER).close()
-
-    found = backups(FileLocation(kept))
+def test_what_was_written_is_backed_up_as_it_was(updated: Updated, name: str) -> None:
+    found = backups(FileLocation(updated.path))
     if form_of(name) == OURS.newest:
         assert found == []
     else:
         assert [each.purpose for each in found] == [BackupPurpose.MIGRATION]
-        assert of_file(found[0].path) == before
+        assert of_file(found[0].path) == updated.before
 
 
-def test_ids_are_not_given_out_again(kept: Path) -> None:
-    def last_ids() -> dict[str, int]:
-        with create_engine(f"sqlite:///{kept}", module=sound_library()).connect() as connection:
-            return {row.name: row.seq for row in connection.execute(text("SELECT * FROM sqlite_sequence"))}
+def test_ids_are_not_given_out_again(updated: Updated) -> None:
+    before = updated.last_ids
 
-    with create_engine(f"sqlite:///{kept}", module=sound_library()).begin() as connection:
-        connection.execute(text("UPDATE sqlite_sequence SET seq = seq + 100 WHERE name = 'runs'"))
-    before = last_ids()
-
-    open_store(str(kept), LATER).close()
-
-    assert {each: last for each, last in last_ids().items() if each in before} == before
+    assert before["runs"] > 100
+    assert {each: last for each, last in last_ids(updated.path).items() if each in before} == before
 
 
-def test_the_audit_says_which_forms_a_store_had(kept: Path, name: str) -> None:
-    store = open_store(str(kept), LATER)
+def test_the_audit_says_which_forms_a_store_had(updated: Updated, name: str) -> None:
+    store = open_store(str(updated.path), LATER)
     with store.read() as tx:
         newest = audit.entries(tx, limit=1)[0]
     store.close()
