@@ -93,7 +93,7 @@ def test_what_a_stopped_process_left_out_is_made_up_for(store: Store, path: Path
         wait_until(store, lambda runs: any(run.state is RunState.SUCCEEDED for run in runs))
         engine.process.send_signal(signal.SIGSTOP)
         frozen_at = now()
-        thaws_at = frozen_at + 12 * SECOND
+        thaws_at = frozen_at + 8 * SECOND
         wait_until(store, lambda _: now() >= thaws_at)
         engine.process.send_signal(signal.SIGCONT)
 
@@ -107,7 +107,7 @@ def test_what_a_stopped_process_left_out_is_made_up_for(store: Store, path: Path
                     for run in runs
                     if span[0] <= run.due_at <= span[1]
                 )
-                >= 7
+                >= 3
             ),
         )
         assert engine.terminate() == 0

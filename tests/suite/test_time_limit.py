@@ -65,7 +65,7 @@ def test_next():
 
 
 def test_a_test_that_waits_for_ever_fails_and_the_next_one_is_run(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_IN_PYTHON)
+    run = run_small(tmp_path, workers=0, a=_IN_PYTHON)
 
     assert run.code == 1
     assert run.closing in ({"failed": 2, "passed": 1, "error": 1}, {"failed": 2, "passed": 1, "errors": 1}), (

@@ -254,6 +254,7 @@ def test_commits_without_news_wake_nobody(store: Store, feed: Feed) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forks")
 def test_what_another_process_writes_is_heard(store_url: str, feed: Feed) -> None:
     ear = listening(feed)
 

@@ -94,6 +94,7 @@ def limit_pages(store: Store, count: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forks")
 def test_a_limit_of_the_system_is_met_like_a_full_disk(file_path: Path) -> None:
     """The system refuses bytes in the middle of a write, to the log as well as to the file."""
     assert said_by(start("fill", str(file_path))) == ["StoreFull", "whole", "goes on"]
