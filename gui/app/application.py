@@ -282,6 +282,7 @@ class Application:
                 self.window,
                 self._owner,
             )
+            self._doctor.job_wanted.connect(self.window.requests.job_wanted)
         self._doctor.open()
 
     def _notice_return(self, state: Qt.ApplicationState) -> None:

@@ -1787,72 +1787,77 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>DoctorDialog</name>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>&amp;Look again</source>
             <translation>Noch einmal &amp;nachsehen</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>&amp;Try a notification</source>
             <translation>&amp;Mitteilung ausprobieren</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>1 needs attention</source>
             <translation>1 verlangt Aufmerksamkeit</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>All is well</source>
             <translation>Alles ist gut</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>C&amp;opy</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
+            <source>Edit…</source>
+            <translation>Bearbeiten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>Health</source>
             <translation>Zustand</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>It could not be found out</source>
             <translation>Es ließ sich nicht feststellen</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>Looking…</source>
             <translation>Es wird nachgesehen…</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>Nothing keeps jobs from running; {count} could be better</source>
             <translation>Nichts hindert Jobs am Laufen; verbesserbar: {count}</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>What is well ({count})</source>
             <translation>Was in Ordnung ist ({count})</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>bad</source>
             <translation>schlecht</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>could be better</source>
             <translation>könnte besser sein</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>well</source>
             <translation>gut</translation>
         </message>
         <message>
-            <location filename="../../gui/doctor/feature.py"></location>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>{count} need attention</source>
             <translation>{count} verlangen Aufmerksamkeit</translation>
         </message>

@@ -16,6 +16,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.values.ids import JobId
 
 
 class Level(StrEnum):
@@ -28,12 +29,13 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What was found about one subject; `advice` is empty where all is well."""
+    """What was found about one subject, or about a job; `advice` is empty where the message says enough."""
 
     subject: str
     level: Level
     message: str
     advice: str = ""
+    job_id: JobId | None = None
 
 
 def judge(facts: Facts) -> list[Diagnosis]:
@@ -204,7 +206,7 @@ def _of_scripts(unsafe: tuple[UnsafeScript, ...]) -> Iterator[Diagnosis]:
             "scripts",
             Level.BAD,
             f"The job “{script.job_name}” will be refused: {script.reason}.",
-            "See what the message says to do.",
+            job_id=script.job_id,
         )
     if len(unsafe) > _MOST_SCRIPTS:
         yield Diagnosis("scripts", Level.BAD, f"{len(unsafe) - _MOST_SCRIPTS:,} more jobs are like that.")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.values.ids import JobId
+
 
 @dataclass(frozen=True, slots=True)
 class StoreFacts:
@@ -82,6 +84,7 @@ class UnsafeScript:
 
     job_name: str
     reason: str
+    job_id: JobId | None = None
 
 
 @dataclass(frozen=True, slots=True)

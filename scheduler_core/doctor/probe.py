@@ -170,10 +170,10 @@ def _unsafe_scripts(store: Store) -> Iterator[UnsafeScript]:
         ids = job_ids(tx, JobFilter(is_enabled=True))
     for start in range(0, len(ids), _JOBS_AT_ONCE):
         with store.read() as tx:
-            known = drafts(tx, ids[start : start + _JOBS_AT_ONCE]).values()
-        for draft in known:
+            known = drafts(tx, ids[start : start + _JOBS_AT_ONCE])
+        for job_id, draft in known.items():
             if isinstance(draft, JobDraft):
-                yield from (UnsafeScript(draft.name, reason) for reason in _reasons(draft))
+                yield from (UnsafeScript(draft.name, reason, job_id) for reason in _reasons(draft))
 
 
 def _reasons(draft: JobDraft) -> Iterator[str]:

@@ -94,7 +94,7 @@ def test_what_is_amiss_is_said_with_what_to_do(facts: Facts, subject: str, level
 
     assert [(each.subject, each.level) for each in found] == [(subject, level)]
     assert words in found[0].message
-    assert found[0].advice
+    assert found[0].advice or subject == "scripts"  # the message of a script says what to do
 
 
 def test_an_engine_that_died_is_told_beside_the_one_that_is_missing() -> None:

@@ -3,15 +3,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.desktop.autostart.login_item import LoginItem, login_item
-from gui.doctor.feature import DoctorDialog, DoctorFeature
+from gui.doctor.doctor_dialog import DoctorDialog
+from gui.doctor.feature import DoctorFeature
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
 from tests.gui.finding import child
 
 FOUND = [
@@ -60,6 +62,23 @@ def test_only_what_can_be_mended_has_a_button(qtbot: QtBot, dialog: DoctorDialog
         child(dialog, QPushButton, "cure_backup").click()
 
     assert wanted.args == ["backup"]
+
+
+def test_jobs_that_will_be_refused_share_a_card_and_each_can_be_edited(
+    qtbot: QtBot, dialog: DoctorDialog
+) -> None:
+    refused = [
+        Diagnosis("scripts", Level.BAD, f"Job {number} will be refused.", job_id=JobId(number))
+        for number in (1, 2)
+    ]
+    dialog.show_found(refused)
+    assert [each.text() for each in dialog.findChildren(QLabel)].count("scripts") == 1
+
+    with qtbot.waitSignal(dialog.job_wanted) as wanted:
+        child(dialog, QToolButton, "open_job_1").click()
+
+    assert wanted.args == [1]
+    assert not dialog.isVisible()
 
 
 def test_the_findings_can_be_copied(dialog: DoctorDialog) -> None:

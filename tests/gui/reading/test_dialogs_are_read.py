@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.desktop.autostart.login_item import login_item
-from gui.doctor.feature import DoctorDialog, DoctorFeature
+from gui.doctor.doctor_dialog import DoctorDialog
+from gui.doctor.feature import DoctorFeature
 from gui.job_editor.job_editor import JobEditor
 from gui.job_files.export_dialog import ExportDialog
 from gui.pending.pending_dialog import PendingDialog

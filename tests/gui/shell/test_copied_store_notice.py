@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.core_access.core_bridge import CoreBridge
-from gui.doctor.feature import DoctorDialog
+from gui.doctor.doctor_dialog import DoctorDialog
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
