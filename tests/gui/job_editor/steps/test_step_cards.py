@@ -21,7 +21,7 @@ STEPS = """\
 """
 
 
-@for_all(sequences(), everyday=30, thorough=300)
+@for_all(sequences(), everyday=10, thorough=300)
 def test_cards_say_every_sequence_that_a_text_can_say(sequence: SequenceAction) -> None:
     cards = cards_of(yaml_text(steps_document(sequence)))
     assert not isinstance(cards, OnlyText)
