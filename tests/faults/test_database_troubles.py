@@ -31,7 +31,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.waiting]
 SECOND = timedelta(seconds=1)
 ALL = MissedPolicy(Missed.ALL)
 TOGETHER = OverlapPolicy(Overlapping.PARALLEL, most=100)
-_OTHER_MACHINE = 'mount --bind "$0" /etc/machine-id; exec "$@"'
 
 
 @pytest.fixture
@@ -110,7 +109,8 @@ def other_machine(folder: Path, number: int, program: Sequence[str]) -> Sequence
     """Return the program of an engine that takes itself for one on another machine."""
     name = folder / f"machine-{number}"
     name.write_text(f"{number:032x}\n", encoding="ascii")
-    return ("unshare", "--map-root-user", "--mount", "sh", "-c", _OTHER_MACHINE, str(name), *program)
+    python, option, module = program
+    return (python, option, "tests.faults.other_machine", str(name), module)
 
 
 @pytest.fixture(
@@ -121,13 +121,11 @@ def other_machine(folder: Path, number: int, program: Sequence[str]) -> Sequence
 )
 def machines(request: pytest.FixtureRequest, tmp_path: Path) -> list[Sequence[str]]:
     """Return the programs of two engines, with a short lease or the one users have."""
-    found = [other_machine(tmp_path, number, request.param) for number in (1, 2)]
-    if (
-        shutil.which("unshare") is None
-        or subprocess.run([*found[0][:6], found[0][6], "true"], check=False).returncode
-    ):
+    bound = f"mount --bind {tmp_path} /etc"
+    is_possible = ["unshare", "--map-root-user", "--mount", "sh", "-c", bound]
+    if shutil.which("unshare") is None or subprocess.run(is_possible, check=False).returncode:
         pytest.skip("no process can be given a machine of its own here")
-    return found
+    return [other_machine(tmp_path, number, request.param) for number in (1, 2)]
 
 
 def test_what_a_machine_leaves_that_fell_silent_is_taken_over_and_its_late_word_is_refused(
@@ -143,6 +141,8 @@ def test_what_a_machine_leaves_that_fell_silent_is_taken_over_and_its_late_word_
             zombie.process.send_signal(signal.SIGCONT)
             assert zombie.wait() == 6
             assert "declared dead" in zombie.said()
+            with store.read() as tx:
+                assert len({each.process.machine for each in engines(tx)}) == 2
             assert other.terminate() == 0
 
     assert ledger(store) == [run]

@@ -12,13 +12,16 @@ from tests.support.postgres import PostgresServer
 pytestmark = pytest.mark.slow
 
 
-def test_news_go_on_when_the_server_is_back(own_server: PostgresServer) -> None:
+def test_news_go_on_when_the_server_is_back_and_a_feed_can_be_closed_while_it_is_away(
+    own_server: PostgresServer,
+) -> None:
     """What happened meanwhile nobody can tell, so listeners hear that all may have changed."""
     store = open_store(own_server.make_database(), NOW)
-    feed, ear = Feed(store), Ear()
-    feed.subscribe(ear)
+    (feed, ear), (other, other_ear) = (_heard(store), _heard(store))
 
     own_server.stop("immediate")
+    other.close()
+    assert other_ear.hears_nothing_for(0.0)
     own_server.start()
 
     assert ear.hears(lambda changes: changes.is_everything)
@@ -27,17 +30,10 @@ def test_news_go_on_when_the_server_is_back(own_server: PostgresServer) -> None:
     store.close()
 
 
-def test_a_feed_can_be_closed_while_the_server_is_away(own_server: PostgresServer) -> None:
-    store = open_store(own_server.make_database(), NOW)
+def _heard(store: Store) -> tuple[Feed, Ear]:
     feed, ear = Feed(store), Ear()
     feed.subscribe(ear)
-    own_server.stop("immediate")
-
-    feed.close()
-
-    assert ear.hears_nothing_for(0.0)
-    own_server.start()
-    store.close()
+    return feed, ear
 
 
 def _is_told(store: Store, ear: Ear) -> bool:
