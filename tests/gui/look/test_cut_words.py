@@ -37,6 +37,7 @@ def font_scale(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[N
     qapp.setFont(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "font_scale"),
     [

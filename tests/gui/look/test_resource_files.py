@@ -3,8 +3,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from gui.look.resource_files import resource_folder
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -18,7 +16,6 @@ def test_a_checkout_uses_its_own_resources() -> None:
     assert resource_folder() == ROOT / "resources"
 
 
-@pytest.mark.slow
 def test_an_installation_finds_its_resources_below_its_prefix(tmp_path: Path) -> None:
     _install_code(tmp_path)
     shutil.copytree(ROOT / "resources" / "icons", tmp_path / "share" / "hourbell" / "icons")
@@ -28,7 +25,6 @@ def test_an_installation_finds_its_resources_below_its_prefix(tmp_path: Path) ->
     assert done.stdout.strip() == str(tmp_path / "share" / "hourbell")
 
 
-@pytest.mark.slow
 def test_a_broken_installation_says_what_is_missing(tmp_path: Path) -> None:
     _install_code(tmp_path)
 

@@ -88,6 +88,7 @@ def test_the_border_of_a_check_box_in_a_list_can_be_seen(qtbot: QtBot, scheme: Q
     assert max(contrast(colour, ground) for colour in line) >= 3
 
 
+@pytest.mark.slow
 def test_the_window_follows_the_system_until_an_appearance_is_chosen(
     qapp: QApplication, application: Application
 ) -> None:
@@ -107,6 +108,7 @@ def test_the_window_follows_the_system_until_an_appearance_is_chosen(
     assert not is_dark(qapp)
 
 
+@pytest.mark.slow
 def test_a_key_makes_the_window_dark_which_is_remembered(
     qapp: QApplication, open_application: Callable[[], Application]
 ) -> None:

@@ -21,6 +21,7 @@ from gui.widgets.tables.paged_model import PagedModel
 
 Key = tuple[int, str]
 _MOST_ROWS = 60
+_CLICKED = QAbstractButton | QLineEdit | QPlainTextEdit | QComboBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +61,19 @@ def moved(before: dict[Key, Place], after: dict[Key, Place], unless: Iterable[st
 
 
 def _places_of(widget: QWidget, window: QWidget) -> Iterator[tuple[Key, Place]]:
+    if not isinstance(widget, _CLICKED | QTabBar | QAbstractItemView):
+        return
     pointer, parts = shiboken6.getCppPointer(widget)[0], _parts_of(widget)
     corner = widget.mapTo(window, QPoint())
-    if isinstance(widget, QAbstractButton | QLineEdit | QPlainTextEdit | QComboBox):
-        if not widget.visibleRegion().isEmpty():
-            name = widget.objectName() or widget.accessibleName()
-            yield (pointer, ""), Place(name, parts, QRect(corner, widget.size()))
-    elif isinstance(widget, QTabBar):
+    if isinstance(widget, QTabBar):
         for tab in range(widget.count()):
             name = widget.tabText(tab)
             yield (pointer, name), Place(name, parts, widget.tabRect(tab).translated(corner))
-    elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
+    elif not isinstance(widget, QAbstractItemView):
+        if not widget.visibleRegion().isEmpty():
+            name = widget.objectName() or widget.accessibleName()
+            yield (pointer, ""), Place(name, parts, QRect(corner, widget.size()))
+    elif widget.model() is not None:
         yield from _rows_of(widget, window, pointer, parts)
 
 

@@ -49,6 +49,7 @@ def jobs_in(path: Path) -> list[str]:
         return [line.name for line in core.jobs.lines(core.jobs.ids())]
 
 
+@pytest.mark.slow
 def test_a_damaged_store_is_restored_by_a_click(
     qtbot: QtBot, open_application: Callable[..., Application], place: Path
 ) -> None:
@@ -62,6 +63,7 @@ def test_a_damaged_store_is_restored_by_a_click(
     assert notice.isHidden()
 
 
+@pytest.mark.slow
 def test_a_missing_store_is_restored_by_a_click(
     qtbot: QtBot, open_application: Callable[..., Application], place: Path
 ) -> None:
