@@ -22,7 +22,7 @@ from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
-TIMES = 2
+TIMES = 3
 PATIENCE = 50
 MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial", "builtins.cell")
 # A first time builds what is kept, such as a page that is shown again.
@@ -62,6 +62,9 @@ def window(qtbot: QtBot, live: Application, core: Scheduler) -> QWidget:
     ledger.close()
     job_list, log = child(live.window, JobListView, "job_list"), child(live.window, RunLogView, "run_log")
     qtbot.waitUntil(lambda: job_list.model.rowCount() == 2 and log.model.rowCount() == 2)
+    # The tray names the jobs, too, some time later.
+    can_run = child(live.background.tray.menu, QMenu, "tray_run_now")
+    qtbot.waitUntil(lambda: [each.text() for each in can_run.actions()] == ["Alpha", "Beta"])
     job_list.table.view.selectRow(0)
     log.table.view.selectRow(0)
     return live.window
