@@ -215,7 +215,6 @@ EVERYDAY_IN_ZONES = {
     "HOURLY ten million apart in Februaries",
     "HOURLY counted at some hours",
     "steps that seldom meet",
-    "days less days",
     "1,000 blackouts of days",
 }
 FEW_CHANGES = 1_000_000

@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="Windows interrupts whole consoles"),
 ]
 
-_OLD_RUNS = 20_000
+_OLD_RUNS = 12_000
 
 
 @pytest.fixture(scope="module")
