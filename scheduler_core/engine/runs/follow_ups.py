@@ -1,6 +1,7 @@
 """What follows from a person's word that a run worked, or is skipped: the next step, or other jobs."""
 
 import logging
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.engine.claims.claim_validation import current
@@ -20,6 +21,7 @@ from scheduler_core.store.sequences.waits import is_after_failure
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
@@ -58,8 +60,12 @@ def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
 
 
 def _work(tx: Reading, run_id: RunId, now: datetime) -> Work:
-    """Return the run as what it was carried out as, by the revision that it acted as."""
+    """Return a run as it was carried out; a sequence goes on as its job reads now, where that fits."""
     ran = run(tx, run_id)
     request, asked_at = request_of(tx, run_id)
     row = row_of(ran, request, now, asked_at)
-    return Work(ran.id, row, draft_at(tx, ran.job_id, ran.revision))
+    began = Work(ran.id, row, draft_at(tx, ran.job_id, ran.revision))
+    newest = drafts(tx, [ran.job_id]).get(ran.job_id)
+    if not isinstance(began.draft.action, SequenceAction) or not isinstance(newest, JobDraft):
+        return began
+    return next(iter(current(tx, [replace(began, draft=newest)], {run_id})), began)

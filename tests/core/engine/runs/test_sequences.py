@@ -14,7 +14,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
+from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.engine.engine_runs import shell
 from tests.core.engine.living_sequence import Lived, lived
@@ -285,6 +285,21 @@ def test_a_step_of_which_a_person_says_that_it_worked_is_followed(living: Lived)
     living.engine.ring()
 
     assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
+
+
+def test_what_follows_a_step_that_worked_is_what_the_job_says_now(living: Lived) -> None:
+    """It went on with the step that stood there before the edit; an end that is seen goes by the new one."""
+    job_id = living.add(CALL, Wait(DAY), REMIND)
+    living.pass_time()
+    living.kill()
+    living.edit(job_id, action=SequenceAction((CALL, TIDY)))
+
+    with living.store.write() as tx:
+        accept_as_succeeded(tx, living.runs[0].id, "ann")
+        go_on_after(tx, living.runs[0].id, living.clock.now())
+    living.engine.ring()
+
+    assert living.said == [(1, SUCCEEDED), (2, RUNNING)]
 
 
 def test_a_step_that_a_person_runs_again_is_followed(living: Lived) -> None:
