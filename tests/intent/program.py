@@ -63,6 +63,7 @@ class Program:
         self._in_turn = cycle(clients)
         self._runner = asyncio.Runner()
         self._engine: LivingEngine | None = None
+        self._chained: dict[str, str] = {}
         self._process = replace(PROCESS, machine=this_process().machine)
         self.start()
 
@@ -121,7 +122,7 @@ class Program:
 
     def deeds(self, told: Iterable[Told]) -> dict[tuple[int, datetime, str, int, int], int]:
         """Return how often each attempt at an act was made."""
-        chained = ((run, request) for run, request in told if run.trigger is Trigger.CHAIN)
+        chained = [(run, request) for run, request in told if run.trigger is Trigger.CHAIN]
         names = {f"chain-{run.follows_run}": request for run, request in chained}
         return {
             (deed.job, deed.due_at, names.get(deed.request, deed.request), deed.step, deed.attempt): times
@@ -131,7 +132,7 @@ class Program:
     def runs(self) -> list[Told]:
         """Return all runs with the names by which the model knows them."""
         by_id: dict[RunId, Told] = {}
-        names: dict[str, str] = {}
+        names = self._chained  # also when the run that asked for it is purged
         for run in ledger(self._store):
             key = run.idempotency_key.partition("/")[0]
             before = by_id.get(run.follows_run) if run.follows_run is not None else None
