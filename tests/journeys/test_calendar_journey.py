@@ -61,9 +61,12 @@ def test_an_occurrence_is_dragged_a_band_opens_its_job_and_the_week_becomes_a_pd
     press(desktop, window, "ctrl+z")
     program.wait_until(lambda: not edits())
 
-    add(core, "Ping", "every 20 seconds")
-    # The week after this one, which is all to come.
+    # The week after this one, which is all to come; the block of a day was as wide as a band.
     press(desktop, window, "alt+2", "alt+Next")
+    program.wait_until(
+        lambda: not any(True for _ in lines_in(desktop.picture(window), GROUND, WIDE_AS_A_BAND))
+    )
+    add(core, "Ping", "every 20 seconds")
     click(desktop, window, found_band(desktop, program, window))
     press(desktop, window, "Return")
     editor = opened(program, desktop, "Edit job: Ping")
