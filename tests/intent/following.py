@@ -216,6 +216,8 @@ class Following:
                 has_begun = each.stage is Stage.RUNNING or each.is_under_way
                 if each.number in self._just_begun:
                     each.unsure.add((each.step, each.attempt))
+                if each.stage is Stage.WAITING and (each.event is not None or each.at <= self.now):
+                    each.unsure.add((each.step + 1, 1))  # the end of its wait may be known already
                 self._stop(each, RunState.CANCELLED if has_begun else RunState.SKIPPED)
 
     def _begin_queued(self) -> bool:
