@@ -147,12 +147,12 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     assert every_action(menu) == set(actions.all) - {actions.main_menu}
     menu.close()
 
-    about = opened_by_key(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    about = opened_by_key(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert about.windowTitle() == "About Hourbell"
     with qtbot.waitSignal(about.destroyed):
         QTest.keyClick(about, Qt.Key.Key_Escape)
 
-    keys = opened_by_key(window, Qt.Key.Key_Slash, Qt.KeyboardModifier.ControlModifier)
+    keys = opened_by_key(qtbot, window, Qt.Key.Key_Slash, Qt.KeyboardModifier.ControlModifier)
     assert keys.windowTitle() == "Keyboard shortcuts"
     texts = {label.text() for label in keys.findChildren(QLabel)}
     assert {action.text().replace("&", "") for action in actions.all} <= texts
@@ -160,7 +160,10 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
         QTest.keyClick(keys, Qt.Key.Key_Escape)
 
 
-def opened_by_key(window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QDialog:
+def opened_by_key(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QDialog:
+    # Without a window manager nothing else activates it, once a popup or a dialog is gone.
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, key, modifier)
     dialog = window.findChild(QDialog)
     assert dialog is not None
