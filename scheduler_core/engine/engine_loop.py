@@ -205,9 +205,12 @@ class EngineLoop:
         return max(self._next_due_at - LOOK_AHEAD, look.now + LOOK_AHEAD / 2)
 
     def _glance(self) -> None:
-        """See commits of others of which no notice came; before each of its own the writer looks itself."""
+        """See commits of others of which no notice came; before each of its own the writer looks itself.
+
+        After one of its own it leaves the notice alone: somebody else may have committed since.
+        """
         commits, self._commits = self._commits, self._writer.commits
-        if self._commit_watch.glance() and commits == self._commits:
+        if commits == self._commits and self._commit_watch.glance():
             self._see_commits()
 
     def _is_uneventful(self, look: Look) -> bool:

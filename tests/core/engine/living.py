@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -38,6 +38,7 @@ PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _LEASE = timedelta(minutes=3)
 _PATIENCE_SECONDS = 60
 _GLANCE_SECONDS = 0.005
+_LONGER_THAN_A_NOTICE = 0.2
 _TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
 _OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life")
@@ -136,6 +137,10 @@ class LivingEngine:
         """Look as the alarm would have it do, and wait until everything stands still."""
         self._do(self._rung())
 
+    def ring_between(self, act: Callable[[], object]) -> None:
+        """Let the engine write, somebody else act, and the engine look before it is told of that."""
+        self._do(self._rung_between(act))
+
     def ring_in_vain(self) -> None:
         """Look while the store can't be written."""
         with suppress(StoreUnavailable):
@@ -212,6 +217,13 @@ class LivingEngine:
     async def _rung(self) -> None:
         await self._settled()
         await self._engine.ring()
+        await self._settled()
+
+    async def _rung_between(self, act: Callable[[], object]) -> None:
+        await self._writer.change(lambda _tx: None)
+        await asyncio.sleep(_LONGER_THAN_A_NOTICE)
+        act()
+        await self._engine.ring()  # before the loop turns
         await self._settled()
 
     async def _ended(self, succeed: bool) -> None:

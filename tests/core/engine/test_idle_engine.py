@@ -99,3 +99,13 @@ def test_a_job_that_is_added_meanwhile_is_seen(idling: Idling) -> None:
     idling.look_after(MINUTE)
 
     assert [run.due_at for run in ledger(idling.store)] == [due_at]
+
+
+def test_what_is_added_right_after_it_wrote_is_seen(idling: Idling) -> None:
+    """A look in that moment took it for its own commit, and half a minute went by before the next."""
+    due_at = idling.clock.now() + MINUTE
+    idling.engine.ring_between(lambda: add_job(idling.store, TRUE, due_at, name="New"))
+
+    idling.look_after(MINUTE)
+
+    assert [run.due_at for run in ledger(idling.store)] == [due_at]
