@@ -34,10 +34,11 @@ unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE DBUS_SESSION_BUS_ADDRESS
 # Nothing of the user's own is read or written: settings, data, caches and the display are the tests' own.
 scratch=$(mktemp -d)
 children=
+checks=()
 # shellcheck disable=SC2317 # the trap calls it
 clean_up() {
     local child
-    for child in $children; do
+    for child in $children "${!checks[@]}"; do
         kill "$child" 2>/dev/null || true
         wait "$child" 2>/dev/null || true
     done
@@ -55,41 +56,42 @@ export XDG_RUNTIME_DIR=$scratch/RUNTIME
 # Qt warns, and a warning fails a test, where the locale has no UTF-8.
 [ "$platform" != linux ] || export LC_ALL=C.UTF-8
 
-failed=
-check() {
+# What is not run by pytest is checked beside the tests, which go first; what it says is told at their end.
+begin_check() {
     local name=$1
     shift
-    say "$name"
-    "$@" >&2 || failed="$failed, $name"
+    nice "$@" >"$scratch/$name" 2>&1 &
+    checks[$!]=$name
 }
-check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
-check "ruff check" "$python" -m ruff check --quiet --output-format concise
-# What differs by system is checked for the other ones too; each keeps a cache of its own. All go beside the tests.
-begin_types() {
+# What differs by system is checked for the other ones too; each keeps a cache of its own.
+begin_checks() {
     local other here near_the_system
+    begin_check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
+    begin_check "ruff check" "$python" -m ruff check --quiet --output-format concise
+    begin_check "import contracts" "$python" "$bin/lint-imports"
     here=$("$python" -c 'import sys; print(sys.platform)')
+    begin_check "mypy for $here" "$python" -m mypy --strict
     near_the_system=$("$python" -m tests.suite.near_the_system)
-    nice "$python" -m mypy --strict >"$scratch/types-$here" 2>&1 &
-    types=$!
     for other in linux darwin win32; do
         [ "$other" != "$here" ] || continue
         # shellcheck disable=SC2086 # the modules are several words
-        nice "$python" -m mypy --strict --platform "$other" --cache-dir ".mypy_cache/$other" \
-            --follow-imports silent $near_the_system >"$scratch/types-$other" 2>&1 &
-        types="$types $!"
+        begin_check "mypy for $other" "$python" -m mypy --strict --platform "$other" \
+            --cache-dir ".mypy_cache/$other" --follow-imports silent $near_the_system
     done
-    children="$children $types"
 }
-end_types() {
-    local each result=0
-    for each in $types; do
-        wait "$each" || result=1
+failed=
+end_checks() {
+    local each name
+    for each in "${!checks[@]}"; do
+        name=${checks[$each]}
+        if ! wait "$each"; then
+            say "$name"
+            cat "$scratch/$name" >&2
+            failed="$failed, $name"
+        fi
+        unset "checks[$each]"
     done
-    children=${children%" $types"}
-    [ $result -eq 0 ] || cat "$scratch"/types-* >&2
-    return $result
 }
-check "import contracts" "$python" "$bin/lint-imports"
 
 # A display with a window manager, so that focus, activation and keys behave as they do for a person.
 start_display() {
@@ -113,13 +115,13 @@ start_display() {
     # Before the screen it is on.
     children="$! $children"
 }
+begin_checks
 [ "$platform" != linux ] || start_display
 
-begin_types
 say "pytest"
 result=0
 "$python" -m pytest "$@" </dev/null || result=$?
-end_types || failed="$failed, mypy for each system"
+end_checks
 if [ -n "$failed" ]; then
     say "these checks failed: ${failed#, }"
     [ $result -ne 0 ] || result=1
