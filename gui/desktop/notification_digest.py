@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.runs.run import FAILURES, RunState
 
 REST = timedelta(minutes=10)
@@ -16,7 +17,7 @@ class Ended:
     """How a run ended for good; `error` is what it said last.
 
     `failed_before` says that the job was failing before anybody here looked, so that it was told then.
-    Within the quiet hours of its job it waits until `quiet_until`.
+    Within the quiet hours of its job it waits until `quiet_until`; `tell` is what the job says is told.
     """
 
     run_id: RunId
@@ -26,6 +27,7 @@ class Ended:
     error: str = ""
     failed_before: bool = False
     quiet_until: datetime | None = None
+    tell: Tell = Tell.DEFAULT
 
 
 class Told(Enum):
@@ -78,6 +80,12 @@ class Digest:
             self._held.append((ended, tells_successes))
         else:
             self._count(ended, tells_successes=tells_successes)
+
+    def forget(self, job_id: JobId) -> None:
+        """Tell nothing more of a job, not that it works again either."""
+        self._held = [(ended, tells) for ended, tells in self._held if ended.job_id != job_id]
+        for gathered in (self._failing, self._recovered, self._trouble, self._successes):
+            gathered.pop(job_id, None)
 
     def _count(self, ended: Ended, *, tells_successes: bool) -> None:
         if ended.state in FAILURES or ended.state is RunState.MISSED:

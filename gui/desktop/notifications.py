@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
@@ -18,6 +18,7 @@ from gui.text.wall_clock import local
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
@@ -95,9 +96,11 @@ class Notifications(QObject):
                 self._told[run.run_id] = None
                 is_known = run.job_id in self._seen  # by what ended here since
                 self._seen.add(run.job_id)
-                if _is_wanted(run.state, settings):
+                if run.tell is Tell.NOTHING:
+                    self._digest.forget(run.job_id)
+                elif _is_wanted(run, settings):
                     ended = replace(run, failed_before=False) if is_known else run
-                    self._digest.take(ended, tells_successes=settings.notifies_of_successes)
+                    self._digest.take(ended, tells_successes=_tells_successes(run.tell, settings))
         while len(self._told) > _MOST_REMEMBERED:
             self._told.popitem(last=False)
         self._tell()
@@ -132,12 +135,16 @@ class Notifications(QObject):
                 self._tell()
 
 
-def _is_wanted(state: RunState, settings: "Settings") -> bool:
-    if state in FAILURES:
-        return settings.notifies_of_failures
-    if state is RunState.MISSED:
-        return settings.notifies_of_missed
+def _is_wanted(run: Ended, settings: "Settings") -> bool:
+    if run.state in FAILURES:
+        return settings.notifies_of_failures if run.tell is Tell.DEFAULT else True
+    if run.state is RunState.MISSED:
+        return settings.notifies_of_missed if run.tell is Tell.DEFAULT else run.tell is Tell.EVERYTHING
     return True
+
+
+def _tells_successes(tell: Tell, settings: "Settings") -> bool:
+    return settings.notifies_of_successes if tell is Tell.DEFAULT else tell is Tell.EVERYTHING
 
 
 def _ended(
@@ -149,30 +156,38 @@ def _ended(
     ended = [run for run in core.runs.lines(wanted) if _has_ended(run, since)]
     final = [run for run in ended if run.state not in FAILURES or _is_last_attempt(run, core)]
     failed_before = _failing_before({run.job_id for run in final if run.state in FAILURES}, since, core)
-    quiet = _quiet_until({run.job_id for run in final}, now, core)
+    asked = _asked_of({run.job_id for run in final}, now, core)
     told = [
         replace(
             _as_ended(run),
             failed_before=run.job_id in failed_before,
-            quiet_until=quiet.get(run.job_id),
+            quiet_until=asked[run.job_id].quiet_until,
+            tell=asked[run.job_id].tell,
         )
         for run in sorted(final, key=_end_of)
     ]
     return core.settings.read(), told
 
 
-def _quiet_until(job_ids: Iterable[JobId], now: datetime, core: Core) -> dict[JobId, datetime]:
-    """Return until when nothing is to be told of some jobs, by the clock of this computer."""
+class _Asked(NamedTuple):
+    """What is to be told of a job, and until when nothing of it."""
+
+    tell: Tell = Tell.DEFAULT
+    quiet_until: datetime | None = None
+
+
+def _asked_of(job_ids: Iterable[JobId], now: datetime, core: Core) -> dict[JobId, _Asked]:
+    """Return what jobs say is told of them, and until when they are quiet by the clock of this computer."""
     from scheduler_core.planning.quiet_hours import quiet_until
 
     shown = local(now)
-    found = {}
-    for job_id in job_ids:
+    found = dict.fromkeys(job_ids, _Asked())
+    for job_id in found:
         with suppress(NotFound):  # deleted for good meanwhile
-            hours = core.jobs.get(job_id).draft.policies.quiet_hours
+            policies = core.jobs.get(job_id).draft.policies
+            hours = policies.quiet_hours
             until = None if hours is None else quiet_until(hours, shown)
-            if until is not None:
-                found[job_id] = until
+            found[job_id] = _Asked(policies.tell, until)
     return found
 
 

@@ -9248,6 +9248,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Nichts innerhalb</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Notify me</source>
+            <translation>Mich benachrichtigen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Ochre</source>
             <translation>Ocker</translation>
@@ -9828,6 +9833,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>beliebig</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>as the settings say</source>
+            <translation>wie in den Einstellungen</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>as usual for the rule</source>
             <translation>wie für die Regel üblich</translation>
@@ -10247,6 +10257,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>when a job succeeds</source>
             <translation>wenn ein Job erfolgreich ist</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>when it fails, and when it works again</source>
+            <translation>wenn er fehlschlägt und wieder läuft</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>whenever it ends</source>
+            <translation>jedes Mal, wenn er endet</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -12111,6 +12131,21 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>tags {tags}</source>
             <translation>Schlagwörter {tags}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tells nothing</source>
+            <translation>meldet nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tells of each end</source>
+            <translation>meldet jedes Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tells of failures</source>
+            <translation>meldet Fehler</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>

@@ -38,6 +38,7 @@ from scheduler_core.values.jobs.run_policies import (
     ProgramRunning,
     RetryPolicy,
     RunPolicies,
+    Tell,
 )
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 
@@ -139,6 +140,13 @@ def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
 def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
     """Say what counts as success, when it is not told, and what is started then."""
     said = [success_words(action)]
+    match policies.tell:
+        case Tell.NOTHING:
+            said.append(_tr("tells nothing"))
+        case Tell.FAILURE:
+            said.append(_tr("tells of failures"))
+        case Tell.EVERYTHING:
+            said.append(_tr("tells of each end"))
     if policies.quiet_hours is not None:
         said.append(_tr("quiet {hours}").format(hours=print_window(policies.quiet_hours)))
     if policies.chains:

@@ -52,6 +52,7 @@ from scheduler_core.values.jobs.run_policies import (
     ProgramRunning,
     RetryPolicy,
     RunPolicies,
+    Tell,
 )
 
 T = TypeVar("T")
@@ -445,6 +446,24 @@ POLICIES = Record(
             "after",
             "Then start",
             "A job that is started when this one has ended.",
+        ),
+    ),
+    field(
+        "tell",
+        word(Tell),
+        option=Option(
+            "of which ends a notification tells: failures and the recovery from them, missed runs and "
+            "successes too, or none (default: what the settings say)"
+        ),
+        label=Label(
+            "after",
+            "Notify me",
+            texts={
+                "default": "as the settings say",
+                "failure": "when it fails, and when it works again",
+                "everything": "whenever it ends",
+                "nothing": "never",
+            },
         ),
     ),
     field(

@@ -225,6 +225,15 @@ class ProgramRunning:
 Condition: TypeAlias = OnMains | NetworkUp | Idle | DiskSpace | FileExists | ProgramRunning
 
 
+class Tell(StrEnum):
+    """Which ends of a job's runs are told of; by default those that the settings say."""
+
+    DEFAULT = "default"
+    NOTHING = "nothing"
+    FAILURE = "failure"
+    EVERYTHING = "everything"
+
+
 class AfterWait(StrEnum):
     """What happens when conditions have not come true in time."""
 
@@ -250,8 +259,8 @@ class RunPolicies:
     """All choices of one job about its runs.
 
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
-    to be started once an occurrence is over. Within its `quiet_hours`, on the clock of whoever is told,
-    nothing is told of the job; it is when they are over.
+    to be started once an occurrence is over. `tell` says of which ends somebody is told. Within its
+    `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -266,6 +275,7 @@ class RunPolicies:
     priority: int = 0
     key: str = ""
     chains: tuple[Chain, ...] = ()
+    tell: Tell = Tell.DEFAULT
     quiet_hours: DailyWindow | None = None
 
     def __post_init__(self) -> None:

@@ -44,6 +44,7 @@ from scheduler_core.values.jobs.run_policies import (
     ProgramRunning,
     RetryPolicy,
     RunPolicies,
+    Tell,
 )
 from scheduler_core.values.jobs.sequence import (
     Act,
@@ -361,6 +362,7 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         priority=st.integers(-1_000, 1_000),
         key=lines.map(str.strip),
         chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
+        tell=st.sampled_from(Tell),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
     )
 

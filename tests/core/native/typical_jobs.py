@@ -133,6 +133,7 @@ FULL_JOB: dict[str, Any] = {
         "priority": 10,
         "key": "nas",
         "then": [{"start": "Tidy up"}, {"start": "Call Ann", "when": "failure"}],
+        "tell": "failure",
         "quiet_hours": "22:00-07:00",
     },
 }

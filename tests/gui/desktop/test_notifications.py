@@ -11,7 +11,7 @@ from gui.desktop.notifications import Notifications
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
 from scheduler_core.values.runs.run import RunState, Trigger
 from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.store.builders import a_draft
@@ -104,6 +104,41 @@ def test_failures_can_be_unwanted(
     ledger.add(core.jobs.add(a_draft("Report")), NOON)
 
     qtbot.waitUntil(lambda: shown.titles == ["Succeeded"])
+
+
+def test_a_job_may_tell_more_or_less_than_the_settings_say(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    """Whatever they say of failures: by default they are told, successes are not."""
+    silent, chatty = (
+        core.jobs.add(replace(a_draft(name), policies=RunPolicies(tell=tell)))
+        for name, tell in (("Silent", Tell.NOTHING), ("Chatty", Tell.EVERYTHING))
+    )
+    core.settings.save(Settings(notifies_of_failures=False))
+
+    ledger.add(silent, NOON, RunState.FAILED)
+    ledger.add(job, NOON, RunState.FAILED)
+    ledger.add(chatty, NOON)
+    qtbot.waitUntil(lambda: shown.titles == ["Succeeded"])
+    ledger.add(chatty, NOON + SECOND, RunState.FAILED)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Succeeded", "Chatty: Failed"])
+
+
+def test_a_job_that_is_silenced_while_it_fails_keeps_no_recovery_from_others(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+) -> None:
+    other = core.jobs.add(a_draft("Report"))
+    for each in (job, other):
+        ledger.add(each, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.all != [])
+    stored = core.jobs.get(job)
+    core.jobs.save(job, stored.revision, replace(stored.draft, policies=RunPolicies(tell=Tell.NOTHING)))
+    ledger.add(job, NOON + SECOND, RunState.FAILED)
+
+    ledger.add(other, NOON + SECOND)
+
+    qtbot.waitUntil(lambda: shown.titles[-1] == "Working again")
 
 
 def test_a_failure_that_is_tried_again_is_none_yet(

@@ -17,7 +17,7 @@ from gui.job_editor.reading.section_words import (
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.jobs.chain import Chain, When
-from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
 from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
 
@@ -58,11 +58,14 @@ def test_success_is_what_the_action_expects() -> None:
 
 def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
     policies = RunPolicies(
-        quiet_hours=DailyWindow(time(22), time(7)), chains=(Chain("Mail"), Chain("Report", When.ALWAYS))
+        tell=Tell.FAILURE,
+        quiet_hours=DailyWindow(time(22), time(7)),
+        chains=(Chain("Mail"), Chain("Report", When.ALWAYS)),
     )
 
     assert tell_words(SMALL.action, policies) == (
-        "Success is exit code 0; keeps 1M of output; quiet 22:00-07:00; then starts “Mail” and “Report”"
+        "Success is exit code 0; keeps 1M of output; tells of failures; quiet 22:00-07:00; "
+        "then starts “Mail” and “Report”"
     )
 
 
