@@ -32,6 +32,7 @@ class Following:
         self._instances = 0
         self._rows = 0
         self._lines = 0
+        self._beginnings = 0
         self._just_begun: set[int] = set()
 
     # ---- what holds what
@@ -245,6 +246,8 @@ class Following:
             instance.stage, instance.state = Stage.RUNNING, RunState.RUNNING
             instance.begun.add((instance.step, instance.attempt))
             self._just_begun.add(instance.number)
+            self._beginnings += 1
+            instance.began = self._beginnings
 
     def _company(self, job: Job, wanted: Instance) -> tuple[list[Instance], list[Instance]]:
         """Return those of the key, or of the job, that have a place and those that queue for one."""

@@ -236,10 +236,10 @@ class Model(Following):
     # ---- what happens by itself
 
     def end_acts(self, *, succeed: bool) -> None:
-        """Let every action under way end."""
-        for job, instance in self._under_way():
-            if instance.stage is Stage.RUNNING:
-                self._end(job, instance, succeed=succeed)
+        """Let every action under way end, in the order in which they began."""
+        running = [found for found in self._under_way() if found[1].stage is Stage.RUNNING]
+        for job, instance in sorted(running, key=lambda found: found[1].began):
+            self._end(job, instance, succeed=succeed)
         self._look()
 
     def kill(self) -> None:

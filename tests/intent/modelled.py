@@ -98,6 +98,7 @@ class Instance:
     number: int = 0  # in the order in which they were made
     row: int = 0  # in the order in which what they stand at was written down
     line: int = 0  # in the order in which engines took that over
+    began: int = 0  # in the order in which acts began
     comes_at: datetime = NEVER  # when it comes to its turn among those
     used: set[int] = field(default_factory=set)
     acts: dict[tuple[int, int], RunState] = field(default_factory=dict)
