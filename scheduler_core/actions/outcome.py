@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import FailureKind
@@ -41,7 +42,7 @@ class ActionContext:
 
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
     takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
-    of the run before this one.
+    of the run before this one, `mark` what its processes are to be known by.
     """
 
     job_name: str
@@ -53,6 +54,7 @@ class ActionContext:
     idempotency_key: str
     secrets: Secrets
     last: RunResult | None = None
+    mark: int = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)

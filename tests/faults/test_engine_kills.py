@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import (
@@ -26,6 +27,11 @@ SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 # Forked, an engine leaves its script running; a process of its own ends it.
 STARTED_ANEW = ("env", *PROGRAM)
+
+
+def still_alive(pid: int) -> bool:
+    row = process_table().row(pid)
+    return row is not None and not row.is_over
 
 
 def states(store: Store) -> list[RunState]:
@@ -132,6 +138,27 @@ def test_a_script_that_is_to_run_again_is_ended_first(
     assert (first.state, first.reason) == (RunState.INTERRUPTED, Reason.CRASH)
     assert (second.state, second.attempt, second.trigger) == (RunState.SUCCEEDED, 2, Trigger.RERUN)
     assert second.idempotency_key == first.idempotency_key
+    assert_sound(store, effects)
+
+
+def test_a_script_that_nobody_had_noted_yet_is_ended_first(
+    store: Store, path: Path, effects: Effects, tmp_path: Path
+) -> None:
+    """Its engine died between its start and the note of it: it ran on beside the next attempt."""
+    pids = tmp_path / "pids"
+    dies_with_it = '[ "$HOURBELL_ATTEMPT" = 2 ] || { kill -9 $PPID; exec sleep 60; }'
+    script = effects.script(before=f"echo $$ >> {pids}", after=dies_with_it)
+    add_job(store, script, now(), delivery=Delivery.AT_LEAST_ONCE, grace=timedelta(0))
+    with child_engine(path, program=STARTED_ANEW) as engine:
+        engine.process.wait(20)
+    first, *_ = pids.read_text().split()
+    assert still_alive(int(first))
+
+    with child_engine(path, "--until-idle", program=STARTED_ANEW) as engine:
+        assert engine.wait() == 0
+
+    assert not still_alive(int(first))
+    assert states(store) == [RunState.INTERRUPTED, RunState.SUCCEEDED]
     assert_sound(store, effects)
 
 

@@ -86,7 +86,7 @@ class PosixProcesses:
             spawned = await asyncio.shield(started)
         except asyncio.CancelledError:
             if not submitted.cancel():
-                await self._end_unwanted(started)
+                await self._end_unwanted(started, receive)
             raise
         return self._process(spawned, receive, detaches=detaches)
 
@@ -144,19 +144,32 @@ class PosixProcesses:
         if self._running or self._orphans():
             self._burial = self.loop.call_later(_BURIAL_SECONDS, self._bury_and_go_on)
 
-    async def _end_unwanted(self, started: asyncio.Future[_Spawned]) -> None:
-        """End a process that starts although it was cancelled; wait for that, but not for ever."""
+    async def _end_unwanted(self, started: asyncio.Future[_Spawned], receive: Receive) -> None:
+        """End a process that starts although it was cancelled; wait for that, but not for ever.
+
+        It may have begun by then, so what it writes is taken. To be cancelled again changes nothing, lest the
+        process be left to itself.
+        """
+        is_waited_for = True
+
+        def take(stream: str, data: bytes) -> None:
+            if is_waited_for:
+                receive(stream, data)
 
         async def end() -> None:
             with suppress(CantStart):
-                process = self._process(await started, _nowhere, detaches=False)
+                process = self._process(await started, take, detaches=False)
                 await process.end_tree(timedelta(0), self.loop.create_future())
                 await process.finish()
 
         task = self.loop.create_task(end())
         self._unwanted.add(task)
         task.add_done_callback(self._unwanted.discard)
-        await asyncio.wait({task}, timeout=_START_PATIENCE_SECONDS)
+        until = self.loop.time() + _START_PATIENCE_SECONDS
+        while not task.done() and (left := until - self.loop.time()) > 0:
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({task}, timeout=left)
+        is_waited_for = False
 
     def _help_out(self) -> None:
         is_needed = self._starters.help_out()
@@ -165,7 +178,7 @@ class PosixProcesses:
     def _start(self, prepare: Callable[[], Launch]) -> _Spawned:
         """Prepare and start, on a thread for that."""
         launch = prepare()
-        mark = new_mark()
+        mark = launch.mark or new_mark()
         try:
             with open_streams(launch.stdin) as (streams, ends), self.table.marking(mark):
                 pid = self._spawn(launch, {**launch.environment, MARK_VARIABLE: f"{mark:x}"}, streams)
@@ -271,7 +284,3 @@ def _bury(pid: int) -> int | None:
     except ChildProcessError:
         return None
     return os.waitstatus_to_exitcode(status) if found else None
-
-
-def _nowhere(_stream: str, _data: bytes) -> None:
-    pass

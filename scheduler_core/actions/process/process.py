@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 NO_MARK = 0
+NOT_STARTED = -1  # the number of no process
 
 _SHELL_SIGNAL_BASE = 128
 _SIGNAL_MEANINGS = {
@@ -36,7 +37,8 @@ class Launch:
     """A program ready to start.
 
     `program` is the file; `arguments` begin with the name it is called by. `verbatim` is, on Windows alone,
-    the line its shell gets as it stands, since that reads quotes in its own way.
+    the line its shell gets as it stands, since that reads quotes in its own way. Without a mark it gets one
+    of its own.
     """
 
     program: str
@@ -45,6 +47,7 @@ class Launch:
     working_folder: str
     stdin: bytes = b""
     verbatim: str = ""
+    mark: int = NO_MARK
 
     def __post_init__(self) -> None:
         for text in (self.program, self.working_folder, *self.arguments, *self.environment.values()):
@@ -59,7 +62,7 @@ class ProcessIdentity:
     """One process among all that ever bear its number.
 
     `started` counts in the system's own unit. The mark is what its descendants are known by; NO_MARK if
-    this system has none.
+    this system has none. One that is yet to start is NOT_STARTED, and known by its mark alone.
     """
 
     pid: int

@@ -3,14 +3,33 @@
 import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 
 from scheduler_core.actions.process.ending import Ending, TreeEnding
-from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process.process import NOT_STARTED, ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process.process_table import new_mark
 from scheduler_core.actions.process.process_tree import ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
 
 _LOOK_AGAIN_SECONDS = 1.0
+
+
+def announced() -> ProcessIdentity:
+    """Return what a process will be known by that is yet to start."""
+    return ProcessIdentity(NOT_STARTED, 0, process_table().boot_id, new_mark())
+
+
+def found_again(identity: ProcessIdentity) -> ProcessIdentity | None:
+    """Return which process it is; of one that was only announced, the first that lives of what it started.
+
+    None if nothing of that lives. Looking for it takes milliseconds.
+    """
+    if identity.pid != NOT_STARTED:
+        return identity
+    table = process_table()
+    found = ProcessTree(table, identity).members() if table.boot_id == identity.boot_id else []
+    return replace(identity, pid=found[0].pid, started=found[0].started) if found else None
 
 
 def still_runs(identity: ProcessIdentity) -> bool:

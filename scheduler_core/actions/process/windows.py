@@ -46,7 +46,7 @@ class WindowsProcesses:
         self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
     ) -> "WindowsProcess":
         launch = await asyncio.to_thread(prepare)
-        mark = new_mark()
+        mark = launch.mark or new_mark()
         job = _Job()
         try:
             process = await _suspended(launch, mark)

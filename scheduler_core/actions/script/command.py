@@ -51,7 +51,8 @@ class ScriptCommand:
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()
-        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim)
+        mark = self._context.mark
+        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim, mark)
 
     def clean_up(self) -> None:
         if self._inline is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.process.recovery import still_runs
+from scheduler_core.actions.process.recovery import found_again, still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
 from scheduler_core.engine.claims.held_places import held_places
@@ -233,7 +233,7 @@ class _Recovery:
         if former.process.machine != self._process.machine:
             return None
         identity = ProcessIdentity.parse(owned.process)
-        return identity if identity.boot_id == self._process.boot else None
+        return found_again(identity) if identity.boot_id == self._process.boot else None
 
     def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
         if not self._is_in_its_place:

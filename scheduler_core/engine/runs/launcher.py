@@ -10,6 +10,8 @@ from functools import partial
 from itertools import count
 from typing import Any, TypeAlias, assert_never
 
+from scheduler_core.actions.process.process import NO_MARK
+from scheduler_core.actions.process.recovery import announced
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.runs.completion import (
     REPLACED,
@@ -446,11 +448,12 @@ class Launcher:
         async with slots.held(life.work.draft.policies.priority):
             work = life.work
             life.has_begun = True
-            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision)
+            process = None if work.action.is_call else announced()
+            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
             if not await self._writer.put(self._queues.begin, begun):
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
             await self._timers.wait_for(self._moment_of(work))
-            ran = await self._runner.run(work)
+            ran = await self._runner.run(work, process.mark if process else NO_MARK)
             return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
 
     def _moment_of(self, work: Work) -> datetime:

@@ -52,11 +52,14 @@ class Runner:
         """Begin to load what the action takes, as its instant is near."""
         self._resources.calls.prepare(work.action)
 
-    async def run(self, work: Work) -> Ran:
-        """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError."""
+    async def run(self, work: Work, mark: int, /) -> Ran:
+        """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError.
+
+        Processes that it starts are known by the mark.
+        """
         output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop())
         try:
-            outcome = await self._outcome(work, output)
+            outcome = await self._outcome(work, output, mark)
         except Exception as error:  # the boundary of a run: a mistake in one action is no end of the others
             log.exception("run %d of job %d ended by a mistake of Hourbell", work.run_id, work.job_id)
             reason = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
@@ -65,7 +68,7 @@ class Runner:
             output.flush()
         return Ran(outcome, output.written_bytes)
 
-    async def _outcome(self, work: Work, output: RunOutput) -> ActionOutcome:
+    async def _outcome(self, work: Work, output: RunOutput, mark: int) -> ActionOutcome:
         last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
         context = ActionContext(
             work.draft.name,
@@ -77,6 +80,7 @@ class Runner:
             work.idempotency_key,
             self._secrets,
             last,
+            mark,
         )
         return await run_action(
             work.action,

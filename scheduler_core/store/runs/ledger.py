@@ -64,7 +64,7 @@ def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
     Their rows say from then on which revision of the job acts. Marking twice is fine: whether a commit
     was made can't be known where its answer was lost.
     """
-    rows = ((each.id, each.fence, each.started_at, each.revision, engine) for each in begun)
+    rows = ((each.id, each.fence, each.started_at, each.revision, engine, each.process) for each in begun)
     return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows))
 
 
@@ -140,6 +140,7 @@ _BEGUN = RowsParameter(
     started_at=RUNS.c.started_at,
     revision=RUNS.c.revision,
     engine_id=RUNS.c.engine_id,
+    process=RUNS.c.process,
 )
 _SPAWNED = RowsParameter(id=RUNS.c.id, fence=RUNS.c.fence, pid=RUNS.c.pid, process=RUNS.c.process)
 _FINISHED = RowsParameter(
@@ -197,6 +198,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
         started_at=wanted.c.started_at,
         revision=func.coalesce(wanted.c.revision, RUNS.c.revision),
         engine_id=wanted.c.engine_id,
+        process=wanted.c.process,
     )
 
 

@@ -60,13 +60,15 @@ class Recorded:
 class Begun:
     """A run that is about to act; `fence` is the one it was claimed or taken over with.
 
-    It acts as its job reads in `revision` (None: the one it was claimed with).
+    It acts as its job reads in `revision` (None: the one it was claimed with). `process` names the one that
+    it is about to start.
     """
 
     id: RunId
     started_at: datetime
     fence: int = 0
     revision: int | None = None
+    process: str = ""
 
 
 @dataclass(frozen=True, slots=True)

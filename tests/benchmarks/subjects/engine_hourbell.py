@@ -48,7 +48,7 @@ class _IdleRunner(Runner):
     def prepare(self, work: Work) -> None:
         pass
 
-    async def run(self, work: Work) -> Ran:
+    async def run(self, work: Work, _mark: int) -> Ran:
         at = now()
         self._fired.append(Fired(work.due_at.timestamp(), at, at))
         return Ran(ActionOutcome(RunState.SUCCEEDED), 0)

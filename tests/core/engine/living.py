@@ -91,7 +91,7 @@ class HeldRunner(Runner):
     def prepare(self, work: Work) -> None:
         pass
 
-    async def run(self, work: Work) -> Ran:
+    async def run(self, work: Work, _mark: int) -> Ran:
         self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt, work.step)] += 1
         end: asyncio.Future[ActionOutcome] = asyncio.get_running_loop().create_future()
         self.active[work.run_id] = end

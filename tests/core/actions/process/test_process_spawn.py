@@ -17,7 +17,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.outcome import STDOUT, ActionOutcome
 from scheduler_core.actions.process.exit import Ended, best_exit_watch
 from scheduler_core.actions.process.posix import PosixProcesses
 from scheduler_core.actions.process.process import Launch, Processes
@@ -34,6 +34,7 @@ from tests.core.actions.script_runs import (
     OpenProcesses,
     a_marker,
     a_program,
+    a_shell,
     an_inline,
     living,
     run,
@@ -168,6 +169,41 @@ def test_what_starts_after_it_was_cancelled_is_ended() -> None:
     with_processes(work, start.processes)
 
     assert not psutil.pid_exists(start.pids[0])
+
+
+class LateStart(SlowStart):
+    """Starts programs, and tells of it when it is told to."""
+
+    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
+        self.pids.append(spawn_by_subprocess(launch, environment, streams))
+        self.answers.wait()
+        return self.pids[0]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_what_runs_before_its_start_was_heard_of_is_ended_with_all_it_wrote(
+    tmp_path: Path, times: int
+) -> None:
+    """Cancelled in that moment it seemed to have written nothing; cancelled twice, it was left."""
+    start, kept, has_written = LateStart(), Kept(), tmp_path / "has-written"
+    script = a_shell(f"echo hello; touch {has_written}; sleep 60")
+
+    async def work(processes: Processes) -> None:
+        task = asyncio.create_task(run_script(script, a_context(), kept, processes))
+        while not has_written.exists():  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        for _ in range(times):
+            task.cancel()
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        asyncio.get_running_loop().call_later(0.05, start.answers.set)
+        await asyncio.wait({task})
+        assert task.cancelled()
+
+    with_processes(work, start.processes)
+
+    assert not psutil.pid_exists(start.pids[0])
+    assert kept.of(STDOUT) == b"hello\n"
 
 
 class BlindWatch:
