@@ -1,6 +1,6 @@
 """Opens a store: finds it, makes or checks it, and brings its tables up to date."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -100,7 +100,7 @@ def _open_file(
             if is_checked:
                 with store.read() as tx:
                     refuse_damaged(tx.connection, path)
-            _bring_up_to_date(store, migration_engine(path, library, patience), now, steps)
+            _bring_up_to_date(store, lambda: migration_engine(path, library, patience), now, steps)
     return store
 
 
@@ -113,8 +113,7 @@ def _open_server(location: ServerLocation, now: datetime, patience: timedelta, s
         if is_standby:
             connections = Connections(connections.readers, None)
         with _closed_on_error(Store(location, connections, patience, steps=steps)) as usable:
-            migrations = server_migration_engine(location.url, patience)
-            _bring_up_to_date(usable, migrations, now, steps)
+            _bring_up_to_date(usable, lambda: server_migration_engine(location.url, patience), now, steps)
     return usable
 
 
@@ -151,19 +150,19 @@ def _prepare_if_new(path: Path, library: ModuleType) -> None:
         raise said_of_copy(error, str(path), str(path)) from error
 
 
-def _bring_up_to_date(store: Store, migrations: Engine | None, now: datetime, steps: Steps) -> None:
+def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datetime, steps: Steps) -> None:
     place = str(store.location)
     with store.read() as tx:
         version = version_of(tx.connection)
     refuse_newer(version, place, steps)
     if version != steps.newest:
-        if store.is_read_only or migrations is None:
+        if store.is_read_only:
             raise StoreReadOnly(f"{place} was made by an older Hourbell and can't be written to update it")
         with _without_engine(store.location, version, steps):
             if version is not None and isinstance(store.location, FileLocation):
                 back_up(store.location, now, BackupPurpose.MIGRATION)
             with told_plainly(place):
-                digest = upgrade(migrations, place, now, steps)
+                digest = upgrade(migrations(), place, now, steps)
         if digest:
             keep_head(store.location, digest)
         name_store(store, now)

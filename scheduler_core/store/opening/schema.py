@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, Engine, text
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.recurrence.ticks import of_instant
@@ -19,6 +19,10 @@ from scheduler_core.values.records.audit import Act
 # Naming the modules here makes their tables known, whatever else was imported.
 ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows)
 _TABLE = "alembic_version"
+_HAS_VERSION = {
+    "sqlite": f"SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '{_TABLE}'",
+    "postgresql": f"SELECT to_regclass('{_TABLE}')",
+}
 _VERSION = text(f"SELECT version_num FROM {_TABLE}")
 # In words that hold for the tables of every form.
 _LIVING_ENGINE = text("SELECT pid, host FROM engines WHERE stopped_at IS NULL AND lease_until > :now LIMIT 1")
@@ -31,7 +35,8 @@ _COLUMNS = {
     """,
     "postgresql": """
         SELECT relname, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-        WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped AND pg_table_is_visible(pg_class.oid)
+        WHERE relkind IN ('r', 'p') AND relnamespace <> 'pg_catalog'::regnamespace
+        AND attnum > 0 AND NOT attisdropped AND pg_table_is_visible(pg_class.oid)
     """,
 }
 
@@ -49,7 +54,7 @@ OURS = Steps(Path(__file__).parents[1] / "migrations", "0003")
 
 def version_of(connection: Connection) -> str | None:
     """Return the version of the tables; None where there are none yet."""
-    if not inspect(connection).has_table(_TABLE):
+    if connection.exec_driver_sql(_HAS_VERSION[connection.dialect.name]).scalar() is None:
         return None
     version: str | None = connection.scalar(_VERSION)
     return version
@@ -164,7 +169,7 @@ def older_engine_runs(place: str, who: str, steps: Steps = OURS) -> StoreUnavail
 
 def _columns(connection: Connection) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for table, column in connection.exec_driver_sql(_COLUMNS[connection.dialect.name]):
+    for table, column in connection.exec_driver_sql(_COLUMNS[connection.dialect.name]).all():
         found.setdefault(table, set()).add(column)
     return found
 
