@@ -47,7 +47,12 @@ def nodes_of(path: PurePosixPath) -> tuple[ast.AST, ...]:
 
 def modules_that_name(words: Iterable[str], *packages: str) -> list[PurePosixPath]:
     """Return those Python files in whose text one of the words stands: no other need be read closely."""
-    stands = re.compile("|".join(map(re.escape, words)))
+    return modules_with("|".join(map(re.escape, words)), *packages)
+
+
+def modules_with(pattern: str, *packages: str) -> list[PurePosixPath]:
+    """Return those Python files in which a line, or a part of one, is like this."""
+    stands = re.compile(pattern, re.MULTILINE)
     return [path for path in modules(*packages) if stands.search((ROOT / path).read_text(encoding="utf-8"))]
 
 

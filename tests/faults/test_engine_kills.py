@@ -116,12 +116,11 @@ def test_killed_with_its_script_the_run_is_marked_as_interrupted(
 @pytest.mark.parametrize(
     ("delivery", "rerun"),
     [
-        pytest.param(
-            Delivery.DEFAULT, InterruptedPolicy(Interrupted.RERUN), marks=pytest.mark.thorough, id="default"
-        ),
+        pytest.param(Delivery.DEFAULT, InterruptedPolicy(Interrupted.RERUN), id="default"),
         pytest.param(Delivery.AT_LEAST_ONCE, None, id="at least once"),
     ],
 )
+@pytest.mark.thorough
 def test_a_script_that_is_to_run_again_is_ended_first(
     store: Store, path: Path, effects: Effects, delivery: Delivery, rerun: InterruptedPolicy | None
 ) -> None:

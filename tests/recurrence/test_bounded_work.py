@@ -211,18 +211,25 @@ IN_ZONES = (
 )
 # What finds its way through thousands of changes takes seconds; these stand for the kinds of rules.
 EVERYDAY_IN_ZONES = {
-    "plain days",
     "HOURLY ten million apart in Februaries",
     "HOURLY counted at some hours",
-    "steps that seldom meet",
     "1,000 blackouts of days",
+}
+# These take long, and another one goes the same way: at another frequency, with more, or in a zone.
+TWINS = {
+    "MINUTELY counted on some days",
+    "SECONDLY counted at some hours",
+    "WEEKLY ten million apart in Februaries",
+    "100,000 days",
+    "each second of the day",
 }
 FEW_CHANGES = 1_000_000
 
 
 def by_length(name: str) -> ParameterSet:
     lines = WORK[name].lines
-    marks = (pytest.mark.thorough,) if lines >= MANY_LINES else (pytest.mark.slow,) if lines > FEW else ()
+    is_rare = lines >= MANY_LINES or name in TWINS
+    marks = (pytest.mark.thorough,) if is_rare else (pytest.mark.slow,) if lines > FEW else ()
     return pytest.param(name, marks=marks)
 
 
