@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
 from tests.journeys.desktop import Desktop, Program, missing_packages
 from tests.support.session_bus import session_bus
+from tests.support.store_copies import copy_store
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +26,7 @@ def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
 
 
 @pytest.fixture
-def start(desktop: Desktop, tmp_path: Path) -> Iterator[Callable[..., Program]]:
+def start(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Callable[..., Program]]:
     """Start Hourbell with settings and a store of its own; what still runs after the test is ended."""
     started: list[Program] = []
 
@@ -65,12 +68,20 @@ def start_on_bus(desktop: Desktop, tmp_path: Path, bus: str) -> Iterator[Callabl
         program.kill()
 
 
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with the tables in it, to be copied with its seal; programs on a bus make their own."""
+    path = tmp_path_factory.mktemp("store") / "hourbell.db"
+    open_store(str(path), SystemClock().now()).close()
+    return path
+
+
 @pytest.fixture
-def store_file(tmp_path: Path) -> Path:
-    """Return where the programs of `start` keep their jobs."""
+def store_file(empty_store: Path, tmp_path: Path) -> Path:
+    """Return where the programs of `start` keep their jobs, a store without any."""
     folder = tmp_path / "XDG_DATA_HOME" / "hourbell"
     folder.mkdir(parents=True)
-    return folder / "hourbell.db"
+    return copy_store(empty_store, folder)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
 
 
-@pytest.mark.parametrize("runs", [10_000, pytest.param(1_000_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("runs", [3_000, pytest.param(1_000_000, marks=pytest.mark.thorough)])
 def test_the_oldest_of_very_many_runs_is_run_again(
     desktop: Desktop, start: Start, store_file: Path, runs: int
 ) -> None:

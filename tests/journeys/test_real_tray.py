@@ -33,6 +33,7 @@ def bus(desktop: Desktop) -> Iterator[str]:
         yield bus
 
 
+@pytest.mark.thorough
 def test_it_is_closed_into_the_tray_shows_a_failure_there_and_comes_back(
     desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path
 ) -> None:

@@ -16,31 +16,13 @@ Start = Callable[..., Program]
 CLEAN_END = (0, "", "")
 
 
-def test_the_chosen_appearance_lasts_until_the_next_start(desktop: Desktop, start: Start) -> None:
-    """A key ends the first start, and the window manager closes the second one."""
-    program = start()
-    window = shown(program, desktop)
-    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
-    press(desktop, window, "ctrl+q")
-    assert program.ended() == CLEAN_END
-
-    program = start("gui")
-    window = shown(program, desktop)
-    program.wait_until(lambda: is_dark(desktop.picture(window)))
-
-    press(desktop, window, "alt+F4")
-    question = opened(program, desktop, "Keep running")
-    press(desktop, question, "alt+q")
-
-    assert program.ended() == CLEAN_END
-
-
-def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
+def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed_and_how_it_looks(
     desktop: Desktop, start: Start
 ) -> None:
     """Whoever goes on editing does not quit; the end that comes then is met by the next question."""
     program = start()
     window = shown(program, desktop)
+    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
     editor = type_half_a_job(program, desktop, window)
     question = opened_with(program, desktop, window, ("ctrl+q",), "Unsaved")
     press_until(program, desktop, question, ("Escape",), lambda: not is_open(desktop, "Unsaved"))
@@ -51,10 +33,11 @@ def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed(
     program.send(signal.SIGTERM)
 
     assert program.ended() == CLEAN_END
-    program = start()
-    window = shown(program, desktop)
-    opened_with(program, desktop, window, ("ctrl+shift+o",), "New job: Half done")
-    opened_with(program, desktop, window, ("shift+F1",), "About Hourbell")
+    program = start("gui")
+    again = shown(program, desktop)
+    program.wait_until(lambda: is_dark(desktop.picture(again)))
+    opened_with(program, desktop, again, ("ctrl+shift+o",), "New job: Half done")
+    opened_with(program, desktop, again, ("shift+F1",), "About Hourbell")
     program.send(signal.SIGTERM)
     assert program.ended() == CLEAN_END
 
