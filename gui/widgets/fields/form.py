@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPalette
@@ -30,18 +30,20 @@ _NONE: Mapping[str, str] = {}
 _LABEL_LETTERS, _MORE_LETTERS = 16, 5
 
 
-@runtime_checkable
 class HoldsProblem(Protocol):
     """An editor that shows what is wrong with it in a place of its own."""
 
     def hold_problem(self, problem: ProblemLabel) -> None: ...
 
 
-@runtime_checkable
-class NamesItself(Protocol):
-    """An editor that has the whole width, with labels of its own."""
+def _holds_problem(widget: object) -> TypeGuard[HoldsProblem]:
+    # Python takes some hundred times as long to look for all that a protocol says.
+    return hasattr(widget, "hold_problem")
 
-    has_own_labels: bool
+
+def _names_itself(widget: object) -> bool:
+    """Tell of an editor that has the whole width, with labels of its own."""
+    return hasattr(widget, "has_own_labels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +105,12 @@ class Form(QWidget):
         shown = self._label(label, widget)
         neighbour = self._fields.get(beside)
         if neighbour is None:
-            line, row = self._new_line(None if isinstance(widget, NamesItself) else shown)
+            line, row = self._new_line(None if _names_itself(widget) else shown)
         else:
             line, row = neighbour.line, neighbour.row
             self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
             shown.hide()
-        if isinstance(widget, NamesItself) or not is_named:
+        if _names_itself(widget) or not is_named:
             self._unnamed.add(place)
             shown.hide()
         line.addWidget(cell, 1 if _grows(widget) else 0)
@@ -285,13 +287,13 @@ class Form(QWidget):
             column.addLayout(foot_line(problem, said, links))
             return cell, problem, said
         shown = note(cell, hint, QPalette.ColorRole.PlaceholderText) if hint else None
-        if isinstance(widget, HoldsProblem):
+        if _holds_problem(widget):
             widget.hold_problem(problem)
         else:
             column.addWidget(problem)
         if shown is not None:
             column.addWidget(shown)
-        elif not isinstance(widget, HoldsProblem):  # which keeps the line itself
+        elif not _holds_problem(widget):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown
 
