@@ -47,7 +47,7 @@ def test_every_rule_comes_back(rule: Rule) -> None:
 
 
 @given(long_rules())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_a_rule_too_long_for_its_short_text_comes_back(rule: Rule) -> None:
     schedule = Schedule((rule,))
 
@@ -59,7 +59,7 @@ def test_every_schedule_comes_back(schedule: Schedule) -> None:
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@for_all(actions(), everyday=100, thorough=500)
+@for_all(actions(), everyday=40, thorough=500)
 def test_every_action_comes_back(action: Action) -> None:
     assert read_action(through_json(action_document(action))) == action
 
