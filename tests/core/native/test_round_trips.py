@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.native.documents import (
@@ -46,8 +45,7 @@ def test_every_rule_comes_back(rule: Rule) -> None:
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@given(long_rules())
-@settings(max_examples=10, deadline=None)
+@for_all(long_rules(), everyday=10, thorough=100)
 def test_a_rule_too_long_for_its_short_text_comes_back(rule: Rule) -> None:
     schedule = Schedule((rule,))
 
