@@ -128,6 +128,7 @@ def server_connections(
         pool_pre_ping=True,
         isolation_level="REPEATABLE READ",
         execution_options={"postgresql_readonly": True},
+        use_native_hstore=False,
     )
     writers = create_engine(
         url,
@@ -135,6 +136,7 @@ def server_connections(
         pool_size=1,
         max_overflow=0,
         pool_pre_ping=True,
+        use_native_hstore=False,  # no column is one, and the server would be asked for it each time
     )
     _limit_silence(readers, longest_question)
     _limit_silence(writers, longest_write)
