@@ -366,6 +366,7 @@ class Following:
     def _end_wait(self, job: Job, instance: Instance) -> None:
         step = instance.draft.steps[instance.step - 1]
         assert isinstance(step, Wait)
+        self._just_begun.add(instance.number)
         came = instance.event is not None
         is_left_out = (
             came if step.unless else bool(step.until) and not came and step.otherwise is not Otherwise.RUN

@@ -131,7 +131,7 @@ def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> l
     """
     has_key = JOBS.c.key.is_not(None) if key is None else JOBS.c.key == key
     found = _under_way(tx, now, has_key)
-    busy = {each.job_id for each in found}
+    busy = {each.job_id for each in found if each.is_live}  # what is to end keeps nobody from seeing the next
     rows = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.name, JOBS.c.key, JOBS.c.next_due_at, JOBS.c.changed_at)
         .where(has_key, JOBS.c.next_due_at.is_not(None), JOBS.c.deleted_at.is_(None))

@@ -111,6 +111,19 @@ def test_a_second_job_with_a_key_is_added_once_the_first_has_ended(
     scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
 
 
+def test_a_start_to_come_keeps_its_key_while_an_earlier_one_is_ending(
+    scheduler: Scheduler, order: Order
+) -> None:
+    """Whoever asked for the end of one run set the key free, though the job was to begin again."""
+    run_id = order.waiting()
+    stored = scheduler.jobs.get(order.job_id)
+    scheduler.jobs.save(order.job_id, stored.revision, an_order(rule=Once(NOW + 2 * DAY)))
+    scheduler.runs.cancel([run_id])
+
+    with pytest.raises(KeyIsLive):
+        scheduler.jobs.add(an_order(rule=Once(NOW + DAY)))
+
+
 @pytest.mark.parametrize("overlapping", [Overlapping.QUEUE, Overlapping.PARALLEL, Overlapping.REPLACE])
 def test_jobs_that_say_what_becomes_of_both_may_share_a_key(
     scheduler: Scheduler, overlapping: Overlapping
