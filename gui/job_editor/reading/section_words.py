@@ -138,15 +138,15 @@ def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
 
 
 def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
-    """Say what counts as success, when it is not told, and what is started then."""
+    """Say what counts as success, what is told and when not, and what is started then."""
     said = [success_words(action)]
-    match policies.tell:
-        case Tell.NOTHING:
-            said.append(_tr("tells nothing"))
-        case Tell.FAILURE:
-            said.append(_tr("tells of failures"))
-        case Tell.EVERYTHING:
-            said.append(_tr("tells of each end"))
+    if policies.tell is not Tell.DEFAULT:
+        told = {
+            Tell.NOTHING: _tr("tells nothing"),
+            Tell.FAILURE: _tr("tells of failures"),
+            Tell.EVERYTHING: _tr("tells of each end"),
+        }
+        said.append(told[policies.tell])
     if policies.quiet_hours is not None:
         said.append(_tr("quiet {hours}").format(hours=print_window(policies.quiet_hours)))
     if policies.chains:

@@ -210,9 +210,8 @@ class Dispatcher:
         forget_pauses_after(tx, look.now)
         remember_repeat(tx, look.repeat, look.now)
         move_tries(tx, self._engine, starts)
-        looked_at(
-            tx, self._engine, look.now
-        )  # else who comes after a crash takes it for a set-back of its own
+        # Else who comes after a crash takes it for a set-back of its own.
+        looked_at(tx, self._engine, look.now)
         return len(advance(tx, moves))
 
     @staticmethod
