@@ -53,7 +53,6 @@ class WeekEditor(QWidget):
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._links = QHBoxLayout()
         self._links.setSpacing(space(2))
-        self._links.setContentsMargins(0, 0, 0, space(1))  # more than above them: they belong to the times
         self._links.addStretch(1)
         self._links.addWidget(self._rows.add_button)
         self._links.addWidget(self._paint)
