@@ -128,13 +128,14 @@ class Model(Following):
         self._ask_to_end([each for each in instances if each.stage is not Stage.RUNNING])
 
     def retry(self, job_id: int, instance: Instance) -> None:
-        instance.asked = self._act()
+        instance.asked, instance.is_to_end = self._act(), False
         instance.draft = self.jobs[job_id].draft
         self._try_again(instance, self.now, is_rerun=True, by_hand=True)
         self._look()
 
     def say_it_worked(self, job_id: int, instance: Instance) -> None:
-        instance.state = RunState.SUCCEEDED
+        """Go on after what was cut off, also where its end had been asked for before: the last word counts."""
+        instance.state, instance.is_to_end = RunState.SUCCEEDED, False
         self._follow(self.jobs[job_id], instance)
         self._look()
 
