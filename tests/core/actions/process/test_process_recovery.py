@@ -17,26 +17,12 @@ from scheduler_core.actions.process.recovery import end_tree, still_runs, wait_f
 from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.errors import InvalidInput
 from tests.core.actions.script_runs import NO_GRACE, a_marker, living
+from tests.support.forked_python import start_python
 
-ENGINE = """
-import asyncio, sys
-from tests.core.actions.calls import Kept, a_context
-from tests.core.actions.script_runs import a_shell
-from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.script.script_run import run_script
+# Each engine took most of a second to begin.
+pytestmark = pytest.mark.usefixtures("forks")
 
-class Output(Kept):
-    def write(self, stream, data):
-        print("output", flush=True)
-
-def started(identity):
-    print(identity, flush=True)
-
-async def main():
-    await run_script(a_shell(sys.argv[1]), a_context(), Output(), open_processes(), started=started)
-
-asyncio.run(main())
-"""
+ENGINE = ("-m", "tests.core.actions.process.engine_of_one_script")
 
 
 @pytest.fixture
@@ -48,8 +34,7 @@ def marker() -> Iterator[str]:
 @contextmanager
 def a_killed_engine(command_line: str) -> Iterator[ProcessIdentity]:
     """Give the script of an engine that was killed once the script had said something."""
-    arguments = [sys.executable, "-c", ENGINE, command_line]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as engine:
+    with start_python([*ENGINE, command_line], stderr=sys.stderr.fileno()) as engine:
         assert engine.stdout is not None
         identity = ProcessIdentity.parse(engine.stdout.readline().strip())
         assert engine.stdout.readline() == "output\n"

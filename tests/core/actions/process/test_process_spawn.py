@@ -7,8 +7,6 @@ import gc
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,16 +16,16 @@ import psutil
 import pytest
 
 from scheduler_core.actions.outcome import STDOUT, ActionOutcome
-from scheduler_core.actions.process.exit import Ended, best_exit_watch
+from scheduler_core.actions.process.exit import Ended
 from scheduler_core.actions.process.posix import PosixProcesses
-from scheduler_core.actions.process.process import Launch, Processes
-from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
-from scheduler_core.actions.process.streams import Streams
+from scheduler_core.actions.process.process import Processes
+from scheduler_core.actions.process.spawn import spawn_by_subprocess
 from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context
+from tests.core.actions.process.slow_start import LateStart, SlowStart
 from tests.core.actions.script_runs import (
     SOON,
     WAYS,
@@ -40,6 +38,11 @@ from tests.core.actions.script_runs import (
     run,
     with_processes,
 )
+from tests.support.forked_python import run_python, start_python
+
+# Each program of Python took most of a second to begin.
+pytestmark = pytest.mark.usefixtures("forks")
+ODD = ("-m", "tests.core.actions.process.odd_starts")
 
 
 @pytest.mark.parametrize("ways", WAYS)
@@ -84,11 +87,7 @@ def test_a_program_ignores_and_blocks_no_signal_because_we_do() -> None:
 @pytest.mark.slow
 def test_a_start_from_a_terminal_gives_a_session_of_its_own() -> None:
     """A program that asks a person at our terminal for a password would wait for ever."""
-    code = (
-        "from tests.core.actions.script_runs import a_shell, run\n"
-        "print('got', run(a_shell('true </dev/tty || echo none; ps -o sid= -p $$; echo $$')).stdout.split())"
-    )
-    shown = _in_a_terminal(code)
+    shown = _in_a_terminal()
 
     nothing, session, pid = shown.partition("got ")[2].strip("[]'\r\n ").replace("', '", " ").split()
     assert nothing == "none"
@@ -96,31 +95,7 @@ def test_a_start_from_a_terminal_gives_a_session_of_its_own() -> None:
 
 
 def test_a_program_gets_its_streams_even_if_we_were_started_without_ours() -> None:
-    code = (
-        "import os; [os.close(number) for number in range(3)]\n"
-        "from tests.core.actions.script_runs import a_shell, run\n"
-        "ran = run(a_shell('cat; echo err >&2', stdin='in'))\n"
-        "os._exit(0 if (ran.stdout, ran.stderr) == ('in', 'err\\n') else 1)"
-    )
-
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-class SlowStart:
-    """Starts programs as from a network drive that does not answer, until it is told to."""
-
-    def __init__(self) -> None:
-        self.answers = threading.Event()
-        self.pids: list[int] = []
-
-    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
-        self.answers.wait()
-        self.pids.append(spawn_by_subprocess(launch, environment, streams))
-        return self.pids[0]
-
-    def processes(self) -> Processes:
-        watch = best_exit_watch(asyncio.get_running_loop())
-        return PosixProcesses(process_table(), self, watch)
+    assert run_python([*ODD, "without_streams"]).returncode == 0
 
 
 @pytest.mark.slow
@@ -140,17 +115,9 @@ def test_a_start_that_hangs_is_timed_out_and_holds_up_nothing() -> None:
 @pytest.mark.slow
 def test_a_disk_that_never_answers_does_not_keep_the_process() -> None:
     """An engine did not end before the network drive of one script was back."""
-    code = (
-        "from tests.core.actions.process.test_process_spawn import *\n"
-        "async def work(processes):\n"
-        "    return await run_script(a_program('true'), a_context(), Kept(), processes, time_out=SOON)\n"
-        "print(with_processes(work, SlowStart().processes).state)"
-    )
-    ended = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
-    )
+    ended = run_python([*ODD, "from_a_silent_disk"])
 
-    assert ended.stdout == "timed_out\n"
+    assert (ended.stdout, ended.stderr) == ("timed_out\n", "")
 
 
 @pytest.mark.slow
@@ -169,15 +136,6 @@ def test_what_starts_after_it_was_cancelled_is_ended() -> None:
     with_processes(work, start.processes)
 
     assert not psutil.pid_exists(start.pids[0])
-
-
-class LateStart(SlowStart):
-    """Starts programs, and tells of it when it is told to."""
-
-    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
-        self.pids.append(spawn_by_subprocess(launch, environment, streams))
-        self.answers.wait()
-        return self.pids[0]
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -256,28 +214,17 @@ def test_no_descriptor_and_no_thread_is_left(ways: OpenProcesses) -> None:
 @pytest.mark.slow
 def test_an_exit_code_is_learnt_even_where_ends_of_children_are_ignored() -> None:
     """Some launchers start programs with SIGCHLD ignored, and the kernel forgets every exit code."""
-    code = (
-        "import signal; signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
-        "from tests.core.actions.script_runs import a_shell, run\n"
-        "print(run(a_shell('exit 3')).outcome.exit_code)"
-    )
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ended = run_python([*ODD, "with_ends_ignored"])
 
-    assert shown.stdout == "3\n"
+    assert (ended.stdout, ended.stderr) == ("3\n", "")
 
 
-def _in_a_terminal(code: str) -> str:
-    """Run Python with a terminal as its own and return what it shows there."""
+def _in_a_terminal() -> str:
+    """Run a script where a terminal is our own, and return what we show there."""
     import pty
 
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"import os; os.close(os.open(os.ttyname(0), os.O_RDWR))\n{code}"],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-    )
+    process = start_python([*ODD, "from_a_terminal", os.ttyname(theirs)], stdout=theirs, stderr=theirs)
     os.close(theirs)
     shown = b""
     try:

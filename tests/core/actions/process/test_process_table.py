@@ -12,8 +12,11 @@ from scheduler_core.actions.process.process_table import MARK_VARIABLE, ProcessT
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
 
 MARK = new_mark()
-# Each program starts the next in its place, as fast as it can.
-CHANGING = "import os, sys; os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])"
+# Each shell starts the next in its place, as fast as it can.
+CHANGE = 'exec /bin/sh -c "$0" "$0"'
+CHANGING = ("/bin/sh", "-c", CHANGE, CHANGE)
+# Of so many looks some met a change of the program in each of many tries.
+LOOKS = {"PsutilTable": 2_000, "LinuxTable": 8_000}
 
 
 def tables() -> list[ProcessTable]:
@@ -36,10 +39,9 @@ def running(*argv: str, environment: dict[str, str]) -> Iterator[int]:
 
 @pytest.mark.parametrize("table", tables(), ids=lambda table: type(table).__name__)
 def test_a_process_that_changes_its_program_keeps_its_mark(table: ProcessTable) -> None:
-    """While it changes, the system shows no environment: one look in some thousand found no mark."""
-    argv = (sys.executable, "-S", "-c", CHANGING)
-    with running(*argv, environment={MARK_VARIABLE: f"{MARK:x}"}) as pid:
-        marks = [table.mark(pid) for _ in range(20_000)]
+    """While it changes, the system shows no environment: one look in some hundred found no mark."""
+    with running(*CHANGING, environment={MARK_VARIABLE: f"{MARK:x}"}) as pid:
+        marks = [table.mark(pid) for _ in range(LOOKS[type(table).__name__])]
 
     assert set(marks) == {MARK}
 

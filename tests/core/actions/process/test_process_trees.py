@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from _pytest.mark import ParameterSet
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.platform_choice import open_processes
@@ -54,6 +55,26 @@ LEAVING = {
     "several": "sleep {marker} & setsid sleep {marker} & (sleep {marker} &) ",
 }
 
+# Where marks are in the environment, what has left the group of its run is found in another way.
+TELLING = {
+    "other": {"in a session of its own", "deaf", "stopped"},
+    "environment": {"forked twice", "with streams closed", "several"},
+}
+
+
+def leavings() -> list[ParameterSet]:
+    """Return all ways to leave a process with the best way to find them, and the telling ones with others."""
+    return [
+        pytest.param(
+            *way.values,
+            name,
+            id=f"{name}-{way.id}",
+            marks=() if name in TELLING.get(str(way.id), LEAVING) else pytest.mark.thorough,
+        )
+        for way in WAYS
+        for name in LEAVING
+    ]
+
 
 @pytest.fixture
 def marker() -> Iterator[str]:
@@ -62,8 +83,7 @@ def marker() -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ways", WAYS)
-@pytest.mark.parametrize("leaving", LEAVING)
+@pytest.mark.parametrize(("ways", "leaving"), leavings())
 def test_a_script_that_ends_leaves_nothing(ways: OpenProcesses, leaving: str, marker: str) -> None:
     ran = run(a_shell(LEAVING[leaving].format(marker=marker) + "\necho done"), ways=ways)
 
@@ -74,8 +94,7 @@ def test_a_script_that_ends_leaves_nothing(ways: OpenProcesses, leaving: str, ma
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ways", WAYS)
-@pytest.mark.parametrize("leaving", LEAVING)
+@pytest.mark.parametrize(("ways", "leaving"), leavings())
 def test_a_script_that_is_timed_out_leaves_nothing(ways: OpenProcesses, leaving: str, marker: str) -> None:
     action = a_shell(LEAVING[leaving].format(marker=marker) + "\nsleep 60")
     ran = run(action, time_out=SOON, grace=SOON, ways=ways)
@@ -210,8 +229,11 @@ def test_fifty_scripts_at_once_keep_their_own_output() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("rounds", [2, pytest.param(6, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("ways", WAYS)
-def test_a_cancelled_script_leaves_nothing_whenever_that_happens(ways: OpenProcesses, marker: str) -> None:
+def test_a_cancelled_script_leaves_nothing_whenever_that_happens(
+    ways: OpenProcesses, rounds: int, marker: str
+) -> None:
     moments = random.Random(86_400)
     action = a_shell(f"setsid sleep {marker} & sleep {marker} & trap '' TERM; sleep {marker}")
 
@@ -224,7 +246,7 @@ def test_a_cancelled_script_leaves_nothing_whenever_that_happens(ways: OpenProce
         assert task.cancelled()
 
     async def work(processes: Processes) -> None:
-        for _ in range(6):
+        for _ in range(rounds):
             await asyncio.gather(*(one(processes) for _ in range(10)))
 
     with_processes(work, ways)
