@@ -17,7 +17,7 @@ DAY = timedelta(days=1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("examples", "steps"),
-    [pytest.param(5, 18, id="everyday"), pytest.param(40, 30, id="thorough", marks=pytest.mark.thorough)],
+    [pytest.param(3, 16, id="everyday"), pytest.param(40, 30, id="thorough", marks=pytest.mark.thorough)],
 )
 def test_what_is_asked_is_what_happens(examples: int, steps: int) -> None:
     chosen = settings(

@@ -16,13 +16,13 @@ SECOND = timedelta(seconds=1)
 
 def test_what_is_due_within_half_a_second_is_claimed_at_one_look(store: Store) -> None:
     """At 200 runs a second there were 200 looks a second, each with a commit of its own."""
-    begin = now() + 2 * SECOND
-    for number in range(40):
+    begin = now() + SECOND
+    for number in range(20):
         add_job(store, shell("true"), begin + number * SECOND / 20, name=f"{number}")
 
     async def work(_: Engine) -> None:
-        await until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) == 40)
+        await until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) == 20)
 
     runs = with_engine(store, work)
 
-    assert len({run.claimed_at for run in runs}) <= 8
+    assert len({run.claimed_at for run in runs}) <= 5

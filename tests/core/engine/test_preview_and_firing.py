@@ -42,7 +42,7 @@ _MOST_LOOKS = 400
 STRIDES = st.lists(
     st.tuples(st.integers(1, 40), st.integers(0, 10**7).map(lambda count: count * TICK)),
     min_size=1,
-    max_size=8,
+    max_size=4,
 )
 
 
@@ -60,7 +60,7 @@ def moments_of(plan: Plan, begin: datetime, strides: list[tuple[int, timedelta]]
     return moments
 
 
-@for_all(schedules(), STRIDES, everyday=3, thorough=60)
+@for_all(schedules(), STRIDES, everyday=2, thorough=80)
 def test_what_a_preview_promises_is_what_fires(
     schedule: Schedule, strides: list[tuple[int, timedelta]]
 ) -> None:

@@ -85,17 +85,19 @@ def test_the_last_step_of_a_sequence_starts_what_follows(store: Store) -> None:
     steps = SequenceAction((Act(shell("true")), Wait(SECOND), Act(shell("true"))))
     add_job(store, steps, now(), chains=(Chain("Next"),))
 
-    assert told(_until_all_steps(store)) == [("Back up", RunState.SUCCEEDED)] * 3 + [
+    assert told(_until_all_steps(store, 4)) == [("Back up", RunState.SUCCEEDED)] * 3 + [
         ("Next", RunState.SUCCEEDED)
     ]
 
 
-def _until_all_steps(store: Store) -> list[Run]:
+def _until_all_steps(store: Store, count: int) -> list[Run]:
     """An engine that is to end when idle leaves a wait to the next one."""
-    runs = run_until_idle(store)
-    while any(run.finished_at is None for run in runs):
-        runs = run_until_idle(store)
-    return runs
+    run_until_idle(store)
+
+    async def work(_engine: Engine) -> None:
+        await until(store, lambda runs: sum(run.finished_at is not None for run in runs) == count)
+
+    return with_engine(store, work)
 
 
 def test_a_result_is_handed_on_by_template_values(store: Store) -> None:
@@ -121,7 +123,7 @@ def test_a_step_is_given_what_came_before_the_wait(store: Store, server: FaultyS
     call = Act(HttpAction(f"{server.plain}/status/200"))
     add_job(store, SequenceAction((call, Wait(SECOND), Act(last))), now())
 
-    *_, run = sorted(_until_all_steps(store), key=lambda run: run.step)
+    *_, run = sorted(_until_all_steps(store, 3), key=lambda run: run.step)
 
     assert written(store, run) == "200 succeeded\n"
 
@@ -195,28 +197,26 @@ def test_steps_waits_and_chains_go_on_either_database(any_store: Store) -> None:
     steps = SequenceAction((Act(shell("true")), Wait(SECOND, until="go"), Act(shell("true"))))
     add_job(any_store, steps, now(), chains=(Chain("Next"),))
 
-    runs = _until_all_steps(any_store)
+    runs = _until_all_steps(any_store, 4)
 
     assert told(runs) == [("Back up", RunState.SUCCEEDED)] * 3 + [("Next", RunState.SUCCEEDED)]
     assert findings(any_store) == []
 
 
-def test_a_job_that_is_renamed_while_a_run_is_to_start_it_is_started(
-    any_store: Store, tmp_path: Path
-) -> None:
+def test_a_job_that_is_renamed_while_a_run_is_to_start_it_is_started(store: Store, tmp_path: Path) -> None:
     """The run goes by the revision that it began with, which has the old name."""
     gate = tmp_path / "gate"
-    target = a_follower(any_store)
+    target = a_follower(store)
     waits = shell(f"until [ -e {gate} ]; do sleep 0.02; done")
-    add_job(any_store, waits, now(), chains=(Chain("Next"),))
+    add_job(store, waits, now(), chains=(Chain("Next"),))
 
     async def work(_engine: Engine) -> None:
-        await until(any_store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
-        with any_store.write() as tx:
+        await until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
+        with store.write() as tx:
             jobs.rename(tx, target, "Renamed", "ann", now())
         gate.touch()
-        await until(any_store, lambda runs: len([run for run in runs if run.finished_at]) == 2)
+        await until(store, lambda runs: len([run for run in runs if run.finished_at]) == 2)
 
-    runs = with_engine(any_store, work)
+    runs = with_engine(store, work)
 
     assert told(runs) == [("Back up", RunState.SUCCEEDED), ("Renamed", RunState.SUCCEEDED)]

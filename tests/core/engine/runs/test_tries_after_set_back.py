@@ -19,6 +19,7 @@ CLAIMED, FAILED, RUNNING = RunState.CLAIMED, RunState.FAILED, RunState.RUNNING
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
 CALL = Act(shell("call"))
 FIVE_MINUTES_LATER = RunPolicies(retry=RetryPolicy(1, Backoff.FIXED, 5 * MINUTE, HOUR, has_jitter=False))
+BEYOND_THE_TELLING = [pytest.param(each, marks=pytest.mark.thorough) for each in ("edit", "stop")]
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def test_a_try_planned_before_a_set_back_keeps_its_distance(living: Lived, act: 
     assert states(living) == [FAILED, RUNNING]
 
 
-@pytest.mark.parametrize("act", ["edit", "stop", "kill"])
+@pytest.mark.parametrize("act", [*BEYOND_THE_TELLING, "kill"])
 def test_one_planned_after_a_set_back_does_too(living: Lived, act: str) -> None:
     """After a crash soon after the set-back it was moved for that once more, and came too early."""
     living.pass_time(HOUR)
@@ -81,7 +82,7 @@ def test_one_planned_after_a_set_back_does_too(living: Lived, act: str) -> None:
     assert states(living) == [FAILED, RUNNING]
 
 
-@pytest.mark.parametrize("act", ["", "edit", "stop", "kill"])
+@pytest.mark.parametrize("act", ["", *BEYOND_THE_TELLING, "kill"])
 def test_a_wait_goes_by_the_clock(living: Lived, act: str) -> None:
     job_id = living.add(Wait(5 * MINUTE), CALL)
     living.pass_time()

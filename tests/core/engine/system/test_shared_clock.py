@@ -10,7 +10,6 @@ from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.support.fake_clock import START, FakeClock
-from tests.support.postgres import running_postgres
 
 HOUR = timedelta(hours=1)
 
@@ -27,11 +26,10 @@ class WrongClock(FakeClock):
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Store]:
-    with running_postgres() as postgres:
-        opened = open_store(postgres.make_database(), START)
-        yield opened
-        opened.close()
+def server(migrated_database: str) -> Iterator[Store]:
+    opened = open_store(migrated_database, START)
+    yield opened
+    opened.close()
 
 
 def error_of(clock: SharedClock) -> timedelta:

@@ -30,26 +30,13 @@ from scheduler_core.values.runs.output import OutputStream
 from tests.core.engine.engine_runs import add_job, with_engine
 from tests.core.engine.upkeep.keeping_house import House, add_finished_runs, keeping
 from tests.support.fake_clock import START, FakeClock
-from tests.support.postgres import PostgresServer, empty_tables, running_postgres
+from tests.support.postgres import empty_tables
 
 pytestmark = pytest.mark.slow
 
 SECOND, MINUTE, HOUR, DAY = (timedelta(**{unit: 1}) for unit in ("seconds", "minutes", "hours", "days"))
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
 ALL = Retention(runs_for=None, runs_per_job=None, output_bytes=None, revisions_per_job=None)
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    with running_postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def migrated_database(postgres: PostgresServer) -> str:
-    url = postgres.make_database()
-    open_store(url, START).close()
-    return url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -187,7 +174,7 @@ def test_an_idle_engine_is_woken_once_an_hour(store: Store) -> None:
     async def work(at: House) -> None:
         assert at.housekeeping.seconds_to_wait() == 60
         await at.after(MINUTE)
-        for _ in range(30):
+        for _ in range(6):
             assert at.housekeeping.seconds_to_wait() == 3_600
             await at.after(HOUR)
 
