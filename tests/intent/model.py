@@ -134,7 +134,7 @@ class Model(Following):
         self._look()
 
     def say_it_worked(self, job_id: int, instance: Instance) -> None:
-        """Go on after what was cut off, also where its end had been asked for before: the last word counts."""
+        """Go on after what was cut off, also where it had been asked to end: the last word counts."""
         instance.state, instance.is_to_end = RunState.SUCCEEDED, False
         self._follow(self.jobs[job_id], instance)
         self._look()
