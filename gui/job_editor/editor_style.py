@@ -7,8 +7,16 @@ from gui.look.tokens import Radius, Tone, colours_of
 
 
 def editor_style(palette: QPalette) -> str:
-    """Return the rules in the colours of a palette; set it again when the palette changes."""
-    return _grounds(palette) + _fields(palette) + _buttons(palette)
+    """Return the rules in the colours of a palette, as a part of the style sheet of the window."""
+    return _within("job_editor", _grounds(palette) + _fields(palette) + _buttons(palette))
+
+
+def _within(name: str, rules: str) -> str:
+    """Let rules hold for the parts of a widget, where they go before those of the window."""
+    return "".join(
+        f"{', '.join(f'#{name} {each.strip()}' for each in selectors.split(','))} {{{said}}}\n"
+        for selectors, said in (rule.split("{") for rule in rules.split("}") if rule.strip())
+    )
 
 
 def _grounds(palette: QPalette) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLayout,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -20,7 +23,6 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
-from gui.job_editor.editor_style import editor_style
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
@@ -42,12 +44,9 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
     from scheduler_core.values.jobs.job import JobDraft
-from collections.abc import Iterator
-from itertools import pairwise
-
-from PySide6.QtWidgets import QLayout, QScrollArea
 
 _UNSAVED = "unsaved"
+_TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 _WIDE, _HIGH = 280, 178
 
 
@@ -102,7 +101,6 @@ class JobEditor(QWidget):
         self._state = StateLine(self)
         self._lay_out()
         self._connect()
-        self._dress()
         self._show_title("")
         room = self.screen().availableGeometry().size()
         self.resize((size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
@@ -353,9 +351,6 @@ class JobEditor(QWidget):
             self._stops = stops
             put_in_order(stops)
 
-    def _dress(self) -> None:
-        self.setStyleSheet(editor_style(self.palette()))
-
     def _lay_out(self) -> None:
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
@@ -394,7 +389,6 @@ class JobEditor(QWidget):
         page.schedule.rule_changed.connect(session.put_rule)
         page.schedule.rule_removed.connect(session.remove_rule)
         page.schedule.rule_wanted.connect(self._add_rule)
-        self._theme.changed.connect(self._dress)
         page.secrets_wanted.connect(session.ask_secret_names)
         session.secret_names_known.connect(page.offer_secrets)
         self._paste.text_given.connect(session.paste)
@@ -434,7 +428,9 @@ def _ground(name: str, parent: QWidget) -> QFrame:
 
 def tab_stops(page: QWidget) -> list[QWidget]:
     """Return what takes the keyboard, in the order of the layouts."""
-    return list(_stops(page))
+    stops: list[QWidget] = []
+    _gather(page, stops)
+    return stops
 
 
 def put_in_order(stops: list[QWidget]) -> None:
@@ -442,25 +438,27 @@ def put_in_order(stops: list[QWidget]) -> None:
         QWidget.setTabOrder(first, second)
 
 
-def _stops(widget: QWidget) -> Iterator[QWidget]:
-    if widget.focusProxy() is None and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-        yield widget
-    layout, proxy = widget.layout(), widget.focusProxy()
-    if layout is None and proxy is not None and widget.isAncestorOf(proxy):
-        yield from _stops(proxy)
+def _gather(widget: QWidget, stops: list[QWidget]) -> None:
+    # For each of two thousand parts, after each pause in the typing.
+    proxy, layout = widget.focusProxy(), widget.layout()
+    if proxy is None and widget.focusPolicy() in _TAKE_TAB:
+        stops.append(widget)
+    if layout is not None:
+        _gather_of_layout(layout, stops)
+        return
+    if proxy is not None and widget.isAncestorOf(proxy):
+        _gather(proxy, stops)
     content = widget.widget() if isinstance(widget, QScrollArea) else None
     if content is not None:
-        yield from _stops(content)
-    elif layout is not None:
-        yield from _stops_of_layout(layout)
+        _gather(content, stops)
 
 
-def _stops_of_layout(layout: QLayout) -> Iterator[QWidget]:
+def _gather_of_layout(layout: QLayout, stops: list[QWidget]) -> None:
     for place in range(layout.count()):
         item = layout.itemAt(place)
-        widget = item.widget() if item is not None else None
-        inner = item.layout() if item is not None else None
-        if widget is not None:
-            yield from _stops(widget)
-        elif inner is not None:
-            yield from _stops_of_layout(inner)
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            _gather(widget, stops)
+        elif (inner := item.layout()) is not None:
+            _gather_of_layout(inner, stops)

@@ -1,6 +1,6 @@
 """How the window looks: style, colours, icons and sizes of type."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -35,7 +35,7 @@ class Theme(QObject):
         self._wanted = wanted
         self._icons: dict[str, QIcon] = {}
         self._dressed: Qt.ColorScheme | None = None
-        self._has_sheet = False
+        self._sheets: Sequence[Callable[[QPalette], str]] = ()
         application.setStyle("Fusion")
         # What this screen needs for a first picture; the rest takes as long again.
         self._ratios: Sequence[float] = (application.devicePixelRatio(),)
@@ -54,13 +54,14 @@ class Theme(QObject):
         self._hints.setColorScheme(_SCHEMES[wanted])
         self._dress(self._hints.colorScheme())
 
-    def dress_widgets(self) -> None:
+    def dress_widgets(self, *of_features: Callable[[QPalette], str]) -> None:
         """Set the style sheet, once the widgets of the window have found their places.
 
-        Set before, it would dress each of them again whenever it gets a parent: 20 ms of a start.
+        Set before, it would dress each of them again whenever it gets a parent: 20 ms of a start. The
+        rules of features belong to it: a sheet that a widget brings dresses all its parts a second time.
         """
-        self._has_sheet = True
-        self._application.setStyleSheet(style_sheet(self._application.palette()))
+        self._sheets = (style_sheet, *of_features)
+        self._set_sheets(self._application.palette())
 
     def draw_for_all_screens(self) -> None:
         """Draw the icons also as other screens show them, once there is a first picture."""
@@ -122,9 +123,12 @@ class Theme(QObject):
         for kind in ("QCheckBox", "QRadioButton", "QAbstractSpinBox"):
             # The stub wants bytes, which PySide 6.11.3 refuses.
             self._application.setPalette(palette_of_outlines(palette), kind)  # type: ignore[arg-type]
-        if self._has_sheet:
-            self._application.setStyleSheet(style_sheet(palette))
+        if self._sheets:
+            self._set_sheets(palette)
         self.changed.emit()
+
+    def _set_sheets(self, palette: QPalette) -> None:
+        self._application.setStyleSheet("".join(sheet(palette) for sheet in self._sheets))
 
 
 def font_of(size: Type) -> QFont:
