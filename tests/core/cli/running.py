@@ -35,6 +35,7 @@ class Result:
 
 
 Hourbell = Callable[..., Result]
+Prepare = Callable[..., None]
 
 
 def no_window(_hidden: bool) -> int:

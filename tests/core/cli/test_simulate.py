@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.cli.past_runs import Past
-from tests.core.cli.running import NOW, Hourbell
+from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.store.builders import HOUR
 
 HOURLY = ("--every", "1h", "--anchor", "2026-11-20T00:00", "--tz", "Europe/Berlin", "--script", "true")
@@ -14,9 +14,11 @@ NIGHTLY = ("--weekly", "mon-sun 23:30", "--tz", "Europe/Berlin", "--script", "tr
 
 
 @pytest.fixture
-def jobs(store: Path, hourbell: Hourbell) -> None:
-    hourbell("job", "add", "ping", *HOURLY, "--missed", "skip", "--retry", "2:fixed:1m")
-    hourbell("job", "add", "back up", *NIGHTLY, "--missed", "skip")
+def jobs(prepare: Prepare) -> None:
+    prepare(
+        ("job", "add", "ping", *HOURLY, "--missed", "skip", "--retry", "2:fixed:1m"),
+        ("job", "add", "back up", *NIGHTLY, "--missed", "skip"),
+    )
 
 
 @pytest.mark.usefixtures("jobs")

@@ -5,10 +5,10 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.cli.conformance.stream import LONGEST_LINE, answer_lines, answered
+from tests.support.properties import for_all
 
 CASE = {
     "id": "a",
@@ -137,14 +137,14 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(max_examples=25)
-@given(
+@for_all(
     st.dictionaries(
         st.sampled_from(
             ["id", "kind", "rule", "dtstart", "tz", "value", "after", "window", "exdate", "lines", "limit"]
         ),
         JSON_VALUES,
-    )
+    ),
+    thorough=800,
 )
 def test_whatever_stands_in_the_fields_is_answered_or_refused_in_words(changes: dict[str, object]) -> None:
     answer = answered(line(**changes))
@@ -153,6 +153,6 @@ def test_whatever_stands_in_the_fields_is_answered_or_refused_in_words(changes: 
     assert "mistake" not in str(answer.get("error"))
 
 
-@given(st.binary(max_size=200))
+@for_all(st.binary(max_size=200), thorough=800)
 def test_any_bytes_are_answered(data: bytes) -> None:
     assert all("id" in answer for answer in stream(data))

@@ -100,7 +100,7 @@ def _reaches_no_other_job(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("examples", [8, pytest.param(300, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("examples", [4, pytest.param(300, marks=pytest.mark.thorough)])
 def test_the_second_of_two_equal_commands_reaches_no_other_job(
     file_path: Path, examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

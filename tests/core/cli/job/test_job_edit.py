@@ -12,7 +12,7 @@ from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job
-from tests.core.cli.running import Hourbell
+from tests.core.cli.running import Hourbell, Prepare
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="the editors of these tests are shell scripts"
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def report(store: Path, hourbell: Hourbell) -> None:
-    hourbell("job", "add", "report", "--weekly", "mon-fri 09:00", "--script", "true", "--tag", "x")
+def report(prepare: Prepare) -> None:
+    prepare(("job", "add", "report", "--weekly", "mon-fri 09:00", "--script", "true", "--tag", "x"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from scheduler_core.native.documents import read_job
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
-from tests.core.cli.running import NOW, Hourbell
+from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.native.typical_jobs import SMALL_JOB
 from tests.core.store.builders import HOUR
 
@@ -24,23 +24,14 @@ MADE_BY = (
 
 
 @pytest.fixture
-def some(store: Path, hourbell: Hourbell) -> None:
+def some(prepare: Prepare) -> None:
     """Add three jobs that differ."""
-    hourbell("job", "add", "report", *REPORT, "--folder", "Work", "--tag", "weekly")
-    hourbell(
-        "job",
-        "add",
-        "Backup",
-        "--every",
-        "6h",
-        "--script",
-        "backup",
-        "--folder",
-        "Home/NAS",
-        "--priority",
-        "5",
+    home = ("--folder", "Home/NAS", "--priority", "5")
+    prepare(
+        ("job", "add", "report", *REPORT, "--folder", "Work", "--tag", "weekly"),
+        ("job", "add", "Backup", "--every", "6h", "--script", "backup", *home),
+        ("job", "add", "off", "--every", "1d", "--script", "true", "--enabled", "no", "--tag", "weekly"),
     )
-    hourbell("job", "add", "off", "--every", "1d", "--script", "true", "--enabled", "no", "--tag", "weekly")
 
 
 def names(result_out: str) -> list[str]:

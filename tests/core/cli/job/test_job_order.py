@@ -1,18 +1,21 @@
 """`hourbell job enable`, `disable`, `move`, `tag`, `pauses` and `purge`."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.core.cli.running import Hourbell
+from tests.core.cli.running import Hourbell, Prepare
 
 
 @pytest.fixture(autouse=True)
-def two(store: Path, hourbell: Hourbell) -> None:
-    for name in ("one", "two"):
-        hourbell("job", "add", name, "--cron", "@daily", "--http", "https://example.org/")
+def two(prepare: Prepare) -> None:
+    prepare(
+        *(
+            ("job", "add", name, "--cron", "@daily", "--http", "https://example.org/")
+            for name in ("one", "two")
+        )
+    )
 
 
 def jobs(hourbell: Hourbell, *words: str) -> dict[str, Any]:

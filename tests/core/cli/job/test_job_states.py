@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.core.cli.running import Hourbell
+from tests.core.cli.running import Hourbell, Prepare
 
 HOURLY = ("--every", "1h", "--script", "true")
 
 
 @pytest.fixture
-def two(store: Path, hourbell: Hourbell) -> None:
-    hourbell("job", "add", "one", *HOURLY)
-    hourbell("job", "add", "two", *HOURLY, "--folder", "F")
+def two(prepare: Prepare) -> None:
+    prepare(("job", "add", "one", *HOURLY), ("job", "add", "two", *HOURLY, "--folder", "F"))
 
 
 def job(hourbell: Hourbell, number: int) -> dict[str, Any]:

@@ -1,18 +1,17 @@
 """`hourbell occurrence list`, `skip`, `move`, `add` and `undo`."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from tests.core.cli.running import Hourbell
+from tests.core.cli.running import Hourbell, Prepare
 
 DAILY = ("--weekly", "mon-sun 18:00", "--tz", "Europe/Berlin", "--http", "https://example.org/")
 
 
 @pytest.fixture(autouse=True)
-def job(store: Path, hourbell: Hourbell) -> None:
-    assert hourbell("job", "add", "Call", *DAILY).code == 0
+def job(prepare: Prepare) -> None:
+    prepare(("job", "add", "Call", *DAILY))
 
 
 def coming(hourbell: Hourbell, count: int = 3) -> list[str]:

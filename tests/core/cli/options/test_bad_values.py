@@ -102,11 +102,9 @@ def test_a_bad_value_is_answered_in_plain_words(
     monkeypatch.setenv("EDITOR", "true")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
     monkeypatch.setenv("HOURBELL_STORE", str(copy_store(with_a_job, tmp_path)))
-    # Made once: to make it anew for each value took most of the time.
-    built = build_parser(command.words.split())
-    monkeypatch.setattr("scheduler_core.cli.commands.build_parser", lambda _: built)
+    parser = build_parser(command.words.split())[1][command.words]
 
-    for arguments in words_for(command.words, built[1][command.words], values):
+    for arguments in words_for(command.words, parser, values):
         ended = hourbell(*command.words.split(), *arguments)
 
         told = ended.out + ended.err

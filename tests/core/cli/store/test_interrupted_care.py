@@ -64,7 +64,18 @@ def long_past(care_takes_long: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     return path
 
 
-@pytest.mark.parametrize("words", [("prune",), ("backup",), ("check", "--thorough"), ("restore", "--newest")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("prune",),
+        ("restore", "--newest"),
+        *(
+            pytest.param(words, marks=pytest.mark.thorough)
+            for words in (("backup",), ("check", "--thorough"))
+        ),
+    ],
+    ids=" ".join,
+)
 def test_ctrl_c_leaves_the_store_whole(words: tuple[str, ...], long_past: Path) -> None:
     command = [sys.executable, "-c", PROGRAM, *words]
     with subprocess.Popen(

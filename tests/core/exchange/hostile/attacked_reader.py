@@ -1,12 +1,13 @@
 """Reads attacks in every format, in a process of its own whose memory and time are bounded.
 
-Run as `python -m tests.core.exchange.hostile.attacked_reader KIND SIZE`. Each attack is named before it is
-read, so that whoever started this knows which one ended it.
+Run as `python -m tests.core.exchange.hostile.attacked_reader LONGEST KIND SIZE [KIND SIZE …]`. Each attack is
+named before it is read, so that whoever started this knows which one ended it.
 """
 
 import resource
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from time import process_time
 
 from scheduler_core.errors import InvalidInput
@@ -20,12 +21,12 @@ _MOST_SECONDS = 900
 _LONGEST_TELLING = 2_000
 
 
-def main(kind: str, size: int, longest: float) -> None:
-    """Read all attacks of a kind; what is slow, or ends otherwise than with words, is printed and exit 1."""
+def main(longest: float, *kinds: tuple[str, int]) -> None:
+    """Read all attacks of some kinds; those slow, or ended otherwise than with words, are printed, exit 1."""
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
     failures = 0
-    for name, data in _attacks(kind, size):
+    for name, data in chain.from_iterable(_attacks(kind, size) for kind, size in kinds):
         for file_format in (None, *all_formats()):
             _tell(f"reading {name} as {file_format or 'what it looks like'}")
             begun = process_time()
@@ -72,4 +73,4 @@ def _told(data: bytes, file_format: object) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]))
+    main(float(sys.argv[1]), *zip(sys.argv[2::2], map(int, sys.argv[3::2]), strict=True))
