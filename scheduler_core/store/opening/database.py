@@ -7,10 +7,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, event, text
 
 from scheduler_core.recurrence.ticks import to_instant
-from scheduler_core.store.opening.shared_dialect import sqlite_engine
+from scheduler_core.store.opening.shared_dialect import server_engine, sqlite_engine
 from scheduler_core.store.opening.store_files import must_be_read_without_locks
 from scheduler_core.store.transactions import Reading
 
@@ -119,7 +119,7 @@ def server_connections(
     """
     longest_write = longest_write or LONGEST_WRITE
     longest_question = longest_question or LONGEST_QUESTION
-    readers = create_engine(
+    readers = server_engine(
         url,
         connect_args=_server_settings(url, patience, longest_question),
         pool_size=_KEPT_READERS,
@@ -128,15 +128,13 @@ def server_connections(
         pool_pre_ping=True,
         isolation_level="REPEATABLE READ",
         execution_options={"postgresql_readonly": True},
-        use_native_hstore=False,
     )
-    writers = create_engine(
+    writers = server_engine(
         url,
         connect_args=_server_settings(url, patience, longest_write),
         pool_size=1,
         max_overflow=0,
         pool_pre_ping=True,
-        use_native_hstore=False,  # no column is one, and the server would be asked for it each time
     )
     _limit_silence(readers, longest_question)
     _limit_silence(writers, longest_write)
@@ -146,7 +144,7 @@ def server_connections(
 
 def server_migration_engine(url: URL, patience: timedelta) -> Engine:
     """Connect for a change of the schema, which may take as long as it needs."""
-    engine = create_engine(url, connect_args=_server_settings(url, patience, None), poolclass=NullPool)
+    engine = server_engine(url, connect_args=_server_settings(url, patience, None), poolclass=NullPool)
     _begin_with(engine, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
     return engine
 
