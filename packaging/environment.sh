@@ -319,6 +319,7 @@ bring_up_to_date() {
         install_locked tests
         echo "$wanted_tests" >"$(stamp_of tests)"
     fi
+    wait # for what is compiled
 }
 
 make_environment() {
@@ -348,9 +349,18 @@ make_environment() {
 
 install_locked() {
     say "installing packages for: $1"
-    install_into --require-hashes --only-binary=:all: --requirement "$root/packaging/locks/$1.txt" ||
+    install_into --no-compile --require-hashes --only-binary=:all: --requirement "$root/packaging/locks/$1.txt" ||
         fail "The packages in packaging/locks/$1.txt could not be installed; pip's own words are above.
     Check the network (a proxy goes into HTTPS_PROXY, a mirror into pip's configuration), then start again."
+    compile_packages &
+}
+
+# pip compiles one file after the other; this takes all processors, beside what is installed next.
+# What can't be compiled (some packages hold such examples) is left to whoever reads it.
+compile_packages() {
+    "$python" -I -c 'if True:
+        import compileall, sysconfig
+        compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)' </dev/null >/dev/null 2>&1 || true
 }
 
 install_into() {
