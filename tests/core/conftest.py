@@ -12,7 +12,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.store.store import Store
 from tests.core.store.builders import NOW, add_job
-from tests.suite.shared_servers import POSTGRES
+from tests.suite.shared_servers import shared_postgres
 from tests.support.ordinary_user import NOBODY
 from tests.support.postgres import PostgresServer, empty_tables, running_postgres
 from tests.support.store_copies import copy_store
@@ -21,10 +21,7 @@ from tests.support.store_copies import copy_store
 @pytest.fixture(scope="session")
 def postgres(pytestconfig: pytest.Config) -> Iterator[PostgresServer]:
     """Return a server that runs as long as the tests do."""
-    if POSTGRES in pytestconfig.stash:
-        yield pytestconfig.stash[POSTGRES]
-        return
-    with running_postgres() as server:
+    with shared_postgres(pytestconfig) as server:
         yield server
 
 

@@ -17,6 +17,8 @@ from tests.support.forked_python import Program, start_python
 
 PROGRAM = (sys.executable, "-m", "tests.support.hourbell_program")
 HASTY = (sys.executable, "-m", "tests.faults.hasty_engine")
+BRIEF = (sys.executable, "-m", "tests.faults.brief_engine")
+ORDINARY = (sys.executable, "-m", "tests.faults.ordinary_engine")
 FULL = (sys.executable, "-m", "tests.faults.full_engine")
 _PATIENCE_SECONDS = 30
 
@@ -38,7 +40,7 @@ class ChildEngine:
         environment: dict[str, str] | None = None,
     ) -> Self:
         words = [*program, "engine", "--store", str(store), *options]
-        process = _started(words, _environment() | (environment or {}))
+        process = _started(words, surroundings() | (environment or {}))
         assert process.stdout is not None
         assert process.stderr is not None
         listener = _Listener(process.stderr)
@@ -117,5 +119,6 @@ def _started(words: Sequence[str], environment: dict[str, str]) -> Program:
     )
 
 
-def _environment() -> dict[str, str]:
+def surroundings() -> dict[str, str]:
+    """Return the environment of a program that asks no keyring of this machine."""
     return {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}

@@ -1,5 +1,6 @@
 """A command with short leases and little patience for servers: `python -m tests.faults.hasty_engine …`."""
 
+import os
 import sys
 from datetime import timedelta
 
@@ -7,12 +8,14 @@ from scheduler_core.cli.main import run
 from scheduler_core.engine import heartbeat
 from scheduler_core.store.opening import database
 
+LEASE_SECONDS = "HASTY_LEASE_SECONDS"
 _SECOND = timedelta(seconds=1)
 
 
 def hurry() -> None:
     """Shorten what an engine and its connections wait for, in this process."""
-    heartbeat.OF_SERVERS = heartbeat.Heartbeat(2 * _SECOND, 2 * _SECOND, 8 * _SECOND)
+    lease = int(os.environ.get(LEASE_SECONDS, "8")) * _SECOND
+    heartbeat.OF_SERVERS = heartbeat.Heartbeat(2 * _SECOND, 2 * _SECOND, lease)
     database.LONGEST_WRITE = 2 * _SECOND
     database.LONGEST_QUESTION = 4 * _SECOND
 

@@ -128,8 +128,13 @@ def test_a_script_that_detaches_leaves_what_it_started(store: Store, path: Path)
     assert (run.state, len(left)) == (RunState.SUCCEEDED, 1)
 
 
-@pytest.mark.alone
-@pytest.mark.parametrize("size", [256 * MEGABYTE, pytest.param(1_024 * MEGABYTE, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        128 * MEGABYTE,
+        pytest.param(1_024 * MEGABYTE, marks=[pytest.mark.alone, pytest.mark.thorough]),
+    ],
+)
 def test_very_much_output_is_kept_at_both_ends_and_costs_no_memory(
     store: Store, path: Path, size: int
 ) -> None:

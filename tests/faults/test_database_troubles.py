@@ -19,11 +19,12 @@ from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
 from tests.faults.child_engine import HASTY, PROGRAM, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
+from tests.faults.hasty_engine import LEASE_SECONDS
 from tests.support.postgres import PostgresServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.waiting]
@@ -55,22 +56,27 @@ def every_second(store: Store, effects: Effects, count: int = 1) -> list[JobId]:
     ]
 
 
-def succeeded(store: Store) -> int:
-    return sum(run.state is RunState.SUCCEEDED for run in ledger(store))
+def wait_for_more(store: Store, count: int) -> None:
+    """Wait until more runs than so many have succeeded since now."""
+
+    def succeeded(runs: list[Run]) -> int:
+        return sum(run.state is RunState.SUCCEEDED for run in runs)
+
+    before = succeeded(ledger(store))
+    wait_until(store, lambda runs: succeeded(runs) > before + count)
 
 
-@pytest.mark.parametrize("mode", ["fast", "immediate"])
-def test_an_engine_outlives_its_database_server(
-    store: Store, url: str, postgres: PostgresServer, effects: Effects, home: dict[str, str], mode: str
+def test_an_engine_outlives_its_database_server_that_stops_and_dies(
+    store: Store, url: str, postgres: PostgresServer, effects: Effects, home: dict[str, str]
 ) -> None:
     every_second(store, effects, 3)
     with child_engine(url, environment=home) as engine:
         wait_until(store, lambda runs: len(runs) >= 6)
-        postgres.stop(mode)
-        Event().wait(1)
-        postgres.start()
-        before = succeeded(store)
-        wait_until(store, lambda runs: sum(run.state is RunState.SUCCEEDED for run in runs) > before + 6)
+        for mode in ("fast", "immediate"):
+            postgres.stop(mode)
+            Event().wait(1)
+            postgres.start()
+            wait_for_more(store, 6)
         assert engine.terminate() == 0
 
     assert_sound(store, effects)
@@ -92,7 +98,7 @@ def test_an_engine_that_starts_without_its_database_server_says_so(
 def test_killed_again_and_again_an_engine_on_a_server_doubles_nothing(
     store: Store, url: str, effects: Effects, home: dict[str, str]
 ) -> None:
-    every_second(store, effects, 5)
+    every_second(store, effects, 3)
     for length in (0.4, 1.3, 0.9):
         with child_engine(url, environment=home) as engine:
             Event().wait(length)
@@ -168,4 +174,4 @@ def taking_over(
 
 
 def _own(home: dict[str, str], number: int) -> dict[str, str]:
-    return {"XDG_DATA_HOME": f"{home['XDG_DATA_HOME']}/home-{number}"}
+    return {"XDG_DATA_HOME": f"{home['XDG_DATA_HOME']}/home-{number}", LEASE_SECONDS: "4"}

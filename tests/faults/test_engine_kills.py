@@ -16,7 +16,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger, now
-from tests.faults.child_engine import PROGRAM, child_engine
+from tests.faults.child_engine import child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.faults.random_kills import kill_again_and_again
 from tests.support.faulty_server import FaultyServer
@@ -25,8 +25,6 @@ pytestmark = pytest.mark.slow
 
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
-# Forked, an engine leaves its script running; a process of its own ends it.
-STARTED_ANEW = ("env", *PROGRAM)
 
 
 def still_alive(pid: int) -> bool:
@@ -126,11 +124,11 @@ def test_a_script_that_is_to_run_again_is_ended_first(
 ) -> None:
     script = effects.script(after='[ "$HOURBELL_ATTEMPT" = 2 ] || sleep 60')
     add_job(store, script, now(), delivery=delivery, interrupted=rerun, grace=timedelta(0))
-    with child_engine(path, program=STARTED_ANEW) as engine:
+    with child_engine(path) as engine:
         wait_for(effects, 1)
         engine.kill()
 
-    with child_engine(path, "--until-idle", program=STARTED_ANEW) as engine:
+    with child_engine(path, "--until-idle") as engine:
         assert engine.wait() == 0
 
     first, second = ledger(store)
@@ -148,12 +146,12 @@ def test_a_script_that_nobody_had_noted_yet_is_ended_first(
     dies_with_it = '[ "$HOURBELL_ATTEMPT" = 2 ] || { kill -9 $PPID; exec sleep 60; }'
     script = effects.script(before=f"echo $$ >> {pids}", after=dies_with_it)
     add_job(store, script, now(), delivery=Delivery.AT_LEAST_ONCE, grace=timedelta(0))
-    with child_engine(path, program=STARTED_ANEW) as engine:
+    with child_engine(path) as engine:
         engine.process.wait(20)
     first, *_ = pids.read_text().split()
     assert still_alive(int(first))
 
-    with child_engine(path, "--until-idle", program=STARTED_ANEW) as engine:
+    with child_engine(path, "--until-idle") as engine:
         assert engine.wait() == 0
 
     assert not still_alive(int(first))
@@ -180,7 +178,7 @@ def test_a_call_that_was_cut_off_is_made_again_with_the_same_key(
     assert states(store)[0] is RunState.INTERRUPTED
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(30, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.thorough)])
 def test_killed_again_and_again_at_random_nothing_is_doubled_or_lost(
     store: Store, path: Path, tmp_path: Path, server: FaultyServer, kills: int
 ) -> None:

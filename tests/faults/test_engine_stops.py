@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
-from tests.faults.child_engine import child_engine
+from tests.faults.child_engine import BRIEF, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.support.process_words import command_line
 
@@ -51,7 +51,7 @@ def test_asked_to_stop_it_ends_what_does_not_end_by_itself(
     store: Store, path: Path, effects: Effects
 ) -> None:
     add_job(store, effects.script(after="trap '' TERM; sleep 86411"), now())
-    with child_engine(path) as engine:
+    with child_engine(path, program=BRIEF) as engine:
         wait_for(effects, 1)
         assert engine.terminate() == 0
 
@@ -70,7 +70,7 @@ def test_a_second_engine_ends_with_its_own_code_and_names_the_first(store: Store
 
 
 def test_a_script_that_outlives_its_engine_does_not_hold_the_store(store: Store, path: Path) -> None:
-    add_job(store, shell("sleep 5"), now())
+    add_job(store, shell("sleep 3"), now())
     with child_engine(path) as engine:
         wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
         engine.kill()
@@ -87,13 +87,15 @@ def test_a_store_that_cannot_be_written_has_an_exit_code_of_its_own(tmp_path: Pa
 
 def test_what_a_stopped_process_left_out_is_made_up_for(store: Store, path: Path) -> None:
     """Of what came due meanwhile nearly all was skipped as overlap of runs that lasted milliseconds."""
-    begin = now() + 3 * SECOND
-    add_job(store, shell("true"), begin, rule=Every(SECOND, begin), missed=MissedPolicy(Missed.ALL))
+    begin = now() + SECOND
+    for name in ("one", "two"):
+        rule = Every(SECOND, begin)
+        add_job(store, shell("true"), begin, rule=rule, missed=MissedPolicy(Missed.ALL), name=name)
     with child_engine(path) as engine:
         wait_until(store, lambda runs: any(run.state is RunState.SUCCEEDED for run in runs))
         engine.process.send_signal(signal.SIGSTOP)
         frozen_at = now()
-        thaws_at = frozen_at + 8 * SECOND
+        thaws_at = frozen_at + 6 * SECOND
         wait_until(store, lambda _: now() >= thaws_at)
         engine.process.send_signal(signal.SIGCONT)
 

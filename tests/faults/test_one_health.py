@@ -18,7 +18,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.addresses import SocketFile
 from scheduler_core.store.opening.opening import open_store
-from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine
+from tests.faults.child_engine import PROGRAM, ChildEngine, child_engine, surroundings
 from tests.faults.starving import small_disk, without_room_on_disk
 from tests.support.api_caller import ApiCaller
 from tests.support.forked_python import run_python
@@ -59,12 +59,16 @@ class Clients:
         }
 
     def all_asked(self) -> dict[str, Said]:
+        return self.asked() | self.asked_by_network()
+
+    def asked_by_network(self) -> dict[str, Said]:
+        """Ask those who answer for the engine itself."""
         health = self.caller.ask("GET", "/health")
         metrics = self.caller.ask("GET", "/metrics")
         told = health.document
         assert told["status"] == ("ok" if health.status == 200 else "unwell")
         assert metrics.status == 200
-        return self.asked() | {
+        return {
             "/health": Said(health.status == 200, " ".join(told["complaints"])),
             "/metrics": Said("hourbell_engine_well 1" in metrics.content.decode(), ""),
         }
@@ -97,7 +101,7 @@ class Clients:
         assert self._program("trust").returncode == 0
 
     def _program(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
-        return run_python([*PROGRAM[1:], *arguments, "--store", self.store])
+        return run_python([*PROGRAM[1:], *arguments, "--store", self.store], env=surroundings())
 
 
 @pytest.fixture
@@ -120,13 +124,6 @@ def agree(said: dict[str, Said], *, is_well: bool, words: str = "") -> None:
     assert all(words in each.words for who, each in said.items() if who != "/metrics"), said
 
 
-def test_all_say_that_an_engine_is_well(clients: tuple[Clients, ChildEngine]) -> None:
-    said = clients[0].all_asked()
-
-    assert set(said) == EVERYBODY
-    agree(said, is_well=True)
-
-
 def test_all_say_that_a_disk_is_full(tmp_path: Path) -> None:
     """The engine said so in its log, and to nobody who asked."""
     folder = tmp_path / "small"
@@ -140,8 +137,10 @@ def test_all_say_that_a_disk_is_full(tmp_path: Path) -> None:
             agree(asked.all_asked(), is_well=True)
 
 
-def test_all_say_that_an_engine_is_suspended(clients: tuple[Clients, ChildEngine]) -> None:
-    """Its last word was told for minutes as if it were new."""
+def test_all_say_that_an_engine_is_suspended_goes_on_and_is_killed(
+    clients: tuple[Clients, ChildEngine],
+) -> None:
+    """The last word of one that is suspended was told for minutes as if it were new."""
     asked, engine = clients
     engine.process.send_signal(signal.SIGSTOP)
     while psutil.Process(engine.process.pid).status() != psutil.STATUS_STOPPED:
@@ -150,11 +149,10 @@ def test_all_say_that_an_engine_is_suspended(clients: tuple[Clients, ChildEngine
     agree(asked.asked(), is_well=False, words="its process is suspended")
 
     engine.process.send_signal(signal.SIGCONT)
-    agree(asked.all_asked(), is_well=True)
+    said = asked.all_asked()
+    assert set(said) == EVERYBODY
+    agree(said, is_well=True)
 
-
-def test_all_say_that_an_engine_was_killed(clients: tuple[Clients, ChildEngine]) -> None:
-    asked, engine = clients
     engine.kill()
 
     agree(asked.asked(), is_well=False, words="o engine runs, so no job fires")
@@ -210,7 +208,7 @@ def test_a_first_call_while_another_file_stands_there_opens_none_of_it(
     moved = path.rename(path.with_name("moved.db"))
     shutil.copy(other, path)
 
-    agree({"/health": asked.all_asked()["/health"]}, is_well=False, words="was replaced by another file")
+    agree(asked.asked_by_network(), is_well=False, words="was replaced by another file")
 
     moved.rename(path)
     asked.wait_until_well()

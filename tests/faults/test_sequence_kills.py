@@ -156,9 +156,9 @@ def test_killed_again_and_again_many_sequences_lose_no_step(store: Store, path: 
         missed=MissedPolicy(Missed.ALL),
         overlapping=OverlapPolicy(Overlapping.PARALLEL, 100),
     )
-    for number in range(5):
+    for number in range(3):
         with child_engine(path) as engine:
-            Event().wait(0.4 + number * 0.3)
+            Event().wait(0.4 + number * 0.5)
             engine.kill()
         with store.write() as tx:
             send(tx, "paid", "", "", "ann", now())

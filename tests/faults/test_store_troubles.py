@@ -4,7 +4,6 @@ Of faults.md: disk full; read-only file or folder; corrupt database; database lo
 instances; restored from backup or copied.
 """
 
-import os
 import shutil
 import signal
 from collections.abc import Callable
@@ -26,7 +25,7 @@ from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now
-from tests.faults.child_engine import FULL, PROGRAM, ChildEngine, child_engine
+from tests.faults.child_engine import BRIEF, FULL, ORDINARY, ChildEngine, child_engine
 from tests.faults.effects import Effects, assert_sound, wait_for, wait_until
 from tests.faults.starving import small_disk, without_room_for_files, without_room_on_disk
 
@@ -34,9 +33,6 @@ pytestmark = pytest.mark.slow
 
 SECOND = timedelta(seconds=1)
 ALL = MissedPolicy(Missed.ALL)
-# Rights mean nothing to root, unless it has given up the privilege to pass them over.
-_CAPABILITIES = "-dac_override,-dac_read_search"
-_WITHOUT_PRIVILEGES = ("setpriv", f"--bounding-set={_CAPABILITIES}") if os.geteuid() == 0 else ()
 
 
 def every_second(store: Store, effects: Effects, name: str = "every second") -> None:
@@ -124,7 +120,7 @@ def test_an_engine_without_room_still_ends_when_it_is_asked_to(
     store: Store, path: Path, effects: Effects
 ) -> None:
     """It waited for ever for the end of a run to be written, and the system had to kill it."""
-    with child_engine(path) as engine:
+    with child_engine(path, program=BRIEF) as engine:
         add_job(store, effects.script(after="sleep 60"), now(), grace=SECOND)
         wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
         with without_room_for_files(engine):
@@ -174,7 +170,7 @@ def test_where_nothing_can_be_written_no_engine_starts(store: Store, path: Path,
     place, rights = (path, 0o400) if locked == "file" else (path.parent, 0o500)
     place.chmod(rights)
     try:
-        with child_engine(path, program=(*_WITHOUT_PRIVILEGES, *PROGRAM)) as engine:
+        with child_engine(path, program=ORDINARY) as engine:
             assert engine.wait() == 4
             assert engine.ready == {}
             assert "can't be written" in engine.said()

@@ -1,7 +1,7 @@
 """Starts once for all processes of the tests, before these are forked, the servers that their tests share."""
 
-from collections.abc import Generator
-from contextlib import ExitStack
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +14,18 @@ POSTGRES: "pytest.StashKey[PostgresServer]" = pytest.StashKey()
 
 _FORKS_FIXTURE = "forked_from"
 _POSTGRES_FIXTURES = frozenset({"postgres", "own_server"})
+
+
+@contextmanager
+def shared_postgres(config: pytest.Config) -> Iterator["PostgresServer"]:
+    """Give the server that all processes of the tests share or, where there is none, one of our own."""
+    if POSTGRES in config.stash:
+        yield config.stash[POSTGRES]
+        return
+    from tests.support.postgres import running_postgres
+
+    with running_postgres() as server:
+        yield server
 
 
 class SharedServers:

@@ -39,6 +39,7 @@ _REHEARSED = (
     ("engine", "--until-idle"),
     ("job", "list"),
     ("run", "list"),
+    ("status",),
 )
 # Where programs are asked for, while somebody lets them be forked.
 _places: list[str] = []

@@ -47,6 +47,7 @@ class SilentProxy:
 
     def lose_one(self, silence: Silence, commits: int = 1) -> None:
         """Let the connection of the next commit that writes, or of a later one, fall silent for ever."""
+        self.has_struck.clear()
         self._commits_left = commits
         self._armed = silence
 
