@@ -22,7 +22,7 @@ def test_what_is_shipped_is_what_is_read() -> None:
 
 
 @pytest.mark.slow
-@for_all(st.lists(job_drafts(), max_size=2), everyday=8, thorough=200)
+@for_all(st.lists(job_drafts(), max_size=2), everyday=4, thorough=320)
 def test_every_file_fits(drafts: list[JobDraft]) -> None:
     FILES.validate(json.loads(print_native_json(drafts)))
 

@@ -12,7 +12,7 @@ from tests.support.properties import for_all
 
 
 @pytest.mark.slow
-@for_all(st.lists(job_drafts(), max_size=2), everyday=8, thorough=200)
+@for_all(st.lists(job_drafts(), max_size=2), everyday=4, thorough=320)
 def test_what_is_written_is_read_back_as_the_same_jobs(drafts: list[JobDraft]) -> None:
     assert read_native(print_native_yaml(drafts)) == drafts
     assert read_native(print_native_json(drafts)) == drafts

@@ -56,7 +56,7 @@ def can_be_saved(schedule: Schedule) -> bool:
     return fires and not any(problem.is_error for problem in plan.problems)
 
 
-@for_all(schedules(), everyday=4, thorough=150)
+@for_all(schedules(), everyday=2, thorough=160)
 def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(schedule: Schedule) -> None:
     assume(can_be_saved(schedule))
     draft = JobDraft("A job", schedule, ARGV)
@@ -74,7 +74,7 @@ def test_what_is_written_fires_as_the_job_does_and_the_rest_is_told(schedule: Sc
 
 
 @pytest.mark.slow
-@for_all(schedules(), everyday=4, thorough=300)
+@for_all(schedules(), everyday=2, thorough=240)
 def test_a_crontab_fires_as_the_job_does_or_does_not_hold_it(schedule: Schedule) -> None:
     assume(can_be_saved(schedule) and not schedule.fires_at_start)
     draft = JobDraft("A job", schedule, ScriptAction(CommandKind.SHELL, command_line="bell"))
@@ -90,7 +90,7 @@ def test_a_crontab_fires_as_the_job_does_or_does_not_hold_it(schedule: Schedule)
 
 
 @pytest.mark.slow
-@for_all(schedules(), everyday=4, thorough=120)
+@for_all(schedules(), everyday=2, thorough=160)
 def test_a_calendar_gives_back_each_job_as_it_was(schedule: Schedule) -> None:
     assume(can_be_saved(schedule))
     draft = JobDraft("A job; with, signs\\", schedule, ARGV, notes="first line\nsecond, line")

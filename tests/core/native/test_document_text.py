@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
@@ -43,15 +42,13 @@ DOCUMENTS = st.recursive(
 LONG = "9" * 5_000
 
 
-@pytest.mark.slow
-@given(st.dictionaries(WORDS, DOCUMENTS, max_size=4))
+@for_all(st.dictionaries(WORDS, DOCUMENTS, max_size=4), everyday=10, thorough=1000)
 def test_what_is_written_is_read_back(document: object) -> None:
     assert read_document(yaml_text(document)) == document
     assert read_document(json_text(document)) == document
 
 
-@pytest.mark.slow
-@for_all(job_drafts(), everyday=8, thorough=200)
+@for_all(job_drafts(), everyday=5, thorough=300)
 def test_a_job_survives_yaml(job: JobDraft) -> None:
     document = job_document(job)
 

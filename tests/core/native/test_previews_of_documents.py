@@ -44,12 +44,12 @@ def refusal_of(made: Callable[[], Schedule]) -> InvalidInput | None:
     return None
 
 
-@for_all(any_schedules(), everyday=20, thorough=500)
+@for_all(any_schedules(), everyday=8, thorough=640)
 def test_what_a_document_keeps_can_be_previewed(schedule: Schedule) -> None:
     refusal_of(lambda: read_schedule(schedule_document(schedule)))
 
 
-@for_all(any_schedules(), st.data(), everyday=30, thorough=1000)
+@for_all(any_schedules(), st.data(), everyday=10, thorough=1000)
 def test_a_document_with_one_thing_spoilt_is_refused_or_can_be_previewed(
     schedule: Schedule, data: st.DataObject
 ) -> None:
@@ -68,7 +68,7 @@ def test_a_document_with_one_thing_spoilt_is_refused_or_can_be_previewed(
     any_lists,
     numbers,
     numbers,
-    everyday=100,
+    everyday=30,
     thorough=1000,
 )
 def test_a_rule_of_any_numbers_is_refused_by_itself_or_can_be_previewed(

@@ -38,36 +38,36 @@ def through_json(document: dict[str, object]) -> object:
     return json.loads(json.dumps(document, allow_nan=False))
 
 
-@for_all(st.one_of(rules(), worded_rules()), everyday=100, thorough=1000)
+@for_all(st.one_of(rules(), worded_rules()), everyday=30, thorough=2400)
 def test_every_rule_comes_back(rule: Rule) -> None:
     schedule = Schedule((rule,), "Europe/Berlin")
 
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@for_all(long_rules(), everyday=10, thorough=100)
+@for_all(long_rules(), everyday=5, thorough=100)
 def test_a_rule_too_long_for_its_short_text_comes_back(rule: Rule) -> None:
     schedule = Schedule((rule,))
 
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@for_all(any_schedules(), everyday=20, thorough=500)
+@for_all(any_schedules(), everyday=8, thorough=640)
 def test_every_schedule_comes_back(schedule: Schedule) -> None:
     assert read_schedule(through_json(schedule_document(schedule))) == schedule
 
 
-@for_all(actions(), everyday=40, thorough=500)
+@for_all(actions(), everyday=12, thorough=500)
 def test_every_action_comes_back(action: Action) -> None:
     assert read_action(through_json(action_document(action))) == action
 
 
-@for_all(run_policies(), everyday=50, thorough=500)
+@for_all(run_policies(), everyday=15, thorough=500)
 def test_all_policies_come_back(policies: RunPolicies) -> None:
     assert read_policies(through_json(policies_document(policies))) == policies
 
 
-@for_all(job_drafts(), everyday=20, thorough=500)
+@for_all(job_drafts(), everyday=8, thorough=500)
 def test_every_job_comes_back_and_is_written_alike_again(draft: JobDraft) -> None:
     document = job_document(draft)
 

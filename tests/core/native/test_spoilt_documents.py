@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.native.documents import read_job
 from tests.core.native.typical_jobs import FULL_JOB
+from tests.support.properties import for_all
 
 pytestmark = pytest.mark.slow
 
@@ -55,14 +55,12 @@ def is_refused(document: object) -> bool:
     return False
 
 
-@given(junk)
-@settings(deadline=None)
+@for_all(junk, thorough=1000)
 def test_anything_at_all_is_refused(document: object) -> None:
     assert is_refused(document)
 
 
-@given(st.data())
-@settings(max_examples=300, deadline=None)
+@for_all(st.data(), everyday=40, thorough=4000)
 def test_a_job_with_one_thing_spoilt_is_read_or_refused(data: st.DataObject) -> None:
     document = json.loads(json.dumps(FULL_JOB))
     container, key = data.draw(st.sampled_from(list(places_in(document))))

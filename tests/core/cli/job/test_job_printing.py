@@ -91,7 +91,7 @@ def test_what_options_can_t_say_is_not_said_wrongly() -> None:
 
 
 @pytest.mark.slow
-@for_all(schedules(), everyday=15, thorough=300)
+@for_all(schedules(), everyday=5, thorough=400)
 def test_a_schedule_is_made_again(schedule: Schedule) -> None:
     job = everything(schedule=schedule)
     command = command_line_of(job, NOW)

@@ -121,7 +121,7 @@ def test_a_refusal_names_the_option(words: list[str], said: str) -> None:
 
 
 @pytest.mark.slow
-@for_all(run_policies(), everyday=25, thorough=500)
+@for_all(run_policies(), everyday=8, thorough=640)
 def test_policies_are_read_back_as_they_are_written(policies: RunPolicies) -> None:
     options = parse(["job", "edit", "name", *written(policies, POLICIES)])
 
