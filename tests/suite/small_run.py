@@ -23,15 +23,15 @@ def pytest_configure(config):
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit(limit=1))
     leaks.LONGEST_WAIT_SECONDS = 0.5
-    second_try.MOST_UNSTEADY = 1
+    second_try.MOST_UNSTEADY = {most_unsteady}
     if count := workers.count_wanted(config):
         workers.spread(config, count)
     else:
         leaks.watch(config)
 
 @pytest.fixture
-def is_first():
-    been = Path(__file__).with_name("been")
+def is_first(request):
+    been = Path(request.path).with_suffix(".been")
     first = not been.exists()
     been.touch()
     return first
@@ -54,15 +54,17 @@ class SmallRun:
         }
 
 
-def run_small(folder: Path, *, plugins: tuple[str, ...] = (), workers: int = 2, **files: str) -> SmallRun:
+def run_small(
+    folder: Path, *, plugins: tuple[str, ...] = (), workers: int = 2, most_unsteady: int = 1, **files: str
+) -> SmallRun:
     """Write these files of tests to the folder and run them in so many processes.
 
-    Each test has a second, and one may be unsteady.
+    Each test has a second, and so many may be unsteady.
     """
     (folder / "pytest.ini").write_text(
         "[pytest]\nmarkers = alone\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
     )
-    (folder / "conftest.py").write_text(_CONFTEST)
+    (folder / "conftest.py").write_text(_CONFTEST.format(most_unsteady=most_unsteady))
     for name, text in files.items():
         (folder / f"test_{name}.py").write_text(text)
     own = {

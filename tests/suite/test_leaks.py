@@ -136,11 +136,13 @@ def nothing_runs_on() -> Iterator[None]:
     assert not [words for words in _command_lines() if "7300" in words]
 
 
-def test_a_test_that_leaves_something_fails_and_the_next_one_passes(tmp_path: Path) -> None:
-    run = run_small(tmp_path, workers=0, a=_LEAVES)
+def test_what_leaves_something_fails_and_of_a_module_the_last(
+    tmp_path: Path,
+) -> None:
+    run = run_small(tmp_path, workers=0, a=_LEAVES, b=_FORGETS)
 
     assert run.code == 1
-    assert run.closing == {"passed": 8, "errors": 7}, run.words
+    assert run.closing == {"passed": 10, "errors": 8}, run.words
     said = [line for line in run.words.splitlines() if line.startswith("ERROR ")]
     assert [line.partition("::test_")[2].partition(" ")[0] for line in said] == [
         "leaves_a_child",
@@ -150,33 +152,21 @@ def test_a_test_that_leaves_something_fails_and_the_next_one_passes(tmp_path: Pa
         "leaves_a_folder",
         "leaves_a_port",
         "whose_fixture_leaves_a_child",
+        "two",
     ]
     assert "started by the test's own process: sleep 73001" in run.words
     assert "started by a process that has ended: sleep 73002" in run.words
     assert "which has ended, but nobody has waited for it" in run.words
     assert "['inner']" in run.words
     assert "a socket that listens at 127.0.0.1:" in run.words
-
-
-def test_what_a_fixture_holds_may_stay_until_it_ends(tmp_path: Path) -> None:
-    run = run_small(tmp_path, workers=0, a=_HELD)
-
-    assert (run.code, run.closing) == (0, {"passed": 3}), run.words
-
-
-def test_what_a_fixture_of_a_module_leaves_fails_the_last_test_of_the_module(tmp_path: Path) -> None:
-    run = run_small(tmp_path, workers=0, a=_FORGETS)
-
-    assert run.code == 1
-    assert run.closing == {"passed": 2, "error": 1}, run.words
-    assert "test_a.py::test_two left behind:\n" in run.words
+    assert "test_b.py::test_two left behind:\n" in run.words
     assert "in the temporary folder: forgotten-" in run.words
 
 
-def test_a_process_that_is_about_to_end_is_waited_for(tmp_path: Path) -> None:
-    run = run_small(tmp_path, workers=0, a=_ENDS_SOON)
+def test_what_a_fixture_holds_or_is_about_to_end_may_stay(tmp_path: Path) -> None:
+    run = run_small(tmp_path, workers=0, a=_HELD, b=_ENDS_SOON)
 
-    assert (run.code, run.closing) == (0, {"passed": 1}), run.words
+    assert (run.code, run.closing) == (0, {"passed": 4}), run.words
 
 
 def test_what_a_failing_test_leaves_is_ended_and_no_second_failure(tmp_path: Path) -> None:
@@ -189,15 +179,13 @@ def test_the_temporary_folder_of_the_tests_goes_with_them(tmp_path: Path) -> Non
     says = (
         "import os, tempfile\nfrom pathlib import Path\n"
         "def test_says():\n    assert os.environ['TMPDIR'] == tempfile.gettempdir()\n"
-        "    Path(__file__).with_name('said').write_text(tempfile.gettempdir())\n"
+        "    Path(__file__).with_suffix('.said').write_text(tempfile.gettempdir())\n"
     )
-    dies = f"{says}def test_dies():\n    os._exit(3)\n"
 
-    for name, text in (("whole", says), ("dying", dies)):
-        folder = tmp_path / name
-        folder.mkdir()
-        run_small(folder, a=text)
-        assert not Path((folder / "said").read_text()).exists()
+    run_small(tmp_path, whole=says, dying=f"{says}def test_dies():\n    os._exit(3)\n")
+
+    for name in ("whole", "dying"):
+        assert not Path((tmp_path / f"test_{name}.said").read_text()).exists()
 
 
 def _command_lines() -> Iterator[str]:

@@ -20,22 +20,46 @@ def test_{0}(tmp_path_factory):
 """
 
 
-def test_what_fails_again_alone_fails_the_run(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a="def test_broken():\n    assert 1 == 2\n", b="def test_whole():\n    pass\n")
+def test_what_fails_or_dies_again_alone_fails_the_run_and_what_warns_does_not(tmp_path: Path) -> None:
+    run = run_small(
+        tmp_path,
+        a="def test_broken():\n    assert 1 == 2\n",
+        b="def test_whole():\n    pass\n",
+        c="import os\ndef test_dies():\n    print('its last', flush=True)\n    os._exit(3)\n",
+        d="import warnings\ndef test_warns():\n    warnings.warn('old ways', DeprecationWarning)\n",
+    )
 
     assert run.code == 1
-    assert run.closing == {"failed": 1, "passed": 1}
+    assert run.closing == {"failed": 2, "passed": 2, "warning": 1}, run.words
     assert "FAILED test_a.py::test_broken" in run.words
+    assert "FAILED test_c.py::test_dies" in run.words
+    assert "its process ended with 3" in run.words
+    assert "DeprecationWarning: old ways" in run.words
 
 
-def test_what_passes_alone_is_listed_as_unsteady_with_its_first_output(tmp_path: Path) -> None:
-    run = run_small(tmp_path, a=_FAILS_FIRST.format("one"), b="def test_whole():\n    pass\n")
+def test_what_passes_alone_is_unsteady_be_it_that_it_failed_or_died_or_left_a_mess(tmp_path: Path) -> None:
+    """Its first output is told, it is counted once, and the rest of a process that died is run."""
+    dies_first = "import os\ndef test_dies(is_first):\n    if is_first:\n        os._exit(3)\n"
+    unclean = (
+        "import pytest\n@pytest.fixture\n"
+        "def messy(is_first):\n    yield\n    assert not is_first, 'left a mess'\n"
+        "def test_messy(messy):\n    pass\ndef test_whole():\n    pass\n"
+    )
+    others = "".join(f"def test_{number}():\n    pass\n" for number in range(5))
+
+    run = run_small(
+        tmp_path, most_unsteady=3, a=_FAILS_FIRST.format("one"), b=dies_first + others, c=unclean, d=others
+    )
 
     assert run.code == 0, run.words
-    assert run.closing == {"passed": 2, "unsteady": 1}
+    assert run.closing == {"passed": 14, "unsteady": 3}
     assert "UNSTEADY test_a.py::test_one" in run.words
     assert "lost a race" in run.words
     assert "words of one" in run.words
+    assert "UNSTEADY test_b.py::test_dies" in run.words
+    assert "crashed while running 'test_b.py::test_dies'" in run.words
+    assert "UNSTEADY test_c.py::test_messy" in run.words
+    assert "left a mess" in run.words
 
 
 def test_more_unsteady_tests_than_may_be_fail_the_run(tmp_path: Path) -> None:
@@ -47,79 +71,32 @@ def test_more_unsteady_tests_than_may_be_fail_the_run(tmp_path: Path) -> None:
     assert "More than 1 fail the run" in run.words
 
 
-def test_a_test_whose_process_dies_is_tried_again_and_the_rest_is_run(tmp_path: Path) -> None:
-    dies_first = "import os\ndef test_dies(is_first):\n    if is_first:\n        os._exit(3)\n"
-    others = "".join(f"def test_{number}():\n    pass\n" for number in range(5))
-
-    run = run_small(tmp_path, a=dies_first + others, b=others)
-
-    assert run.code == 0, run.words
-    assert run.closing == {"passed": 11, "unsteady": 1}
-    assert "crashed while running 'test_a.py::test_dies'" in run.words
-
-
-def test_a_test_whose_process_dies_each_time_fails_the_run(tmp_path: Path) -> None:
-    dies = "import os\ndef test_dies():\n    print('its last', flush=True)\n    os._exit(3)\n"
-
-    run = run_small(tmp_path, a=dies, b="def test_whole():\n    pass\n")
-
-    assert run.code == 1
-    assert run.closing == {"failed": 1, "passed": 1}
-    assert "its process ended with 3" in run.words
-
-
-def test_what_fails_in_clearing_up_is_tried_again_and_counted_once(tmp_path: Path) -> None:
-    unclean = (
-        "import pytest\n@pytest.fixture\n"
-        "def messy(is_first):\n    yield\n    assert not is_first, 'left a mess'\n"
-        "def test_messy(messy):\n    pass\ndef test_whole():\n    pass\n"
+def test_errors_in_fixtures_of_a_session_fail_the_run_and_are_not_tried_again(tmp_path: Path) -> None:
+    made_once = (
+        "import pytest\nfrom pathlib import Path\n"
+        "@pytest.fixture(scope='session')\ndef is_first_time():\n"
+        "    been = Path(__file__).with_name('been')\n    first = not been.exists()\n    been.touch()\n"
+        "    return first\n"
     )
-
-    run = run_small(tmp_path, a=unclean)
-
-    assert run.code == 0, run.words
-    assert run.closing == {"passed": 2, "unsteady": 1}
-    assert "left a mess" in run.words
-
-
-def test_an_error_in_a_fixture_of_the_session_is_not_tried_again(tmp_path: Path) -> None:
-    text = (
+    begins = (
         "import pytest\nfrom pathlib import Path\n"
         "@pytest.fixture(scope='session')\ndef server():\n"
-        "    been = Path(__file__).with_name('been')\n    first = not been.exists()\n    been.touch()\n"
+        "    been = Path(__file__).with_name('been-a')\n    first = not been.exists()\n    been.touch()\n"
         "    assert not first, 'no server'\n"
         "def test_one(server):\n    pass\ndef test_two(server):\n    pass\ndef test_last():\n    pass\n"
     )
-
-    run = run_small(tmp_path, a=text)
-
-    assert run.code == 1
-    assert run.closing == {"passed": 1, "errors": 2}
-
-
-def test_an_error_at_the_end_of_a_session_fails_the_run(tmp_path: Path) -> None:
-    text = (
-        "import pytest\n@pytest.fixture(scope='session')\ndef server(is_first_time):\n    yield\n"
+    ends = (
+        f"{made_once}@pytest.fixture(scope='session')\ndef server(is_first_time):\n    yield\n"
         "    assert not is_first_time, 'the server did not stop'\n"
-        "@pytest.fixture(scope='session')\ndef is_first_time():\n    from pathlib import Path\n"
-        "    been = Path(__file__).with_name('been')\n    first = not been.exists()\n    been.touch()\n"
-        "    return first\n"
         "def test_one(server):\n    pass\ndef test_two():\n    pass\n"
     )
 
-    run = run_small(tmp_path, a=text)
+    run = run_small(tmp_path, a=begins, b=ends)
 
     assert run.code == 1
-    assert run.closing == {"passed": 2, "error": 1}
-
-
-def test_a_warning_is_told(tmp_path: Path) -> None:
-    warns = "import warnings\ndef test_warns():\n    warnings.warn('old ways', DeprecationWarning)\n"
-
-    run = run_small(tmp_path, a=warns)
-
-    assert (run.code, run.closing) == (0, {"passed": 1, "warning": 1}), run.words
-    assert "DeprecationWarning: old ways" in run.words
+    assert run.closing == {"passed": 3, "errors": 3}, run.words
+    assert "no server" in run.words
+    assert "the server did not stop" in run.words
 
 
 def test_a_file_that_cannot_be_collected_fails_the_run(tmp_path: Path) -> None:
