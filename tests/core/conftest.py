@@ -63,6 +63,11 @@ def file_path(migrated_file: Path, tmp_path: Path) -> Path:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_url(request: pytest.FixtureRequest) -> str:
     """Return where a new store may be opened, on either database."""
+    return new_store(request)
+
+
+def new_store(request: pytest.FixtureRequest) -> str:
+    """Return where a new store may be opened, on the database that the test was given."""
     if request.param == "sqlite":
         return str(request.getfixturevalue("file_path"))
     url: str = request.getfixturevalue("migrated_database")

@@ -11,8 +11,15 @@ from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
+from tests.core.conftest import new_store
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """Return where a new store may be opened: on a server too if the test says so (`databases.py`)."""
+    return new_store(request)
 
 
 @pytest.fixture

@@ -6,12 +6,14 @@ import pytest
 
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.scheduler import Scheduler
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import a_draft
 
 THREADS = 6
 
 
+@ON_BOTH_DATABASES
 @pytest.mark.slow
 def test_threads_read_and_write_beside_one_another(scheduler: Scheduler) -> None:
     ear = Ear()
@@ -35,6 +37,7 @@ def test_threads_read_and_write_beside_one_another(scheduler: Scheduler) -> None
     assert scheduler.upkeep.check() == []
 
 
+@ON_BOTH_DATABASES
 @pytest.mark.slow
 def test_of_threads_that_save_the_same_revision_one_wins(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft())

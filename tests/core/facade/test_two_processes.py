@@ -12,6 +12,7 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.ids import JobId
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import ME, a_draft
 
@@ -60,6 +61,7 @@ def other(here: Scheduler, store_url: str) -> Iterator[OtherClient]:
     client.close()
 
 
+@ON_BOTH_DATABASES
 def test_each_hears_of_what_the_other_does(here: Scheduler, other: OtherClient) -> None:
     ear = Ear()
     here.subscribe(ear)
@@ -73,6 +75,7 @@ def test_each_hears_of_what_the_other_does(here: Scheduler, other: OtherClient) 
     assert other.told("hear", mine) == "heard"
 
 
+@ON_BOTH_DATABASES
 def test_an_edit_that_was_overtaken_is_refused(here: Scheduler, other: OtherClient) -> None:
     job_id = here.jobs.add(a_draft("first"))
     seen = here.jobs.get(job_id)

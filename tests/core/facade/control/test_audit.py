@@ -14,6 +14,7 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import Act, AuditFilter, AuditState
 from scheduler_core.values.records.retention import Retention
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
 
@@ -57,6 +58,7 @@ def test_each_act_is_told_once_with_what_it_was_about(scheduler: Scheduler) -> N
     }
 
 
+@ON_BOTH_DATABASES
 def test_what_changes_nothing_is_not_told(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft("One"))
     scheduler.jobs.enable([job_id])
@@ -130,6 +132,7 @@ def test_entries_that_were_taken_from_the_end_are_missed(file_scheduler: Schedul
     assert (found.rule, newer in found.message) == ("audit", True)
 
 
+@ON_BOTH_DATABASES
 def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> None:
     starter = replace(a_draft("First"), policies=RunPolicies(chains=(Chain("Next"),)))
     first, target = scheduler.jobs.add_all([starter, a_draft("Next")])
@@ -151,6 +154,7 @@ def test_a_store_begun_anew_knows_nothing_of_the_former_audit(
         assert anew.upkeep.check() == []
 
 
+@ON_BOTH_DATABASES
 def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, clock: FakeClock) -> None:
     one, other = scheduler.jobs.add(a_draft("One")), scheduler.jobs.add(a_draft("Two"))
     noon = clock.now()
@@ -173,6 +177,7 @@ def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, cl
     assert scheduler.audit.people() == sorted([ME, "api token ci"])
 
 
+@ON_BOTH_DATABASES
 def test_the_audit_is_read_page_by_page(scheduler: Scheduler) -> None:
     one = scheduler.jobs.add(a_draft("One"))
     for name in ("Two", "Three", "Four"):

@@ -32,6 +32,7 @@ from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import shell
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
@@ -209,6 +210,7 @@ def test_nothing_is_next_while_everything_is_paused(file_scheduler: Scheduler) -
 # ---- here
 
 
+@ON_BOTH_DATABASES
 @pytest.mark.slow
 def test_an_engine_here_runs_what_is_wished_for(live_scheduler: Scheduler) -> None:
     ear = Ear()
@@ -239,6 +241,7 @@ def test_an_engine_here_can_be_started_again(live_scheduler: Scheduler) -> None:
     assert live_scheduler.engine.state().kind is EngineKind.HERE
 
 
+@ON_BOTH_DATABASES
 @pytest.mark.slow
 def test_a_run_is_cancelled_by_whoever_asks(live_scheduler: Scheduler) -> None:
     ear = Ear()

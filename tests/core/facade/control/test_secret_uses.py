@@ -10,6 +10,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.jobs.actions import HttpAction
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
 
@@ -32,6 +33,7 @@ class Locked:
         raise SecretUnavailable(f"the keyring is locked, so {name} stays")
 
 
+@ON_BOTH_DATABASES
 def test_a_secret_is_told_with_its_jobs_and_who_set_it_last(scheduler: Scheduler, clock: FakeClock) -> None:
     job_id = scheduler.jobs.add(a_draft("Fetch", action=CALL))
     scheduler.secrets.keep("API_KEY", "one")

@@ -8,6 +8,7 @@ from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.control.tokens import NewToken
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.api_token import Scope, TokenDraft
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, NOW
 from tests.support.fake_clock import FakeClock
 
@@ -37,6 +38,7 @@ def test_anything_else_is_nobodys(scheduler: Scheduler) -> None:
         assert scheduler.tokens.holder(text) is None
 
 
+@ON_BOTH_DATABASES
 def test_a_token_opens_nothing_from_its_end_on(scheduler: Scheduler, clock: FakeClock) -> None:
     made = scheduler.tokens.create(TokenDraft("short", frozenset({Scope.READ}), NOW + HOUR))
 
@@ -47,6 +49,7 @@ def test_a_token_opens_nothing_from_its_end_on(scheduler: Scheduler, clock: Fake
     assert [token.name for token in scheduler.tokens.current()] == ["short"]
 
 
+@ON_BOTH_DATABASES
 def test_a_revoked_token_opens_nothing_and_a_new_one_of_its_name_is_another(scheduler: Scheduler) -> None:
     former = a_token(scheduler)
     scheduler.tokens.revoke("dashboard")

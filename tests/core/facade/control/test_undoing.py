@@ -22,6 +22,7 @@ from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.schedules.schedule import Skipped
 from tests.core.facade.control.job_states import HOUR, state_of
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, NOW, a_draft
 from tests.support.fake_clock import FakeClock
 
@@ -111,6 +112,7 @@ def test_a_pause_that_has_run_out_meanwhile_does_not_come_back(
     assert state_of(scheduler, job)[2] == [(False, None)]
 
 
+@ON_BOTH_DATABASES
 def test_many_jobs_come_back_together_in_however_many_parts(scheduler: Scheduler) -> None:
     jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(21)])
     scheduler.jobs.disable(jobs)
@@ -258,6 +260,7 @@ def test_another_pause_of_the_folder_is_left_alone(scheduler: Scheduler) -> None
     assert [pause.note for pause in scheduler.jobs.pauses()] == ["theirs"]
 
 
+@ON_BOTH_DATABASES
 def test_a_pause_of_a_folder_that_was_ended_comes_back_with_its_note(scheduler: Scheduler) -> None:
     scheduler.jobs.pause_folder("Home", scheduler.now() + HOUR, "holiday until: Monday")
     before = [(each.folder, each.until, each.note) for each in scheduler.jobs.pauses()]
@@ -268,6 +271,7 @@ def test_a_pause_of_a_folder_that_was_ended_comes_back_with_its_note(scheduler: 
     assert [(each.folder, each.until, each.note) for each in scheduler.jobs.pauses()] == before
 
 
+@ON_BOTH_DATABASES
 def test_a_colour_of_a_folder_and_settings_are_put_back(scheduler: Scheduler) -> None:
     scheduler.jobs.add(a_draft("Backup", folder="Home"))
     before = (scheduler.jobs.colours(), scheduler.settings.read(), scheduler.settings.retention())
@@ -343,6 +347,7 @@ def test_to_undo_what_another_client_did_is_a_step_of_its_own(scheduler: Schedul
 # ---- what is refused
 
 
+@ON_BOTH_DATABASES
 def test_what_another_version_wrote_is_refused_with_the_reason(
     scheduler: Scheduler, job: JobId, engines_store: Store
 ) -> None:

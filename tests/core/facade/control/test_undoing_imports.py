@@ -16,6 +16,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.run import RunState
 from tests.core.facade.control.job_states import HOUR, state_of
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, NOW, a_draft, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -60,6 +61,7 @@ def states(scheduler: Scheduler, imported: AnImport) -> list[tuple[object, ...]]
     return [state_of(scheduler, job) for job in imported.jobs]
 
 
+@ON_BOTH_DATABASES
 def test_an_import_is_undone_done_again_and_undone_as_a_whole(
     scheduler: Scheduler, imported_in_parts: AnImport
 ) -> None:
@@ -147,6 +149,7 @@ def test_a_run_that_goes_on_is_left_alone(
     assert states(scheduler, imported) == imported.after
 
 
+@ON_BOTH_DATABASES
 def test_a_new_job_that_an_engine_has_stopped_goes_into_the_bin(
     scheduler: Scheduler, imported: AnImport, engines_store: Store
 ) -> None:

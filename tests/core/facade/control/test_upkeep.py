@@ -21,6 +21,7 @@ from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
@@ -245,6 +246,7 @@ def test_postgresql_is_backed_up_by_its_own_means(scheduler: Scheduler, store_ur
         scheduler.upkeep.restore(Path("somewhere"))
 
 
+@ON_BOTH_DATABASES
 def test_pruning_takes_away_what_is_kept_no_longer(
     scheduler: Scheduler, store_url: str, clock: FakeClock
 ) -> None:

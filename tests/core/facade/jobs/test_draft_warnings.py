@@ -23,6 +23,7 @@ from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, NOW, a_draft
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="shells and paths are others")
@@ -37,6 +38,7 @@ def warned(scheduler: Scheduler, *drafts: JobDraft) -> str:
     return "\n".join(sentence for each in scheduler.warnings(drafts) for sentence in each)
 
 
+@ON_BOTH_DATABASES
 def test_a_job_that_is_to_be_started_must_be_there(scheduler: Scheduler) -> None:
     assert warned(scheduler, starting("Report")) == (
         "It is to start “Report” afterwards, but no job is called so; nothing is started then."

@@ -18,6 +18,7 @@ from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.schedules.rules import DayNumber, Once, Yearly
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft
 from tests.support.fake_clock import FakeClock
 
@@ -120,6 +121,7 @@ def test_saving_a_job_the_engine_stopped_puts_it_back_into_the_plan(
     assert (saved.disabled_reason, saved.next_due_at) == ("", NOW + HOUR)
 
 
+@ON_BOTH_DATABASES
 def test_a_job_that_can_not_be_read_any_more_is_mended_by_saving_or_going_back(
     scheduler: Scheduler, store_url: str
 ) -> None:
@@ -180,6 +182,7 @@ def test_a_job_keeps_its_place_in_time_when_it_is_renamed(scheduler: Scheduler) 
     assert (renamed.name, renamed.revision, renamed.next_due_at) == ("Save all", 2, NOW + HOUR)
 
 
+@ON_BOTH_DATABASES
 def test_many_jobs_are_moved_and_tagged_and_only_those_that_change_are_told(scheduler: Scheduler) -> None:
     first, second = scheduler.jobs.add_all([a_draft("first"), a_draft("second", folder="web", tags=("a",))])
 
@@ -195,6 +198,7 @@ def test_many_jobs_are_moved_and_tagged_and_only_those_that_change_are_told(sche
 # ---- lists
 
 
+@ON_BOTH_DATABASES
 def test_jobs_are_listed_by_what_is_wanted_of_them(scheduler: Scheduler) -> None:
     late, soon, off = scheduler.jobs.add_all(
         [
@@ -258,6 +262,7 @@ def test_a_snoozed_job_can_be_resumed(scheduler: Scheduler) -> None:
     assert changes(scheduler, job_id) == [JobChange.RESUMED, JobChange.SNOOZED, JobChange.ADDED]
 
 
+@ON_BOTH_DATABASES
 def test_pauses_of_folders_are_listed_until_they_run_out(scheduler: Scheduler, clock: FakeClock) -> None:
     scheduler.jobs.pause_folder("web", NOW + MINUTE)
     scheduler.jobs.pause_all(note="we are moving house")
@@ -285,6 +290,7 @@ def test_a_job_comes_back_from_the_bin_with_what_is_due_then(scheduler: Schedule
     assert scheduler.jobs.restore([job_id]) == []
 
 
+@ON_BOTH_DATABASES
 def test_only_what_is_in_the_bin_can_be_deleted_for_ever(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft())
     with pytest.raises(Conflict, match="not in the bin"):

@@ -21,6 +21,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Since, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOURLY, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -152,6 +153,7 @@ def test_an_event_that_ended_a_wait_is_used_up(scheduler: Scheduler, engines_sto
     assert wait.event_id is None
 
 
+@ON_BOTH_DATABASES
 def test_a_step_may_ask_for_events_since_the_start(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
@@ -191,6 +193,7 @@ def test_a_wait_until_a_moment_ends_then_or_at_once(scheduler: Scheduler, engine
     assert none.is_over(NOW)
 
 
+@ON_BOTH_DATABASES
 def test_the_same_request_is_one_event(scheduler: Scheduler) -> None:
     first = scheduler.events.send("paid", request="mail-1")
     again = scheduler.events.send("paid", request="mail-1")
@@ -311,6 +314,7 @@ def test_an_event_goes_past_what_is_in_the_bin_and_is_found_by_it_when_it_is_res
         assert open_waits(tx, [run_id])[run_id].event_id == sent.event.id
 
 
+@ON_BOTH_DATABASES
 def test_an_event_for_an_order_that_is_started_anew_is_not_taken_by_the_one_in_the_bin(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -345,6 +349,7 @@ def test_the_engine_that_holds_a_wait_is_told(scheduler: Scheduler, engines_stor
         assert ended_by_event(tx, owned.engine) == [run_id]
 
 
+@ON_BOTH_DATABASES
 def test_a_step_that_does_not_follow_is_found(scheduler: Scheduler, engines_store: Store) -> None:
     job_id = an_order(scheduler)
     engine = an_engine(engines_store)

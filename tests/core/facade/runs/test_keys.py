@@ -16,6 +16,7 @@ from scheduler_core.values.jobs.run_policies import Overlapping, RunPolicies
 from scheduler_core.values.runs.instance import InstanceState, StartOutcome
 from scheduler_core.values.runs.run import Held, RunState
 from scheduler_core.values.schedules.rules import Once
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.facade.runs.orders import (
     DAY,
     ENDED,
@@ -215,6 +216,7 @@ def test_jobs_that_come_again_and_again_may_share_a_key(scheduler: Scheduler) ->
 # ---- what is told
 
 
+@ON_BOTH_DATABASES
 def test_where_an_instance_stands_is_told(scheduler: Scheduler, order: Order) -> None:
     run_id = order.waiting()
 
@@ -251,6 +253,7 @@ def test_a_start_to_come_a_run_and_a_next_try_are_told(
     assert scheduler.runs.waiting_jobs() == [retried.job_id]
 
 
+@ON_BOTH_DATABASES
 def test_what_is_held_is_told_once_its_wait_is_over(
     scheduler: Scheduler, order: Order, engines_store: Store, clock: FakeClock
 ) -> None:
@@ -277,6 +280,7 @@ def test_how_the_last_one_ended_is_told(scheduler: Scheduler, order: Order) -> N
     assert (told.outcome, told.reason, told.since) == (RunState.SKIPPED, "paid", NOW + DAY)
 
 
+@ON_BOTH_DATABASES
 def test_a_key_that_nobody_has_is_told(scheduler: Scheduler) -> None:
     for ask in (scheduler.keys.get, scheduler.keys.revoke, lambda key: scheduler.keys.reschedule(key, None)):
         with pytest.raises(NotFound, match="No job has the key “nobody”"):
@@ -316,6 +320,7 @@ def test_a_wait_that_no_engine_has_begun_can_be_moved(scheduler: Scheduler, orde
     assert scheduler.keys.reschedule(KEY, NOW + DAY).state is WAITING
 
 
+@ON_BOTH_DATABASES
 def test_a_next_try_can_be_moved(scheduler: Scheduler, order: Order) -> None:
     run_id = order.retrying()
 

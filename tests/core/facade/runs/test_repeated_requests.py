@@ -9,6 +9,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import NOW, a_draft
 
 ASKED = AskedOnce(1, "order-7", "digest")
@@ -19,6 +20,7 @@ def added(areas: Areas) -> KeptAnswer:
     return KeptAnswer("digest", 201, f"{areas.jobs.get(job_id).id}", "{}", NOW)
 
 
+@ON_BOTH_DATABASES
 def test_a_request_is_done_once_and_answered_alike(scheduler: Scheduler) -> None:
     assert scheduler.once("ann", ASKED, added) == (KeptAnswer("digest", 201, "1", "{}", NOW), False)
     assert scheduler.once("ann", ASKED, added) == (KeptAnswer("digest", 201, "1", "{}", NOW), True)

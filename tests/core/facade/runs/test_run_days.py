@@ -11,6 +11,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_days import RunDay
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, an_engine
 
 MIDNIGHT = NOW.replace(hour=0)
@@ -22,6 +23,7 @@ def engine(engines_store: Store) -> EngineId:
     return an_engine(engines_store)
 
 
+@ON_BOTH_DATABASES
 def test_a_day_tells_its_outcomes_its_hours_and_its_first_jobs(
     scheduler: Scheduler, engines_store: Store, engine: EngineId
 ) -> None:
@@ -70,6 +72,7 @@ def test_what_ran_often_stands_behind_the_others(
     assert [each.job_name for each in told] == ["Rare", "Often"]
 
 
+@ON_BOTH_DATABASES
 def test_only_the_jobs_that_are_asked_for_count(
     scheduler: Scheduler, engines_store: Store, engine: EngineId
 ) -> None:

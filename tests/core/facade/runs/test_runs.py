@@ -14,6 +14,7 @@ from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.runs.run_log import RunFilter, RunTally
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, HOUR, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -30,6 +31,7 @@ def ended(store: Store, job_id: JobId, state: RunState = RunState.SUCCEEDED, err
 # ---- the log
 
 
+@ON_BOTH_DATABASES
 def test_runs_are_counted_by_job_and_outcome(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -44,6 +46,7 @@ def test_runs_are_counted_by_job_and_outcome(
     ]
 
 
+@ON_BOTH_DATABASES
 def test_the_log_is_read_in_pages_and_by_ids(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -60,6 +63,7 @@ def test_the_log_is_read_in_pages_and_by_ids(
     assert scheduler.runs.count() == {RunState.SUCCEEDED: 1, RunState.CLAIMED: 1}
 
 
+@ON_BOTH_DATABASES
 def test_an_occurrence_is_told_with_all_its_attempts(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -70,6 +74,7 @@ def test_an_occurrence_is_told_with_all_its_attempts(
     assert [run.attempt for run in scheduler.runs.attempts(again)] == [1, 2]
 
 
+@ON_BOTH_DATABASES
 def test_output_is_followed_from_the_last_chunk_on(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -147,6 +152,7 @@ def test_an_unfinished_run_is_not_tried_again(scheduler: Scheduler, job_id: JobI
 # ---- interrupted
 
 
+@ON_BOTH_DATABASES
 def test_a_person_has_seen_that_an_interrupted_run_worked(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
 ) -> None:
@@ -191,6 +197,7 @@ def test_what_never_began_can_not_have_worked(
 # ---- sums
 
 
+@ON_BOTH_DATABASES
 def test_runs_are_summed_up(scheduler: Scheduler, engines_store: Store, job_id: JobId) -> None:
     run_id = ended(engines_store, job_id, RunState.FAILED, error="no space left")
 
@@ -206,6 +213,7 @@ def test_runs_are_summed_up(scheduler: Scheduler, engines_store: Store, job_id: 
     assert scheduler.runs.get(run_id).first_error_line == "no space left"
 
 
+@ON_BOTH_DATABASES
 def test_the_log_of_a_day_leaves_out_the_others(
     scheduler: Scheduler, clock: FakeClock, job_id: JobId
 ) -> None:

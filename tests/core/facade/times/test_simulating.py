@@ -13,6 +13,7 @@ from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.store.store import Store
 from scheduler_core.values.schedules.rules import AtStart, Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, a_finished_run, an_engine
 
 DAY = timedelta(days=1)
@@ -25,6 +26,7 @@ def ended(simulation: Simulation) -> Foresight:
     return simulation.foresight()
 
 
+@ON_BOTH_DATABASES
 def test_all_jobs_that_are_on_are_simulated(scheduler: Scheduler) -> None:
     first, _, paused, at_start, _ = scheduler.jobs.add_all(
         [

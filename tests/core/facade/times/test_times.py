@@ -14,6 +14,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.rules import AtStart, Every, Once
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 from scheduler_core.values.schedules.weekday import WORKDAYS
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import HOUR, HOURLY, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -95,6 +96,7 @@ def test_an_edit_is_seen_at_once(scheduler: Scheduler) -> None:
     assert [planned.at - NOW for planned in scheduler.times.upcoming(2)] == [30 * MINUTE, HOUR]
 
 
+@ON_BOTH_DATABASES
 def test_a_job_that_can_not_be_read_does_not_hide_the_others(scheduler: Scheduler, store_url: str) -> None:
     broken, sound = scheduler.jobs.add_all([a_draft("broken"), a_draft("sound")])
     store = open_store(store_url, NOW)

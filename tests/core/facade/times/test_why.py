@@ -18,6 +18,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Reason, RunState
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule, Skipped
+from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, HOUR, HOURLY, ME, MINUTE, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
 
@@ -89,6 +90,7 @@ def test_a_pause_that_was_ended_is_not_in_force(
     assert after.standing.pause is None
 
 
+@ON_BOTH_DATABASES
 @pytest.mark.parametrize("folder", ["web", ""])
 def test_a_pause_of_its_folder_or_of_everything_will_skip_it(scheduler: Scheduler, folder: str) -> None:
     job_id = scheduler.jobs.add(a_draft(folder="web/shop"))
@@ -249,6 +251,7 @@ def test_what_follows_the_end_of_a_run_is_not_known(scheduler: Scheduler) -> Non
     assert why(scheduler, job_id, NOW + 2 * HOUR).verdict is Verdict.AFTER_LAST_END
 
 
+@ON_BOTH_DATABASES
 def test_rules_that_are_no_longer_kept_are_not_made_up(
     scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
 ) -> None:
