@@ -248,7 +248,7 @@ def last_of(row: Claim | NeverRan) -> datetime:
     ("profile", "examples"),
     [
         pytest.param("everyday", 5, id="everyday"),
-        pytest.param("thorough", 60, id="many", marks=pytest.mark.slow),
+        pytest.param("thorough", 30, id="many", marks=pytest.mark.slow),
         pytest.param("thorough", 500, id="thorough", marks=pytest.mark.thorough),
     ],
 )

@@ -119,6 +119,7 @@ def test_no_order_of_floods_takes_a_stream_its_place(order: list[str], out: int,
         assert len(kept.of(stream)) >= min(size, 400)
 
 
+@pytest.mark.slow
 def test_streams_that_take_turns_byte_by_byte_are_kept_within_bounds_and_by_halves() -> None:
     streams = random.Random(7).choices([STDOUT, STDERR], k=60_000)
     kept, capture = captured([(stream, b"x") for stream in streams], 40_000)

@@ -37,6 +37,7 @@ def running(*argv: str, environment: dict[str, str]) -> Iterator[int]:
             process.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", tables(), ids=lambda table: type(table).__name__)
 def test_a_process_that_changes_its_program_keeps_its_mark(table: ProcessTable) -> None:
     """While it changes, the system shows no environment: one look in some hundred found no mark."""
