@@ -126,7 +126,8 @@ class RequestHandler:
         named = [work for work in held if heard.names_run(work.run_id)]
         asked.over = ended_runs(tx, [work.run_id for work in named]) if named else set()
         asked.moved = _moved(tx, named)
-        concerned = [work for work in held if heard.concerns(work) and work.run_id not in asked.over]
+        ends = asked.over | {each.run.id for each in asked.cancelled}  # whatever has become of their jobs
+        concerned = [work for work in held if heard.concerns(work) and work.run_id not in ends]
         found = validated_claims(tx, concerned, self._clock.now())
         asked.stopped = found.stopped
         asked.renewed = found.standing

@@ -319,3 +319,16 @@ def test_what_replaces_ends_what_waits_for_its_next_try(living: Lived) -> None:
 
     assert of_job(living, first) == [(1, RunState.FAILED), (1, CANCELLED)]
     assert of_job(living, second) == [(1, SUCCEEDED)]
+
+
+def test_what_queues_is_cancelled_though_its_job_is_switched_off_with_that(living: Lived) -> None:
+    waiting(living, "one")
+    queued = living.add(CALL, name="Queued", policies=policies("one", Overlapping.QUEUE))
+    living.pass_time()
+
+    with living.store.write() as tx:
+        request_cancel(tx, [living.runs[-1].id], "ben", living.clock.now())
+        jobs.set_enabled(tx, queued, False, None, "ben", living.clock.now())
+    living.engine.ring()
+
+    assert (living.runs[-1].state, living.runs[-1].reason_text) == (CANCELLED, "cancelled by ben")
