@@ -13,6 +13,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.sidecars import OwnWord
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.audit import audit
+from scheduler_core.store.changes.outbox import number_anew
 from scheduler_core.store.faults import StoreCorrupt, StoreMissing
 from scheduler_core.store.maintenance import backup, integrity, restoring
 from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
@@ -215,9 +216,10 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
 
 
 def _finish_restore(location: FileLocation, source: Path, clock: Clock, who: str) -> None:
-    """Forget what the backup says of its own place, and add to its audit who went back to it."""
+    """Forget what the backup says of its own place, tell all who listen, and note who went back to it."""
     with closing(open_store(str(location.path), clock.now(), is_checked=False)) as store:
         if not store.is_read_only:
             with store.write() as tx:
                 forget_decision(tx, clock.now())
+                number_anew(tx)
                 audit.record(tx, clock.now(), who, Act.RESTORE_STORE, {}, str(source))

@@ -1,6 +1,7 @@
 """The news of what changed, written with the change itself, in the order of the commits."""
 
 import json
+import secrets
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, select
@@ -12,6 +13,7 @@ from scheduler_core.store.transactions import Reading, Writing
 CHANNEL = "hourbell_changes"
 _KEPT = 10_000
 TRIMMED_AT_ONCE = 1_000
+_FURTHEST = 2**50
 _APPEND = insert(OUTBOX)
 _LAST = select(func.max(OUTBOX.c.sequence))
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
@@ -79,6 +81,17 @@ def trim(tx: Writing, kept: int = _KEPT, limit: int = TRIMMED_AT_ONCE) -> int:
         delete(OUTBOX).where(OUTBOX.c.sequence <= surplus).returning(OUTBOX.c.sequence)
     )
     return len(gone.all())
+
+
+def number_anew(tx: Writing) -> None:
+    """Forget all changes of a file and go on from a number that nobody has seen, so that all see a gap.
+
+    A store that went back to an older state would else give its next changes numbers that were seen before,
+    and one that goes back to the same state twice would give the same ones twice.
+    """
+    unseen = last_sequence(tx) + 1 + secrets.randbelow(_FURTHEST)
+    tx.connection.execute(delete(OUTBOX))
+    tx.connection.execute(_APPEND, {"sequence": unseen, "kind": ChangeKind.JOBS, "ids": "[]"})
 
 
 def _has_gap_after(tx: Reading, sequence: int) -> bool:

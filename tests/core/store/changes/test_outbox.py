@@ -87,3 +87,17 @@ def test_adding_a_job_is_news(store: Store) -> None:
 
     with store.read() as tx:
         assert outbox.news_since(tx, 0).changes == (Change(1, ChangeKind.JOBS, (job_id,)),)
+
+
+def test_who_has_seen_any_change_sees_a_gap_once_they_are_numbered_anew(file_store: Store) -> None:
+    note(file_store, 1)
+    note(file_store, 2)
+
+    with file_store.write() as tx:
+        outbox.number_anew(tx)
+    note(file_store, 3)
+
+    with file_store.read() as tx:
+        last = outbox.last_sequence(tx)
+        assert all(outbox.news_since(tx, seen).has_gap for seen in (0, 1, 2, 3, last + 1))
+        assert not outbox.news_since(tx, last - 1).has_gap
