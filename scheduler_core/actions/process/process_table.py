@@ -12,6 +12,7 @@ from scheduler_core.actions.process.process import NO_MARK
 MARK_VARIABLE = "HOURBELL_PROCESS_MARK"
 MARK_BIT = 1 << 62
 _MOST_LOOKS_AT_A_CHANGE, _PAUSE_SECONDS = 100, 0.001
+_CALM_LOOKS = 2
 
 _Environment = TypeVar("_Environment", bound=Sized)
 
@@ -74,12 +75,18 @@ def new_mark() -> int:
 def once_changed(
     environment: Callable[[], _Environment], may_be_changing: Callable[[], bool]
 ) -> _Environment:
-    """Return the environment of a process: one that is just changing its program shows none until it has."""
-    looks = 0
-    while not (found := environment()) and may_be_changing() and looks < _MOST_LOOKS_AT_A_CHANGE:
+    """Return the environment of a process: one that is just changing its program shows none until it has.
+
+    It may change between two questions and again at the next one, so one calm look proves nothing.
+    """
+    looks, calm_looks = 0, 0
+    while not (found := environment()) and looks < _MOST_LOOKS_AT_A_CHANGE and calm_looks < _CALM_LOOKS:
         looks += 1
-        Event().wait(_PAUSE_SECONDS)
-    return found or environment()  # the change may have ended between the two questions
+        if may_be_changing():
+            Event().wait(_PAUSE_SECONDS)
+        else:
+            calm_looks += 1
+    return found
 
 
 def environment_mark(entries: Iterable[bytes]) -> int:
