@@ -48,7 +48,10 @@ def press(desktop: Desktop, window: str, *keys: str) -> None:
 def press_until(
     program: Program, desktop: Desktop, window: str, keys: tuple[str, ...], is_so: Callable[[], bool]
 ) -> None:
-    """Press keys, again if they had no effect for a while."""
+    """Press keys that may be pressed again, which they are if they had no effect for a while.
+
+    Those before may have their effect later.
+    """
     program.act_until(lambda: press(desktop, window, *keys), is_so)
 
 

@@ -31,9 +31,9 @@ def test_edits_are_undone_and_done_again_and_so_is_a_deletion(
         ]
 
     # The list has the keyboard from the start, and jobs as soon as the core is open.
-    press_until(program, desktop, window, ("Home", "ctrl+shift+e"), partial(are_off, 1))
-    for count in range(2, EDITS + 1):
-        press(desktop, window, "Down", "ctrl+shift+e")
+    press_until(program, desktop, window, ("Home", "ctrl+r"), lambda: bool(core.runs.count()))
+    for count in range(1, EDITS + 1):
+        press(desktop, window, "ctrl+shift+e", "Down")
         program.wait_until(partial(are_off, count))
 
     for count in reversed(range(EDITS)):

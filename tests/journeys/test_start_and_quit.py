@@ -22,7 +22,8 @@ def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed_and_how_
     """Whoever goes on editing does not quit; the end that comes then is met by the next question."""
     program = start()
     window = shown(program, desktop)
-    press_until(program, desktop, window, ("ctrl+shift+d",), lambda: is_dark(desktop.picture(window)))
+    press(desktop, window, "ctrl+shift+d")
+    program.wait_until(lambda: is_dark(desktop.picture(window)))
     editor = type_half_a_job(program, desktop, window)
     question = opened_with(program, desktop, window, ("ctrl+q",), "Unsaved")
     press_until(program, desktop, question, ("Escape",), lambda: not is_open(desktop, "Unsaved"))
