@@ -1,6 +1,7 @@
 """What follows from what there is: what comes due, begins, waits, queues, ends and starts something else."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
@@ -21,6 +22,7 @@ class Following:
     def __init__(self, now: datetime) -> None:
         self.now = now
         self.is_alive = True  # an engine runs
+        self.is_unheard = False  # it has not looked at what is done now
         self.is_restored = False  # from a backup, and no engine has gone on with it
         self.is_second = False  # somebody said that another store goes on beside it
         self.jobs: dict[int, Job] = {}
@@ -73,9 +75,18 @@ class Following:
 
     # ---- what follows
 
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """Let no engine look at what is done before what is done next."""
+        self.is_unheard = True
+        try:
+            yield
+        finally:
+            self.is_unheard = False
+
     def _look(self) -> None:
         """Do what an engine does as soon as something has changed."""
-        if not self.is_alive:
+        if self.is_unheard or not self.is_alive:
             return
         self._just_begun.clear()
         self._settle()

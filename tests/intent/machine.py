@@ -53,16 +53,17 @@ class IntentMachine(UndoRules):
     def end_pending(self, which: int, held: str, times: int) -> None:
         """End what waits, with or right after what holds it."""
         job_id, _ = self._live(which)
-        if held == "pause":
-            self.core.jobs.pause([job_id])
-            self.model.pause(job_id, None)
-        elif held == "switch off":
-            self.core.jobs.disable([job_id])
-            self.model.switch_off(job_id)
-        elif held == "delete" and not self._is_last(job_id):
-            self.core.jobs.delete([job_id])
-            self.model.delete(job_id)
-            self._undo.clear()
+        with self.model.unheard():
+            if held == "pause":
+                self.core.jobs.pause([job_id])
+                self.model.pause(job_id, None)
+            elif held == "switch off":
+                self.core.jobs.disable([job_id])
+                self.model.switch_off(job_id)
+            elif held == "delete" and not self._is_last(job_id):
+                self.core.jobs.delete([job_id])
+                self.model.delete(job_id)
+                self._undo.clear()
         for _ in range(times):
             self.core.runs.end_pending([job_id])
         self._done(lambda: self.model.end_pending(job_id))
