@@ -31,6 +31,7 @@ _COMMANDS = re.findall(
 )
 
 
+@pytest.mark.slow
 def test_every_path_that_documents_name_is_in_the_tree() -> None:
     wrong = [f"{path}:{line}: {named}" for path, line, named in _named() if not _is_there(path, named)]
 
@@ -63,6 +64,7 @@ def test_a_name_that_is_not_in_the_code_is_found(named: str) -> None:
     assert not _is_named(named)
 
 
+@pytest.mark.slow
 def test_every_class_that_documents_name_with_its_module_is_in_it() -> None:
     wrong = [
         f"{path}:{line}: {named}"

@@ -25,6 +25,7 @@ LINES_ALLOWED = 500
 LONG_MODULES: dict[str, str] = {}
 
 
+@pytest.mark.slow
 def test_the_top_level_holds_what_was_agreed_and_nothing_else() -> None:
     found = {path.parts[0] for path in tracked_paths()}
 
@@ -48,6 +49,7 @@ def test_the_packages_say_that_they_are_typed() -> None:
     assert (ROOT / "scheduler_core" / "py.typed").is_file()
 
 
+@pytest.mark.slow
 def test_no_module_is_long_without_a_reason() -> None:
     long = {
         str(path)

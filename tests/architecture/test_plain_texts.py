@@ -3,6 +3,8 @@
 import ast
 from pathlib import PurePosixPath
 
+import pytest
+
 from tests.architecture.repository import modules_that_name, names_used, nodes_of, syntax_of
 
 # What takes a text with tags for rich text unless it is told otherwise, and where that is done.
@@ -51,6 +53,7 @@ def test_questions_are_asked_by_a_box_of_plain_texts() -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_a_tool_tip_is_made_plain_or_is_a_text_of_ours() -> None:
     found = [
         f"{path}:{node.lineno} {ast.unparse(node)}"
@@ -65,6 +68,7 @@ def test_a_tool_tip_is_made_plain_or_is_a_text_of_ours() -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_a_model_that_gives_tool_tips_makes_them_plain() -> None:
     found = [
         str(path)

@@ -7,6 +7,8 @@ import pytest
 
 from tests.architecture.repository import tracked_texts
 
+pytestmark = pytest.mark.slow
+
 # Spelled with a bracket so that this file does not match itself.
 MACHINE_PATHS = re.compile(r"(?<![\w.~}-])(?:[/]root\b|[/]home/|[/]tmp/venv|[/]work/|[/]Users/)")
 REGISTRIES = re.compile(

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import PurePosixPath
 
+import pytest
+
 from tests.architecture.repository import ROOT, modules_that_name, modules_with, names_used, nodes_of
 
 WALL_CLOCK = PurePosixPath("gui/text/wall_clock.py")
@@ -60,6 +62,7 @@ CALLS_THE_FACADE = {PurePosixPath("gui/app/application.py"), PurePosixPath("gui/
 FACADE = {"scheduler_core.Scheduler", "scheduler_core.open_scheduler"}
 
 
+@pytest.mark.slow
 def test_only_the_clock_reads_the_time() -> None:
     found = [
         f"{path}:{line} {name}"
@@ -85,6 +88,7 @@ def test_only_the_wall_clock_of_the_window_turns_instants_into_local_times() -> 
     assert found == []
 
 
+@pytest.mark.slow
 def test_a_private_name_stays_in_its_file() -> None:
     found = [
         f"{path}:{line} {name}"
@@ -97,6 +101,7 @@ def test_a_private_name_stays_in_its_file() -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_what_decides_in_the_engine_is_pure() -> None:
     found = [
         f"{path}:{line} {name}"
@@ -109,6 +114,7 @@ def test_what_decides_in_the_engine_is_pure() -> None:
     assert found == []
 
 
+@pytest.mark.slow
 def test_only_the_bridge_and_the_wiring_know_the_facade() -> None:
     found = [
         f"{path}:{line} {name}"

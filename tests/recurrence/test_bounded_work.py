@@ -277,6 +277,7 @@ def test_no_question_runs_on_without_end_where_the_clock_changes(
     assert most_lines(schedule_of(work, zone), allowed, questions) <= allowed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hours", ["*", "8-17", "2"])
 def test_a_sentence_about_each_second_is_said_at_once(hours: str) -> None:
     schedule = Schedule((cron(f"* * {hours} * * *"),), "Europe/Berlin")

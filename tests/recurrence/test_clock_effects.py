@@ -108,6 +108,7 @@ def crons_of_the_night(draw: st.DrawFn) -> Schedule:
     return Schedule((rule,), BERLIN, TimePolicies(gap, overlap))
 
 
+@pytest.mark.slow
 @given(crons_of_the_night(), crons_of_the_night())
 def test_different_behaviours_never_share_one_sentence(one: Schedule, other: Schedule) -> None:
     """Every half hour from two, as a step and as a list, had one sentence and different days."""

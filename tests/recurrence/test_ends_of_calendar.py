@@ -19,6 +19,7 @@ def back_from_the_end(plan: Plan, count: int) -> list[int]:
     return [at.day for at in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zone", ZONES)
 def test_the_last_days_are_found_one_by_one(zone: str) -> None:
     """prev_before went from the last days of 9999 back to those of 9998 when it was asked twice."""

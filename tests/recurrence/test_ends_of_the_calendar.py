@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, time, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from scheduler_core.recurrence.plan import day_mask, next_after, prev_before
 from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Delay, Every, Once, Rule, Weekly
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
+
+pytestmark = pytest.mark.slow
 
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 LAST_DAY = datetime(9999, 12, 31)  # noqa: DTZ001 - on the clock of the schedule

@@ -279,6 +279,7 @@ def test_a_time_that_jitter_delayed_is_not_said_to_be_beyond_the_count() -> None
     assert found.moved_to == next_after(plan, NOON)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "Pacific/Apia", "floating"])
 @pytest.mark.parametrize("text", ["0001-01-01T00:00Z", "9999-12-31T23:59:59.999999Z", "2011-12-30T12:00Z"])
 def test_the_far_ends_of_the_calendar_can_be_explained(zone: str, text: str) -> None:

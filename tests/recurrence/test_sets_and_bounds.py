@@ -190,6 +190,7 @@ def test_a_day_rolls_before_the_clock_is_asked() -> None:
     assert seen(plan, "2026-04-20T00:00", "2026-05-01T00:00") == ["2026-04-24T01:30+03:00"]
 
 
+@pytest.mark.slow
 def test_the_end_of_a_rule_is_reached_before_its_days_roll() -> None:
     plan = plan_of(rrule("FREQ=DAILY;UNTIL=20260502", "2026-05-01T12:00"), off_days=(Weekends(Roll.NEXT),))
 
@@ -207,6 +208,7 @@ def test_the_end_of_a_schedule_is_reached_after_days_have_rolled() -> None:
     assert in_may(first_of(plan, 9)) == "01T12"
 
 
+@pytest.mark.slow
 def test_a_first_day_that_rolls_keeps_only_its_times_after_the_start() -> None:
     """It is a Saturday from noon on: its morning is before the start, wherever the day goes."""
     rule = rrule("FREQ=WEEKLY;BYHOUR=6,18", "2026-05-02T12:00")
@@ -215,6 +217,7 @@ def test_a_first_day_that_rolls_keeps_only_its_times_after_the_start() -> None:
     assert in_may(first_of(plan, 3)) == "01T18 08T06 08T18"
 
 
+@pytest.mark.slow
 def test_the_first_of_several_calendars_decides() -> None:
     """May 1, 2026 is a Friday; it is Labour Day, and closed."""
     closed = NamedDates("closed", frozenset({date(2026, 5, 1)}), Roll.PREVIOUS)

@@ -17,6 +17,8 @@ from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.support.api_caller import ApiCaller
 
+pytestmark = pytest.mark.slow
+
 SECRET = a_call(headers={"X-Key": "{{secret:KEY}}"})
 INWARD = CALL | {"action": {"http": "POST http://router.lan/restart"}}
 THROUGH_PROXY = a_call(proxy="http://127.0.0.1:8080")
@@ -158,7 +160,6 @@ def test_it_is_said_here_how_each_route_is_tried(method: str, path: str) -> None
     assert {(method, path), (method, one)} & BODIES.keys() or {path, one} & _WITHOUT
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("routes", "kinds"),
     [

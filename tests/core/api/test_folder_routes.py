@@ -9,6 +9,8 @@ from tests.core.api.conftest import Caller
 from tests.core.api.documents import CALL, SCRIPT
 from tests.support.api_caller import ApiCaller
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def folder(admin: ApiCaller, tmp_path: Path) -> Path:

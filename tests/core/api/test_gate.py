@@ -48,6 +48,7 @@ def host(network: NetworkAddress) -> str:
 # ---- the name that is called
 
 
+@pytest.mark.slow
 def test_the_names_of_this_machine_are_answered(network: NetworkAddress, token: str) -> None:
     for name in ("127.0.0.1", "localhost", "LocalHost", "[::1]"):
         assert asked(network, "/v1/jobs", f"Host: {name}:{network.port}", bearer(token))[0] == 200
@@ -172,6 +173,7 @@ def test_who_lacks_a_token_hears_nothing_of_what_there_is(network: NetworkAddres
         assert asked(network, path, host(network))[0] == 401
 
 
+@pytest.mark.slow
 def test_health_and_numbers_take_a_token_on_the_network_only(
     network: NetworkAddress, socket_file: SocketFile, token: str
 ) -> None:
@@ -291,6 +293,7 @@ def test_what_is_no_http_is_refused_and_hung_up_on(
 # ---- what is told
 
 
+@pytest.mark.slow
 def test_a_problem_says_what_it_is_and_nothing_of_the_library(network: NetworkAddress, token: str) -> None:
     status, head, content = asked(network, "/nowhere", host(network), bearer(token))
 

@@ -21,6 +21,8 @@ from tests.core.api.conftest import Caller
 from tests.core.store.builders import HOUR, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 DAY = timedelta(days=1)
 STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, unless="paid"), Act(SCRIPT, name="Remind")))
 

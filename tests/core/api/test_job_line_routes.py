@@ -60,6 +60,7 @@ def test_a_line_that_says_no_job_is_refused(said: dict[str, str], field: str, ad
     assert admin.get("/v1/jobs")["total"] == 0
 
 
+@pytest.mark.slow
 def test_a_line_that_runs_a_program_takes_the_scope_for_it(caller: Caller) -> None:
     script = {"text": "every day at 9:00 /usr/bin/true", "zone": "UTC"}
 

@@ -11,6 +11,8 @@ from tests.core.api.documents import CALL, SCRIPT, a_call
 from tests.core.store.builders import a_draft
 from tests.support.api_caller import ApiCaller
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_job_is_made_and_read(admin: ApiCaller, scheduler: Scheduler) -> None:
     made = admin.ask("POST", "/v1/jobs", CALL)

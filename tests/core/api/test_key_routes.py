@@ -20,6 +20,8 @@ from tests.core.api.conftest import Caller
 from tests.core.store.builders import HOUR, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 DAY = timedelta(days=1)
 ORDER = {
     "name": "Remind",

@@ -14,6 +14,8 @@ from tests.core.api.conftest import Caller
 from tests.core.store.builders import NOW
 from tests.support.api_caller import ApiCaller
 
+pytestmark = pytest.mark.slow
+
 JOB = {
     "name": "Charge",
     "zone": "UTC",

@@ -13,6 +13,8 @@ from tests.core.api.conftest import Caller
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, an_engine
 from tests.support.api_caller import ApiCaller
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def job_id(scheduler: Scheduler) -> JobId:

@@ -20,6 +20,8 @@ from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, an_eng
 from tests.support.api_caller import ApiCaller
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 MONDAYS = {"zone": "Europe/Berlin", "rules": [{"cron": "0 9 * * 1"}]}
 
 

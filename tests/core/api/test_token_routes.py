@@ -1,5 +1,7 @@
 """Tokens seen and revoked through the API, and never made."""
 
+import pytest
+
 from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
 from tests.support.api_caller import ApiCaller
@@ -19,6 +21,7 @@ def test_an_admin_sees_tokens_but_not_what_opens_anything(admin: ApiCaller, call
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_revoked_token_opens_nothing_from_the_next_call_on(admin: ApiCaller, caller: Caller) -> None:
     clock = caller(Scope.RUN, name="the clock / hall")
     assert clock.ask("GET", "/v1/jobs").status == 200

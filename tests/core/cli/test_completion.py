@@ -45,11 +45,13 @@ def script(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_script_is_printed_for_each_shell(hourbell: Hourbell) -> None:
     for name in SHELLS:
         assert hourbell("completion", name).out == script_for(name)
 
 
+@pytest.mark.slow
 def test_every_command_and_option_is_in_every_script(script: Path) -> None:
     text = script.read_text(encoding="utf-8")
     names = {

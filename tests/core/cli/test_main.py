@@ -87,6 +87,7 @@ def test_every_level_has_help_with_examples(command: str, hourbell: Hourbell) ->
     assert result.out.startswith(f"usage: hourbell {command}".rstrip())
 
 
+@pytest.mark.slow
 def test_help_names_only_commands_there_are(hourbell: Hourbell) -> None:
     out = hourbell("--help").out
 

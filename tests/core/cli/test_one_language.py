@@ -48,6 +48,7 @@ def test_a_store_alone_opens_its_window(words: tuple[str, ...]) -> None:
     assert (options.command, options.store) == ("gui", "x.db")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("list_of", [("run", "list"), ("key", "list"), ("job", "list", "--bin")])
 def test_an_empty_list_says_so_to_people_alone(
     list_of: tuple[str, ...], one: None, hourbell: Hourbell
@@ -57,12 +58,14 @@ def test_an_empty_list_says_so_to_people_alone(
         assert (hourbell(*list_of, choice).out, hourbell(*list_of, choice).err) == ("", "")
 
 
+@pytest.mark.slow
 def test_quiet_commands_say_nothing_of_what_was_done(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("job", "add", "one", *HOURLY, "--quiet").out == ""
     for change in ("disable", "enable", "delete", "restore", "pause"):
         assert hourbell("job", change, "one", "--quiet").out == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("A/B", "one"), ("one", "--to", "A/B")])
 def test_a_job_is_moved_with_its_folder_first_or_behind_to(
     words: tuple[str, ...], one: None, hourbell: Hourbell
@@ -74,6 +77,7 @@ def test_a_folder_without_jobs_moves_nothing(one: None, hourbell: Hourbell) -> N
     assert hourbell("job", "move", "A").code == 2
 
 
+@pytest.mark.slow
 def test_what_waits_is_told_when_its_job_is_switched_off_and_ended_if_wanted(
     one: None, hourbell: Hourbell
 ) -> None:

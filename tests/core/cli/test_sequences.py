@@ -51,6 +51,7 @@ def test_a_job_shows_its_steps_a_line_each(store: Path, steps: Path, hourbell: H
         assert line in shown
 
 
+@pytest.mark.slow
 def test_what_stands_in_a_document_is_added_as_it_was(store: Path, steps: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "order", "--in", "1h", "--sequence", str(steps), "--then", "tidy")
     document = hourbell("job", "show", "order", "--yaml").out
@@ -62,6 +63,7 @@ def test_what_stands_in_a_document_is_added_as_it_was(store: Path, steps: Path, 
     assert hourbell("job", "show", "copy", "--yaml").out == copy.read_text()
 
 
+@pytest.mark.slow
 def test_a_job_can_be_edited_to_take_steps(store: Path, steps: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "order", "--in", "1h", "--script", "true")
 
@@ -174,6 +176,7 @@ def test_what_names_no_event_is_refused(store: Path, hourbell: Hourbell, name: s
     assert "event: " in refused.err
 
 
+@pytest.mark.slow
 def test_a_job_that_is_renamed_is_started_all_the_same(store: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "tidy", "--in", "1h", "--http", "https://example.org/")
     hourbell("job", "add", "order", "--in", "1h", "--then", "failure:tidy", "--http", "https://example.org/")

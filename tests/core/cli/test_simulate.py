@@ -9,6 +9,8 @@ from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.store.builders import HOUR
 
+pytestmark = pytest.mark.slow
+
 HOURLY = ("--every", "1h", "--anchor", "2026-11-20T00:00", "--tz", "Europe/Berlin", "--script", "true")
 NIGHTLY = ("--weekly", "mon-sun 23:30", "--tz", "Europe/Berlin", "--script", "true")
 

@@ -26,6 +26,8 @@ from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.running import StandingClock
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
 
+pytestmark = pytest.mark.slow
+
 SECOND = timedelta(seconds=1)
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="rights of files are lists on Windows")

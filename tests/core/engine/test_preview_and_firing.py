@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -30,6 +31,8 @@ from tests.core.engine.living import LivingEngine, World, make_store
 from tests.support.fake_clock import FakeClock
 from tests.support.properties import for_all
 from tests.support.strategies.schedules import schedules
+
+pytestmark = pytest.mark.slow
 
 # Ahead of every real clock, so that no alarm rings by itself.
 START = datetime(2090, 3, 1, 9, 0, tzinfo=UTC)

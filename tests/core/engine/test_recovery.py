@@ -188,6 +188,7 @@ def test_a_restart_of_the_machine_is_named(store: Store) -> None:
     assert run.reason_text.startswith("the machine was restarted while it ran")
 
 
+@pytest.mark.slow
 def test_a_call_is_made_again_once_and_then_no_more(store: Store) -> None:
     first_id = a_running_one(store, an_engine(store), CALL)
 
@@ -204,6 +205,7 @@ def test_a_call_is_made_again_once_and_then_no_more(store: Store) -> None:
     assert last.works == []
 
 
+@pytest.mark.slow
 def test_a_script_that_runs_at_least_once_is_run_again_and_says_so(store: Store) -> None:
     """It stayed interrupted, though the job promised otherwise."""
     first_id = a_running_one(store, an_engine(store), SCRIPT, delivery=Delivery.AT_LEAST_ONCE)
@@ -215,6 +217,7 @@ def test_a_script_that_runs_at_least_once_is_run_again_and_says_so(store: Store)
     assert (work.attempt, second.follows_run, second.may_have_run_before) == (2, first_id, True)
 
 
+@pytest.mark.slow
 def test_what_is_cut_off_time_and_again_is_run_again_later_and_later(store: Store) -> None:
     a_running_one(store, an_engine(store), SCRIPT, delivery=Delivery.AT_LEAST_ONCE)
     inherited = recover(store)
@@ -232,6 +235,7 @@ def test_a_job_that_runs_at_most_once_is_not_run_again(store: Store) -> None:
     assert recover(store).works == []
 
 
+@pytest.mark.slow
 def test_recovering_twice_changes_nothing(store: Store) -> None:
     a_running_one(store, an_engine(store))
     recover(store)
@@ -242,6 +246,7 @@ def test_recovering_twice_changes_nothing(store: Store) -> None:
     assert ledger(store) == before
 
 
+@pytest.mark.slow
 def test_in_a_copy_nothing_goes_on(store: Store) -> None:
     engine = an_engine(store)
     a_claim(store, engine)
@@ -263,6 +268,7 @@ def test_a_wish_made_while_no_engine_ran_is_granted(store: Store) -> None:
     assert work.trigger is Trigger.MANUAL
 
 
+@pytest.mark.slow
 def test_a_claim_that_was_let_go_is_run_as_the_same_attempt(store: Store) -> None:
     """Stopped before a retry began, Hourbell made it a new run, which followed nothing."""
     engine = an_engine(store)
@@ -276,6 +282,7 @@ def test_a_claim_that_was_let_go_is_run_as_the_same_attempt(store: Store) -> Non
     assert (work.run_id, work.attempt, work.trigger) == (run_id, 1, Trigger.SCHEDULE)
 
 
+@pytest.mark.slow
 def test_what_was_let_go_in_the_original_does_not_run_in_a_copy(store: Store) -> None:
     engine = an_engine(store)
     run_id = a_claim(store, engine)
@@ -290,6 +297,7 @@ def test_what_was_let_go_in_the_original_does_not_run_in_a_copy(store: Store) ->
     assert work.trigger is Trigger.MANUAL
 
 
+@pytest.mark.slow
 def test_a_claim_whose_job_was_paused_meanwhile_is_skipped(store: Store) -> None:
     """Paused by the command line while Hourbell was not running, a job ran at its start."""
     run_id = a_claim(store, an_engine(store))
@@ -302,6 +310,7 @@ def test_a_claim_whose_job_was_paused_meanwhile_is_skipped(store: Store) -> None
     assert (run.id, run.state, run.reason) == (run_id, RunState.SKIPPED, Reason.PAUSED)
 
 
+@pytest.mark.slow
 def test_a_claim_runs_as_its_job_reads_now_and_says_so(store: Store) -> None:
     """The ledger said revision 1, but what ran was revision 2."""
     a_claim(store, an_engine(store))

@@ -293,6 +293,7 @@ def test_too_many_lines_are_refused() -> None:
         read_at_script("\n" * 100_001, ZONE, NOW)
 
 
+@pytest.mark.slow
 @given(ATTACKS)
 def test_no_text_does_harm(text: str) -> None:
     try:

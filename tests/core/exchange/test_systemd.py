@@ -56,6 +56,7 @@ def the_script(service: str) -> ScriptAction:
     return action
 
 
+@pytest.mark.slow
 def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
     exported = print_units(JOBS, ZONE, NOW)
     found = read_timers(exported.text, ZONE, NOW)
@@ -131,6 +132,7 @@ def test_jobs_of_one_name_get_files_of_their_own() -> None:
     assert names == ["Back-up.timer", "Back-up.service", "Back-up-2.timer", "Back-up-2.service"]
 
 
+@pytest.mark.slow
 def test_what_systemd_can_not_say_is_left_out_with_the_reason() -> None:
     jobs = [
         a_job(Easter(0, (time(9),)), name="Easter"),

@@ -78,6 +78,7 @@ def the_job(triggers: str = DAILY, settings: str = "") -> JobDraft:
     return draft
 
 
+@pytest.mark.slow
 def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
     found = read_tasks(print_tasks(JOBS, ZONE, NOW).text, ZONE, NOW)
 
@@ -86,6 +87,7 @@ def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
     assert [draft.action for draft in found.drafts] == [draft.action for draft in JOBS]
 
 
+@pytest.mark.slow
 def test_policies_that_windows_knows_are_kept() -> None:
     policies = RunPolicies(
         missed=MissedPolicy(Missed.SKIP),

@@ -1,5 +1,6 @@
 """Rows of the outbox become change sets, each row once."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,6 +65,7 @@ def test_what_was_taken_already_is_no_news() -> None:
     assert collector.collect([a_change(9), a_change(10)]) == ([], False)
 
 
+@pytest.mark.slow
 @given(st.permutations(range(1, 9)), st.lists(st.integers(1, 8)), st.integers(1, 8))
 def test_commits_of_several_threads_are_taken_once_in_their_order(
     order: list[int], doubled: list[int], split: int

@@ -129,6 +129,7 @@ def test_the_mistake_of_one_listener_is_not_the_end_of_the_others(
     assert "a listener to changes failed" in caplog.text
 
 
+@pytest.mark.slow
 def test_commits_of_two_programs_and_many_threads_are_all_heard(
     store: Store, feed: Feed, other: Store
 ) -> None:
@@ -149,6 +150,7 @@ def test_commits_of_two_programs_and_many_threads_are_all_heard(
     assert not heard.is_everything
 
 
+@pytest.mark.slow
 def test_a_burst_is_told_in_few_pieces(store: Store, feed: Feed) -> None:
     ear = listening(feed)
 
@@ -159,6 +161,7 @@ def test_a_burst_is_told_in_few_pieces(store: Store, feed: Feed) -> None:
     assert len(ear.heard) < 30
 
 
+@pytest.mark.slow
 def test_lost_news_mean_that_all_may_have_changed(store: Store, feed: Feed, other: Store) -> None:
     """The feed slept while thousands of changes came and went."""
     listener_may_go_on = threading.Event()

@@ -154,6 +154,7 @@ def test_a_conflict_is_told_and_changes_neither_side(
     assert "https://file.example" in (folder / "Back up.yaml").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("takes_file", "url"), [(True, "https://file.example"), (False, "https://store.example")]
 )
@@ -229,6 +230,7 @@ def test_a_job_that_is_renamed_in_its_file_is_started_all_the_same(
     assert folder_sync.sync() == Synced()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["First", "Zulu"])
 @pytest.mark.parametrize("said", ["Next", "Renamed"])
 def test_files_of_both_jobs_may_be_changed_at_once(

@@ -118,6 +118,7 @@ def test_a_link_in_place_of_a_file_leaves_its_job_as_it_is(
 # ---- all gone at once
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [["Back up"], ["Back up", "Other"]])
 def test_a_folder_that_is_gone_or_empty_at_once_bins_nothing(
     names: list[str], scheduler: Scheduler, folder: Path, folder_sync: FolderSync
@@ -156,6 +157,7 @@ def test_all_jobs_go_into_the_bin_when_somebody_says_so(
     assert folder_sync.sync() == Synced()
 
 
+@pytest.mark.slow
 def test_the_last_file_may_move_change_its_name_or_go_with_its_job(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync
 ) -> None:
@@ -230,6 +232,7 @@ with reading_notes(Path(sys.argv[1])) as notes:
 """
 
 
+@pytest.mark.slow
 def test_a_file_that_ended_the_program_is_set_aside_told_and_read_again_on_demand(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync, tmp_path: Path
 ) -> None:

@@ -17,6 +17,8 @@ from scheduler_core.values.jobs.job import JobDraft
 from tests.core.job_folder.folder_jobs import a_job, change_job
 from tests.core.store.builders import NOW
 
+pytestmark = pytest.mark.slow
+
 PATH = "fa.yaml"
 
 

@@ -78,6 +78,7 @@ def test_a_job_is_not_written_through_a_folder_that_is_a_link(
     assert scheduler.jobs.ids() == [job_id]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leads_to", ["outside", "nowhere", "outside/r.yaml"])
 @pytest.mark.parametrize("has_others", [True, False])
 def test_a_folder_that_was_replaced_by_a_link_keeps_its_jobs_and_is_told(

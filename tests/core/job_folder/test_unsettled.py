@@ -89,6 +89,7 @@ def test_a_folder_whose_files_are_all_gone_is_told(
         folder_sync.unsettled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("takes_file", [True, False])
 def test_a_choice_can_be_taken_back_and_made_again(
     takes_file: bool, scheduler: Scheduler, folder: Path, folder_sync: FolderSync, job_id: JobId
@@ -106,6 +107,7 @@ def test_a_choice_can_be_taken_back_and_made_again(
     assert len(folder_sync.sync().open) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("takes_file", [True, False])
 def test_the_conflict_of_a_new_file_comes_back_too(
     takes_file: bool, scheduler: Scheduler, folder: Path, folder_sync: FolderSync
@@ -119,6 +121,7 @@ def test_the_conflict_of_a_new_file_comes_back_too(
     assert folder_sync.unsettled() == before
 
 
+@pytest.mark.slow
 def test_a_file_that_moved_with_the_choice_moves_back(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync, job_id: JobId
 ) -> None:
@@ -159,6 +162,7 @@ def test_a_choice_stays_once_its_job_was_changed(
     assert scheduler.jobs.get(job_id).draft == a_job("https://later.example")
 
 
+@pytest.mark.slow
 def test_marks_tell_that_a_file_has_changed(folder: Path, folder_sync: FolderSync, job_id: JobId) -> None:
     before = folder_sync.marks()
     unchanged = folder_sync.marks()
@@ -181,6 +185,7 @@ def test_the_linked_folder_is_that_of_the_settings(scheduler: Scheduler, folder:
     assert linked_folder(areas, scheduler.location).folder == folder
 
 
+@pytest.mark.slow
 def test_many_choices_pass_over_what_is_in_no_conflict(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync, job_id: JobId
 ) -> None:
@@ -194,6 +199,7 @@ def test_many_choices_pass_over_what_is_in_no_conflict(
     assert [each.job_id for each in folder_sync.unsettled().conflicts] == [third]
 
 
+@pytest.mark.slow
 def test_a_choice_that_is_refused_stays_a_conflict(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync, job_id: JobId
 ) -> None:
@@ -208,6 +214,7 @@ def test_a_choice_that_is_refused_stays_a_conflict(
     assert [each.job_id for each in folder_sync.unsettled().conflicts] == [job_id]
 
 
+@pytest.mark.slow
 def test_jobs_that_start_one_that_was_renamed_are_taken_back_with_it(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync, job_id: JobId
 ) -> None:
@@ -228,6 +235,7 @@ def test_jobs_that_start_one_that_was_renamed_are_taken_back_with_it(
     assert folder_sync.unsettled() == before
 
 
+@pytest.mark.slow
 def test_a_name_that_chains_could_not_tell_apart_is_told_as_refused(
     scheduler: Scheduler, folder: Path, folder_sync: FolderSync
 ) -> None:

@@ -11,6 +11,8 @@ from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.native.typical_jobs import refusal_of
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_list_of_lists_without_end_is_refused_at_its_thirteenth_level() -> None:
     deep: list[object] = []

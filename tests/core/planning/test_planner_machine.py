@@ -38,6 +38,8 @@ from tests.support import properties
 from tests.support.fake_clock import FakeClock
 from tests.support.recurrence import blackout, cron, daily, every, moment, plan_of
 
+pytestmark = pytest.mark.slow
+
 TICK = timedelta(microseconds=1)
 SECOND, MINUTE, HOUR, DAY = (timedelta(seconds=seconds) for seconds in (1, 60, 3_600, 86_400))
 PLANS = (

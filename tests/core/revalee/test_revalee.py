@@ -71,6 +71,7 @@ def test_a_callback_is_kept_and_its_id_answered(client: RevaleeClient, scheduler
     assert scheduler.jobs.history(job_id)[0].changed_by == "Revalee 127.0.0.1"
 
 
+@pytest.mark.slow
 def test_every_answer_forbids_to_keep_it(client: RevaleeClient) -> None:
     for answer in (client.schedule(URL, LATER), client.ask("GET", "/Status"), client.ask("GET", "/Oops")):
         assert answer.headers["Cache-Control"] == "no-store, no-cache, must-revalidate, max-age=0"
@@ -142,6 +143,7 @@ def test_a_time_that_is_past_is_due_at_once(client: RevaleeClient, scheduler: Sc
     assert due_at - NOW < timedelta(seconds=1)
 
 
+@pytest.mark.slow
 def test_the_same_key_makes_one_callback(client: RevaleeClient, scheduler: Scheduler) -> None:
     key = {"Idempotency-Key": "order-5"}
     first, again = (client.ask("PUT", asked(), **key) for _ in range(2))

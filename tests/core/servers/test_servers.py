@@ -272,6 +272,7 @@ def test_one_caller_too_many_takes_the_place_of_the_one_who_was_idle_longest(add
             assert b"good day" in answer_of(second, ASKING)
 
 
+@pytest.mark.slow
 def test_idle_callers_of_the_network_keep_nobody_waiting(address: SocketFile) -> None:
     """Sixty-four of them starved the socket file for fifteen seconds at a time."""
     network = NetworkAddress("127.0.0.1", free_port())

@@ -182,6 +182,7 @@ def test_a_night_that_reaches_beyond_the_span_tells_of_the_span_only() -> None:
     )
 
 
+@pytest.mark.slow
 def test_too_many_occurrences_are_cut_and_it_says_so() -> None:
     jobs = [a_job(Schedule((Every(timedelta(seconds=1), START),)), number=number) for number in (1, 2)]
     simulation = Simulation(jobs, START, START + 366 * DAY, most=1_000)

@@ -27,7 +27,7 @@ from tests.core.store.other_process import kill_at, said_by, start
 from tests.support.postgres import running_postgres
 
 # Other processes begin at once.
-pytestmark = pytest.mark.usefixtures("forks")
+pytestmark = [pytest.mark.usefixtures("forks"), pytest.mark.slow]
 
 LATER = timedelta(days=400)
 
@@ -63,7 +63,6 @@ def test_two_threads_never_claim_the_same_occurrence(store: Store) -> None:
     assert sum(claimed) == len(occurrences) == len(set(occurrences)) == 100
 
 
-@pytest.mark.slow
 def test_two_processes_never_claim_the_same_occurrence(store: Store, store_url: str) -> None:
     add_jobs(store, *(a_draft(f"job {number}") for number in range(40)))
 
@@ -143,7 +142,6 @@ def test_news_come_in_the_order_of_the_commits(store: Store) -> None:
     assert gaps == []
 
 
-@pytest.mark.slow
 def test_nothing_is_left_of_a_write_that_is_killed(store: Store, store_url: str) -> None:
     add_job(store)
 
@@ -155,7 +153,6 @@ def test_nothing_is_left_of_a_write_that_is_killed(store: Store, store_url: str)
     assert check(store, NOW, is_thorough=True) == []
 
 
-@pytest.mark.slow
 def test_claims_that_are_killed_at_any_moment_are_whole(store: Store, store_url: str) -> None:
     """A job that moved on without its row, or a row without the move, would be a lost or a doubled run."""
     random = Random(20261120)
@@ -183,7 +180,6 @@ def test_claims_that_are_killed_at_any_moment_are_whole(store: Store, store_url:
     assert [found.rule for found in check(store, NOW)] == []
 
 
-@pytest.mark.slow
 def test_a_server_that_loses_its_power_keeps_what_was_committed() -> None:
     with running_postgres(is_durable=True) as server:
         store = open_store(server.make_database(), NOW)

@@ -103,6 +103,7 @@ def busy_store(request: pytest.FixtureRequest, file_store: Store) -> Store:
     return file_store
 
 
+@pytest.mark.slow
 def test_the_log_and_what_is_due_are_read_in_the_order_of_their_indexes(busy_store: Store) -> None:
     with plans_of(busy_store) as plans, busy_store.read() as tx:
         run_log.runs_page(tx)
@@ -113,6 +114,7 @@ def test_the_log_and_what_is_due_are_read_in_the_order_of_their_indexes(busy_sto
     assert not any("TEMP B-TREE" in step for step in before_the_page(plans)), plans
 
 
+@pytest.mark.slow
 def test_the_rows_of_a_batch_are_found_by_their_ids(busy_store: Store) -> None:
     """SQLite went through all claimed runs, and for each of them through the batch: minutes for 10,000."""
     engine = EngineId(1)

@@ -8,6 +8,8 @@ from scheduler_core.wording.languages import TRANSLATED, wording_of
 from scheduler_core.wording.wording import Wording, places_of
 from tests.core.wording.core_texts import all_words, told_templates, without_names, words_of
 
+pytestmark = pytest.mark.slow
+
 # Put together from parts, which are there; or told to programmers, for values of the wrong kind.
 _NEVER_SHOWN = frozenset(
     {

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 
+pytestmark = pytest.mark.slow
+
 
 def test_nothing_is_left_after_closing(qapp: QApplication, application: Application) -> None:
     application.actions.about.trigger()

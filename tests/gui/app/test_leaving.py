@@ -57,6 +57,7 @@ def make_leaving(
         each.close()
 
 
+@pytest.mark.slow
 def test_closing_asks_until_it_is_answered_and_then_keeps_running(
     window: MainWindow, make_leaving: Callable[[], Leaving], application: Application, has_tray: list[bool]
 ) -> None:
@@ -85,6 +86,7 @@ def test_closing_asks_until_it_is_answered_and_then_keeps_running(
     assert window.isMinimized()
 
 
+@pytest.mark.slow
 def test_closing_can_mean_quitting_and_that_choice_lasts(
     qtbot: QtBot, application: Application, make_leaving: Callable[[], Leaving]
 ) -> None:

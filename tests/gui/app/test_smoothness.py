@@ -10,6 +10,8 @@ from gui.app.application import Application
 from gui.app.background import HiddenCollection
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
 
+pytestmark = pytest.mark.slow
+
 
 class Knot:
     """Refers to itself, so that only the collector can end it."""
@@ -39,7 +41,6 @@ def test_nothing_is_collected_until_there_is_a_picture(application: Application)
     assert gc.get_freeze_count() > 0
 
 
-@pytest.mark.slow
 def test_garbage_goes_when_nobody_looks(qtbot: QtBot, application: Application) -> None:
     gc.disable()
     HiddenCollection(application.window)

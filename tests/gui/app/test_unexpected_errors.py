@@ -12,6 +12,8 @@ from tests.gui.conftest import no_core
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def application(qapp: QApplication, memory: Path, clock: FakeClock) -> Iterator[Application]:

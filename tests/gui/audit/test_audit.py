@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
@@ -52,6 +53,7 @@ def test_what_cannot_be_undone_offers_no_way_back(core: Scheduler) -> None:
     assert added.can_be_undone
 
 
+@pytest.mark.slow
 def test_entries_are_narrowed_by_subject_and_time(core: Scheduler, clock: FakeClock) -> None:
     job_id = core.jobs.add(a_draft())
     clock.advance(timedelta(days=2))

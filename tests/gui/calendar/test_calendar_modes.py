@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
@@ -34,6 +35,8 @@ from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
 from tests.gui.planned_jobs import add, edits
+
+pytestmark = pytest.mark.slow
 
 Key = Qt.Key
 Modifier = Qt.KeyboardModifier

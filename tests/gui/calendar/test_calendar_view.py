@@ -15,6 +15,8 @@ from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 TODAY = date(2026, 11, 20)
 

@@ -16,6 +16,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger
 
+pytestmark = pytest.mark.slow
+
 TODAY = date(2026, 11, 20)
 PAGE = MonthPage.around(TODAY, 1)
 BERLIN = "Europe/Berlin"

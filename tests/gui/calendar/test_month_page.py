@@ -12,6 +12,7 @@ days = some.dates(FIRST, LAST)
 weekdays = some.integers(MONDAY, SUNDAY)
 
 
+@pytest.mark.slow
 @given(days, weekdays)
 def test_a_page_holds_its_whole_month_in_whole_weeks(day: date, first_weekday: int) -> None:
     page = MonthPage.around(day, first_weekday)
@@ -23,6 +24,7 @@ def test_a_page_holds_its_whole_month_in_whole_weeks(day: date, first_weekday: i
     assert len([day for day in shown if page.holds(day)]) in range(28, 32)
 
 
+@pytest.mark.slow
 @given(days, weekdays)
 def test_a_day_is_found_where_it_is_shown(day: date, first_weekday: int) -> None:
     page = MonthPage.around(day, first_weekday)
@@ -69,6 +71,7 @@ def test_a_month_on_keeps_the_day_where_it_can(day: date, months: int, there: da
     assert months_later(day, months) == there
 
 
+@pytest.mark.slow
 @given(days, some.integers(-200_000, 200_000), weekdays)
 def test_no_move_leaves_what_can_be_shown(day: date, distance: int, first_weekday: int) -> None:
     for there in (days_later(day, distance), months_later(day, distance)):
@@ -76,6 +79,7 @@ def test_no_move_leaves_what_can_be_shown(day: date, distance: int, first_weekda
         assert page.day_at(0, 0) <= there <= page.day_at(5, 6)
 
 
+@pytest.mark.slow
 @given(days, weekdays)
 def test_a_week_starts_and_ends_around_each_of_its_days(day: date, first_weekday: int) -> None:
     start, end = week_start(day, first_weekday), week_end(day, first_weekday)

@@ -4,6 +4,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QPageLayout
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QLabel
@@ -21,6 +22,8 @@ from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.planned_jobs import add
+
+pytestmark = pytest.mark.slow
 
 MONDAY = date(2026, 11, 23)
 

@@ -1,5 +1,6 @@
 """Where occurrences lie in a day, beside one another where they collide."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def test_what_begins_before_midnight_ends_with_the_day() -> None:
     assert (slot.begin, slot.end) == (1420, 1440)
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 600)), max_size=60), st.integers(1, 6))
 def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lanes: int) -> None:
     slots = lay_out(*timed, lanes=lanes)

@@ -1,10 +1,13 @@
 from collections import Counter
 
+import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+
+pytestmark = pytest.mark.slow
 
 
 def test_every_action_says_what_it_is(qtbot: QtBot, application: Application) -> None:

@@ -19,6 +19,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def job(core: Scheduler) -> JobId:
@@ -99,7 +101,6 @@ def test_a_folder_that_is_there_keeps_its_own_when_another_is_put_into_it(
     assert core.jobs.colours().of_folder("Net") is Colour.CLAY
 
 
-@pytest.mark.slow
 def test_a_colour_is_chosen_from_the_menu(
     qtbot: QtBot, core: Scheduler, job: JobId, live: Application, qapp: QApplication
 ) -> None:

@@ -17,6 +17,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.holding import held_changes
 
+pytestmark = pytest.mark.slow
+
 TONIGHT = NOON + timedelta(hours=9)
 CHANGES: dict[str, Callable[[list[JobId]], Change]] = {
     "delete": job_changes.deleting,

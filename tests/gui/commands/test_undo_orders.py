@@ -5,12 +5,15 @@ from enum import Enum, auto
 from typing import cast
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import given
 from PySide6.QtWidgets import QApplication
 
 from gui.commands.undo import Change, Done, UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from scheduler_core.errors import InvalidInput
+
+pytestmark = pytest.mark.slow
 
 
 class Act(Enum):

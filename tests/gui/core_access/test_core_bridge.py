@@ -86,6 +86,7 @@ def test_a_change_of_the_store_is_told(qtbot: QtBot, bridge: CoreBridge, core: S
     assert job_id in changes.jobs
 
 
+@pytest.mark.slow
 def test_a_burst_of_news_becomes_few_changes(qtbot: QtBot, bridge: CoreBridge, core: Scheduler) -> None:
     told: list[ChangeSet] = []
     bridge.changed.connect(told.append)

@@ -54,7 +54,7 @@ def notifications(bridge: CoreBridge, shown: Shown, clock: FakeClock) -> Notific
     return Notifications(bridge, shown, clock.now, bridge)
 
 
-pytestmark = pytest.mark.usefixtures("notifications")
+pytestmark = [pytest.mark.usefixtures("notifications"), pytest.mark.slow]
 
 
 def test_a_failure_is_told_with_what_it_said_and_what_can_be_done(

@@ -107,6 +107,7 @@ def test_a_backup_and_a_start_at_login_can_be_had_at_once(
     assert any("no tray" in label.text() for label in dialog.findChildren(QLabel))
 
 
+@pytest.mark.slow
 def test_a_store_that_cannot_be_opened_is_named_among_what_else_is_found(
     qtbot: QtBot,
     open_application: Callable[..., Application],

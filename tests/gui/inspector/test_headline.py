@@ -16,6 +16,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger
 
+pytestmark = pytest.mark.slow
+
 HOUR = timedelta(hours=1)
 
 

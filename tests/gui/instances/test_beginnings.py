@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from gui.instances.beginnings import begins_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job import JobDraft
@@ -9,6 +11,8 @@ from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from tests.core.store.builders import HOURLY, SCRIPT
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger
+
+pytestmark = pytest.mark.slow
 
 DAY = timedelta(days=1)
 STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, until="paid"), Act(SCRIPT)))

@@ -26,6 +26,8 @@ from gui.widgets.fields.form import Form
 from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 _CHIP = QRegularExpression("^chip_")
 
 

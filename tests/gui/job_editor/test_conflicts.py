@@ -19,6 +19,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import type_into
 
+pytestmark = pytest.mark.slow
+
 # Which key on which button of the question, each day; all of them on all when there is time.
 ENTERED = (
     (Qt.Key.Key_Return, "keep_mine"),

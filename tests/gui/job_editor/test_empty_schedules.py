@@ -34,6 +34,7 @@ def texts_of(schedule: Schedule, **changed: str) -> JobTexts:
     return replace(job, origin=None).with_texts(changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schedule", "changed", "place", "words"),
     [
@@ -83,6 +84,7 @@ def once(
     return opened()
 
 
+@pytest.mark.slow
 def test_it_is_told_at_the_rule_while_one_types_until_it_is_mended(
     qtbot: QtBot, core: Scheduler, once: JobEditor
 ) -> None:

@@ -39,6 +39,7 @@ def test_an_untouched_job_is_read_as_exactly_that_job(draft: JobDraft) -> None:
     assert reading.draft == draft
 
 
+@pytest.mark.slow
 def test_the_texts_of_a_job_say_all_but_what_is_shown_as_kept() -> None:
     draft = job_of_document(FULL_JOB)
     listed = tuple(days for days in draft.schedule.off_days if not isinstance(days, NamedDates))

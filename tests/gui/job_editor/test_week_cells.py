@@ -1,5 +1,6 @@
 from datetime import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,7 @@ def test_a_wiped_cell_loses_all_its_times() -> None:
     assert cells.painted([MONDAY_AT_NINE], is_on=False).rows() == []
 
 
+@pytest.mark.slow
 @given(st.sets(st.builds(Cell, st.integers(0, 6), st.integers(0, CELLS_A_DAY - 1)), max_size=40))
 def test_what_is_painted_is_what_the_lines_say(painted: set[Cell]) -> None:
     cells = WeekCells().painted(painted, is_on=True)

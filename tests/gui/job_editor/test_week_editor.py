@@ -51,6 +51,7 @@ def test_days_that_somebody_chose_are_switched_off_one_by_one(week: WeekEditor) 
     assert click(week, "wed") == "mon,tue,thu,fri"
 
 
+@pytest.mark.slow
 def test_cells_of_the_week_are_large_enough_to_be_hit(qtbot: QtBot, week: WeekEditor) -> None:
     with qtbot.waitExposed(week):
         week.show()

@@ -25,6 +25,8 @@ from scheduler_core.values.jobs.job import JobDraft
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 
+pytestmark = pytest.mark.slow
+
 FILE, HERE, BEFORE = "https://file.example", "https://here.example", "https://example.org"
 
 

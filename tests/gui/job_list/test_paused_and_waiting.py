@@ -114,6 +114,7 @@ def test_a_pause_is_told_before_what_waits_in_it(core: Scheduler, job: JobId) ->
     assert state_in_full(replace(line, waits=(wait,)), NOON) == "paused\nwaits until Sat 12:00 (step 2)"
 
 
+@pytest.mark.slow
 def test_the_next_try_of_a_run_is_shown(core: Scheduler, ledger: Ledger, job: JobId) -> None:
     ledger.add_next_try(job, NOON, IN_AN_HOUR)
 
@@ -130,6 +131,7 @@ def test_what_is_held_is_called_held(job: JobId, core: Scheduler, held: Held, wo
     assert state_in_full(replace(line, waits=(instance,)), NOON) == f"{words} (step 1)"
 
 
+@pytest.mark.slow
 def test_a_paused_job_says_how_much_of_it_is_held(job: JobId, core: Scheduler) -> None:
     core.jobs.pause([job], IN_AN_HOUR)
     instance = Instance("", job, "Poll", InstanceState.HELD, NOON, held=Held.PAUSED)
@@ -138,6 +140,7 @@ def test_a_paused_job_says_how_much_of_it_is_held(job: JobId, core: Scheduler) -
     assert state_in_words(replace(line, waits=(instance,)), NOON) == "paused until 13:00, 1 held"
 
 
+@pytest.mark.slow
 def test_a_try_that_is_held_is_held_everywhere(core: Scheduler, ledger: Ledger, job: JobId) -> None:
     ledger.hold(ledger.add_next_try(job, NOON, NOON - timedelta(minutes=1)), Held.OFF)
 

@@ -40,6 +40,7 @@ def test_german_is_there() -> None:
     assert FOLDER / "hourbell_de.ts" in FILES
 
 
+@pytest.mark.slow
 def test_every_text_is_translated(file: Path, texts: set[Text]) -> None:
     known = read_translations(file)
 
@@ -98,6 +99,7 @@ def test_a_counted_text_has_every_form(file: Path) -> None:
     assert forms <= {2}
 
 
+@pytest.mark.slow
 def test_what_qt_loads_is_made_of_the_translations(file: Path, tmp_path: Path) -> None:
     made = tmp_path / "made.qm"
     compile_translations(file, made)
@@ -105,6 +107,7 @@ def test_what_qt_loads_is_made_of_the_translations(file: Path, tmp_path: Path) -
     assert made.read_bytes() == file.with_suffix(".qm").read_bytes(), f"renew the files: {RENEW}"
 
 
+@pytest.mark.slow
 def test_no_word_is_shown_that_could_not_be_translated(window: Source) -> None:
     assert bare_words(window) == []
 

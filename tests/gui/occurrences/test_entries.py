@@ -23,6 +23,7 @@ DAY = timedelta(days=1)
 SUCCEEDED = RunState.SUCCEEDED
 
 
+@pytest.mark.slow
 def test_a_day_has_what_ran_and_what_is_to_come(core: Scheduler, ledger: Ledger) -> None:
     job = add(core, "Twice a day", "every day at 9:00 and 17:00")
     ledger.add(job, NOON - 3 * HOUR)
@@ -32,6 +33,7 @@ def test_a_day_has_what_ran_and_what_is_to_come(core: Scheduler, ledger: Ledger)
     assert [(entry.at.hour, entry.state) for entry in entries] == [(8, SUCCEEDED), (16, None)]
 
 
+@pytest.mark.slow
 def test_a_block_is_as_long_as_it_took_or_usually_takes(core: Scheduler, ledger: Ledger) -> None:
     job = add(core, "Twice a day", "every day at 9:00 and 17:00")
     ledger.add(job, NOON - 3 * HOUR)
@@ -72,6 +74,7 @@ def test_a_dense_job_with_pauses_between_is_asked_for_each_day(core: Scheduler) 
     assert [[entry.count for entry in part.entries] for part in found] == [[299], [], [], [480]]
 
 
+@pytest.mark.slow
 def test_runs_of_a_dense_job_are_a_strip_and_its_failures_stand_out(core: Scheduler, ledger: Ledger) -> None:
     job = add(core, "Dense", "every 5 minutes")
     for number in range(1, 13):
@@ -84,6 +87,7 @@ def test_runs_of_a_dense_job_are_a_strip_and_its_failures_stand_out(core: Schedu
     assert entries[1].run_id is not None
 
 
+@pytest.mark.slow
 def test_edits_and_pauses_are_shown_as_such(core: Scheduler) -> None:
     job = add(core, "Daily", "every day at 17:00 and 19:00 and 21:00")
     five = datetime(2026, 11, 20, 16, 0, tzinfo=UTC)
@@ -115,6 +119,7 @@ def test_few_entries_are_all_kept() -> None:
     assert thinned(entries) == tuple(entries)
 
 
+@pytest.mark.slow
 def test_thousands_at_once_become_a_few_and_a_crowd() -> None:
     entries = [an_entry(JobId(number), NOON + number % 7 * MINUTE) for number in range(10_000)]
 

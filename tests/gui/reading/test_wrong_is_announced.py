@@ -35,6 +35,7 @@ def test_what_is_wrong_with_a_field_is_announced_once(qtbot: QtBot, heard: list[
     assert problem.accessibleName() == "URL: no address"
 
 
+@pytest.mark.slow
 def test_a_notice_is_announced(application: Application, heard: list[str]) -> None:
     application.window.show_notice("The disk is full.")
 

@@ -57,6 +57,7 @@ def test_what_the_log_shows_is_exported_the_oldest_first(
     dialog.close()
 
 
+@pytest.mark.slow
 def test_json_lines_come_in_parts_with_nothing_between(core: Scheduler, job: JobId, ledger: Ledger) -> None:
     ids = core.runs.ids()[::-1]
     parts = LogParts(lambda _core: list(ids) * 1_500, RunLogFormat.JSON_LINES)

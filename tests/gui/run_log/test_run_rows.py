@@ -57,6 +57,7 @@ def test_the_bar_of_a_job_has_its_hue(
     assert colours.hues[Hue.CLAY].bar in painted(RunColumn.JOB, A_RUN, "Back up", scheme)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_what_failed_says_so_in_the_colour_of_what_is_bad(
     painted: Callable[[RunColumn, Run, str, Qt.ColorScheme], set[str]], scheme: Qt.ColorScheme

@@ -117,6 +117,7 @@ def live_output(pane: RunOutputView, bridge: CoreBridge, core: Scheduler) -> Liv
 # ---- finding
 
 
+@pytest.mark.slow
 def test_all_places_of_a_text_are_counted_and_walked_through(
     pane: RunOutputView, show: Callable[..., None]
 ) -> None:
@@ -138,6 +139,7 @@ def test_all_places_of_a_text_are_counted_and_walked_through(
     assert pane.text.textCursor().selectedText() == "error"
 
 
+@pytest.mark.slow
 def test_a_text_that_is_not_there_is_told_and_what_comes_is_counted(
     qtbot: QtBot, pane: RunOutputView, show: Callable[..., None]
 ) -> None:
@@ -276,6 +278,7 @@ def test_the_output_is_copied_as_it_is_shown(pane: RunOutputView, show: Callable
 # ---- exchanges
 
 
+@pytest.mark.slow
 def test_the_body_comes_first_and_headers_are_folded_below(qtbot: QtBot, live_output: LiveOutput) -> None:
     """The headers came before the body."""
     live_output.select(
@@ -294,6 +297,7 @@ def test_the_body_comes_first_and_headers_are_folded_below(qtbot: QtBot, live_ou
         assert part in details.toPlainText()
 
 
+@pytest.mark.slow
 def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: LiveOutput) -> None:
     live_output.select(
         (OutputStream.REQUEST, b"GET http://x/\nA: b\n\n"), (OutputStream.RESPONSE, b"HTTP/1.1 200 OK\n\n[1]")
@@ -309,6 +313,7 @@ def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: L
     assert pane.text.toPlainText().startswith("GET http://x/")
 
 
+@pytest.mark.slow
 def test_a_run_without_calls_has_no_exchange(qtbot: QtBot, live_output: LiveOutput) -> None:
     live_output.select((STDOUT, b"hello\n"))
 
@@ -319,6 +324,7 @@ def test_a_run_without_calls_has_no_exchange(qtbot: QtBot, live_output: LiveOutp
 # ---- saving
 
 
+@pytest.mark.slow
 def test_all_of_the_output_is_saved_byte_by_byte(
     qtbot: QtBot, bridge: CoreBridge, core: Scheduler, tmp_path: Path
 ) -> None:

@@ -30,6 +30,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
 from tests.gui.settings.filling_in import leave, write
 
+pytestmark = pytest.mark.slow
+
 
 def test_what_is_chosen_is_kept(
     qtbot: QtBot,

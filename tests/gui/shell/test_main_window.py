@@ -28,6 +28,8 @@ from tests.gui.conftest import no_core
 from tests.gui.finding import child, spoken
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 OpenApplication = Callable[[], Application]
 
 
@@ -52,7 +54,6 @@ def test_the_window_and_its_parts_have_names_and_room(window: MainWindow) -> Non
     assert panel.minimumSizeHint().width() <= before + 5
 
 
-@pytest.mark.slow
 def test_a_new_store_says_that_it_is_empty_once_that_is_known(
     qtbot: QtBot, open_application: Callable[..., Application], core: Scheduler
 ) -> None:
@@ -88,7 +89,6 @@ def test_the_list_has_the_keyboard_at_start_and_opens_editors(
     qtbot.waitUntil(lambda: len(live.window.findChildren(JobEditor)) == 2)
 
 
-@pytest.mark.slow
 def test_the_window_comes_back_as_it_was(open_application: OpenApplication) -> None:
     """The list, made and in no layout, was painted into the corner where the calendar was shown last."""
     application = open_application()

@@ -16,6 +16,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -49,7 +51,6 @@ def jobs_in(path: Path) -> list[str]:
         return [line.name for line in core.jobs.lines(core.jobs.ids())]
 
 
-@pytest.mark.slow
 def test_a_damaged_store_is_restored_by_a_click(
     qtbot: QtBot, open_application: Callable[..., Application], place: Path
 ) -> None:
@@ -63,7 +64,6 @@ def test_a_damaged_store_is_restored_by_a_click(
     assert notice.isHidden()
 
 
-@pytest.mark.slow
 def test_a_missing_store_is_restored_by_a_click(
     qtbot: QtBot, open_application: Callable[..., Application], place: Path
 ) -> None:

@@ -23,6 +23,8 @@ from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.planned_jobs import add
 
+pytestmark = pytest.mark.slow
+
 ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKind.NONE)
 
 

@@ -10,6 +10,8 @@ from gui.look.spacing import space
 from gui.shell.tool_bar import ToolBar
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 
 class Layouts(QObject):
     """Counts how often a widget is asked to lay out what stands on it."""

@@ -28,6 +28,7 @@ def test_midnight_brings_a_new_day(qtbot: QtBot) -> None:
     assert notice.args == [date(2026, 11, 21)]
 
 
+@pytest.mark.slow
 def test_a_day_that_passed_asleep_is_noticed_on_return(
     qapp: QApplication, application: Application, clock: FakeClock
 ) -> None:

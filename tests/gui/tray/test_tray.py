@@ -20,6 +20,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 
 def a_status(**said: object) -> Status:
     usual = {

@@ -134,6 +134,7 @@ def test_completions_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     popup.hide()
 
 
+@pytest.mark.slow
 def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     """Weekends stood in a red of 4.0, days of other months in a grey of 2.3."""
     calendar = QCalendarWidget()

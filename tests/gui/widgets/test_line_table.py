@@ -12,6 +12,8 @@ from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
+pytestmark = pytest.mark.slow
+
 LINE = JobLine(JobId(1), ("disk",), 1, "Backup", "Home", True, "", False, None, NOON, 0, NOON, None)
 
 

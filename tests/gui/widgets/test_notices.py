@@ -19,6 +19,8 @@ from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def shown(application: Application, qtbot: QtBot) -> Application:

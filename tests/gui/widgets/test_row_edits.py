@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -6,6 +7,7 @@ from gui.widgets.tables.row_edits import Insert, Remove, row_edits
 IDS = st.lists(st.integers(0, 30), unique=True)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.integers(0, 60), unique=True).map(sorted),
     st.lists(st.integers(0, 60), unique=True).map(sorted),
@@ -17,6 +19,7 @@ def test_the_edits_lead_from_one_list_to_the_other(old: list[int], new: list[int
     assert applied(old, edits) == new
 
 
+@pytest.mark.slow
 @given(IDS, IDS)
 def test_what_changed_places_is_no_edit(old: list[int], new: list[int]) -> None:
     edits = row_edits(old, new)

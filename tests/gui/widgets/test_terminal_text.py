@@ -52,6 +52,7 @@ def test_what_steers_a_terminal_is_dropped(steering: bytes) -> None:
     assert "".join(text for text, _ in read(b"a" + steering + b"b")) == "ab"
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300), st.lists(st.integers(0, 300), max_size=5))
 def test_it_does_not_matter_in_which_pieces_output_comes(content: bytes, cuts: list[int]) -> None:
     edges = [0, *sorted(min(cut, len(content)) for cut in cuts), len(content)]

@@ -61,6 +61,7 @@ def test_several_offsets_are_joined() -> None:
     assert days_of(2026, -2, 1) == [date(2026, 4, 3), date(2026, 4, 6)]
 
 
+@pytest.mark.slow
 @given(year=st.integers(1583, 4098), offset=st.integers(-300, 300))
 def test_every_offset_gives_one_day_for_each_easter(year: int, offset: int) -> None:
     expected = easter(year) + timedelta(offset)
@@ -68,6 +69,7 @@ def test_every_offset_gives_one_day_for_each_easter(year: int, offset: int) -> N
     assert expected in days_of(expected.year, offset)
 
 
+@pytest.mark.slow
 @given(first=st.integers(1, 9998), offset=st.integers(-300, 300))
 def test_years_with_the_same_key_have_the_same_days(first: int, offset: int) -> None:
     pattern = EasterDays((offset,))

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.ticks import day_number, to_date
 from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
+
+pytestmark = pytest.mark.slow
 
 
 def listed(*days: date) -> ListedDays:

@@ -108,12 +108,14 @@ def test_countries_can_be_chosen_by_name() -> None:
     assert list(countries.values()) == sorted(countries.values())
 
 
+@pytest.mark.slow
 def test_every_country_of_the_list_has_a_year_of_holidays() -> None:
     for country in holiday_countries():
         names = holiday_names(country, None, 2026)
         assert all(0 <= day < 365 and name for day, name in names.items()), country
 
 
+@pytest.mark.slow
 def test_the_library_is_not_imported_before_it_is_needed() -> None:
     code = "import sys, scheduler_core.recurrence.days.off_days as _; print('holidays' in sys.modules)"
 

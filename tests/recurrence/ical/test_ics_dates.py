@@ -233,6 +233,7 @@ def test_years_outside_the_calendar_are_refused(years: tuple[int, int]) -> None:
         read_ics_dates(a_calendar(), *years)
 
 
+@pytest.mark.slow
 def test_too_many_events_are_refused_before_they_are_read() -> None:
     data = b"BEGIN:VCALENDAR\r\n" + b"BEGIN:VEVENT\r\nEND:VEVENT\r\n" * (MOST_EVENTS + 1)
 
@@ -274,6 +275,7 @@ PIECES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     cuts=st.lists(
@@ -295,6 +297,7 @@ def test_a_damaged_calendar_is_read_or_refused_never_a_crash(cuts: list[tuple[in
     assert all(2025 <= day.year <= 2028 for day in found)
 
 
+@pytest.mark.slow
 @given(
     start=st.dates(date(2020, 1, 1), date(2029, 12, 31)),
     length=st.integers(1, 60),

@@ -2,12 +2,15 @@
 
 from datetime import date, datetime, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from icalendar import Calendar, Event
 
 from scheduler_core.recurrence.ical.ics_events import read_ics_events
 from scheduler_core.recurrence.ticks import of_length
+
+pytestmark = pytest.mark.slow
 
 TITLES = st.text(st.characters(exclude_categories=["C"]), max_size=120)
 EVENTS = st.builds(

@@ -258,6 +258,7 @@ RULES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(RULES)
 def test_a_printed_rule_reads_back_as_itself(rule: RecurrenceRule) -> None:
     printed = print_rrule(rule)
@@ -266,6 +267,7 @@ def test_a_printed_rule_reads_back_as_itself(rule: RecurrenceRule) -> None:
     assert print_rrule(read(printed)) == printed
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60) | st.text("FREQ=DAILY;COUNTBYSETPOS,-0123456789 \n", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(InvalidInput):

@@ -209,6 +209,7 @@ RULES = st.lists(
 ).map(tuple)
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         RecurrenceSet,

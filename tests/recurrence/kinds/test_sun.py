@@ -106,6 +106,7 @@ def test_what_is_no_place_is_refused(text: str) -> None:
         parse_place(text)
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         Sun,

@@ -229,6 +229,7 @@ def test_a_time_in_a_gap_can_not_be_said() -> None:
     assert moved_there.rules == (weekly("sun", "03:30"),)
 
 
+@pytest.mark.slow
 @given(
     st.sets(st.sampled_from(list(Weekday)), min_size=1),
     st.lists(st.times().map(lambda at: at.replace(microsecond=0)), min_size=1, max_size=3, unique=True),

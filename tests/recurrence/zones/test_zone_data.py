@@ -83,6 +83,7 @@ def test_what_is_no_zone_file_is_a_value_error(data: bytes) -> None:
         read_zone_data(data)
 
 
+@pytest.mark.slow
 @given(place=st.integers(0, len(BERLIN) - 1), byte=st.integers(0, 255))
 def test_a_damaged_file_is_read_or_a_value_error_never_a_crash(place: int, byte: int) -> None:
     damaged = BERLIN[:place] + bytes([byte]) + BERLIN[place + 1 :]
@@ -187,6 +188,7 @@ def test_what_is_no_rule_is_a_value_error(text: str) -> None:
         read_footer(text)
 
 
+@pytest.mark.slow
 @given(month=st.integers(1, 12), nth=st.integers(1, 5), weekday=st.integers(0, 6), year=st.integers(1, 9999))
 def test_nth_weekdays_are_counted_as_the_calendar_does(month: int, nth: int, weekday: int, year: int) -> None:
     footer = read_footer(f"AAA0BBB0,M{month}.{nth}.{weekday}/0,M{month}.{nth}.{weekday}/0")

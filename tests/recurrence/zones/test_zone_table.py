@@ -107,11 +107,13 @@ def test_no_zone_has_a_change_that_its_table_lacks(minutes: int) -> None:
         assert first_difference(name, instants) is None
 
 
+@pytest.mark.slow
 @given(name=st.sampled_from(zone_names()), at=st.integers(FIRST_TICK + DAY, AFTER_LAST_TICK - 2 * DAY))
 def test_any_zone_at_any_instant_has_the_offset_of_zoneinfo(name: str, at: int) -> None:
     assert zone_table(name).offset_at(at) == expected_offset(name, at)
 
 
+@pytest.mark.slow
 @given(name=st.sampled_from(EVERYDAY_SAMPLE), at=st.integers(tick(1900), tick(2200)))
 def test_any_abbreviation_is_that_of_zoneinfo(name: str, at: int) -> None:
     moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at)
@@ -119,6 +121,7 @@ def test_any_abbreviation_is_that_of_zoneinfo(name: str, at: int) -> None:
     assert zone_table(name).abbreviation_at(at) == moment.astimezone(zoneinfo_of(name)).tzname()
 
 
+@pytest.mark.slow
 @given(
     name=st.sampled_from(EVERYDAY_SAMPLE),
     begin=st.integers(tick(1850), tick(2300)),
@@ -136,6 +139,7 @@ def test_segments_cover_a_span_without_gap_and_differ_from_their_neighbours(
         assert earlier.offset != later.offset
 
 
+@pytest.mark.slow
 @given(name=st.sampled_from(EVERYDAY_SAMPLE), at=st.integers(FIRST_TICK, AFTER_LAST_TICK))
 def test_a_segment_holds_its_instant_and_has_its_offset(name: str, at: int) -> None:
     table = zone_table(name)

@@ -121,6 +121,7 @@ def test_a_signed_call_says_that_the_signature_is_missing() -> None:
     assert parse_curl(command).url == URL
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl to run")
 @pytest.mark.parametrize(
     "body",

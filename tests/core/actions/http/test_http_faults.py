@@ -187,6 +187,7 @@ def test_an_answer_as_long_as_the_limit_is_whole(server: FaultyServer) -> None:
     assert made.output.note == ""
 
 
+@pytest.mark.slow
 def test_a_bomb_is_not_unpacked_beyond_the_limit(server: FaultyServer) -> None:
     call(HttpAction(f"{server.plain}/bomb", most_response_bytes=1))
     tracemalloc.start()
@@ -243,6 +244,7 @@ def test_cancelling_closes_the_connection(server: FaultyServer, path: str) -> No
     assert with_connections(cancelled)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_cancelling_in_the_middle_of_an_upload_or_handshake_closes_the_connection(
     silent_listener: socket.socket, scheme: str

@@ -100,6 +100,7 @@ def test_nothing_private_goes_to_another_port(server: FaultyServer, name: str, s
     assert server.seen[-1].header(name) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["host", "upgrade"])
 def test_another_host_and_https_are_other_origins(server: FaultyServer, way: str) -> None:
     to = server.plain.replace("127.0.0.1", "localhost") if way == "host" else server.secure
@@ -156,6 +157,7 @@ def test_a_plain_body_goes_where_the_redirect_leads(server: FaultyServer) -> Non
     assert server.seen[-1].header("Content-Type") == "application/json"
 
 
+@pytest.mark.slow
 def test_the_certificate_of_the_client_stays_with_the_origin(server: FaultyServer) -> None:
     tls = Tls(ca_file=str(CA_FILE), client_certificate=str(CLIENT_FILE))
     url = redirecting(server.secure, 302, f"{server.wants_client}/echo")
@@ -165,6 +167,7 @@ def test_the_certificate_of_the_client_stays_with_the_origin(server: FaultyServe
     assert outcome.failure in {FailureKind.CONNECTION, FailureKind.TLS}
 
 
+@pytest.mark.slow
 def test_the_way_down_from_https_is_not_taken(server: FaultyServer) -> None:
     url = redirecting(server.secure, 302, f"{server.plain}/echo")
     outcome = call(HttpAction(url, tls=Tls(ca_file=str(CA_FILE)))).outcome

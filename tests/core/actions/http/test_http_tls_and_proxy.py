@@ -16,6 +16,7 @@ from tests.support.faulty_server import CA_FILE, CLIENT_FILE, FaultyServer, free
 TRUSTING = Tls(ca_file=str(CA_FILE))
 
 
+@pytest.mark.slow
 def test_a_certificate_of_a_given_ca_is_trusted(server: FaultyServer) -> None:
     assert call(HttpAction(f"{server.secure}/echo", tls=TRUSTING)).outcome.state is RunState.SUCCEEDED
 
@@ -55,12 +56,14 @@ def test_a_client_shows_its_certificate(server: FaultyServer) -> None:
     assert call(HttpAction(f"{server.wants_client}/echo", tls=tls)).outcome.state is RunState.SUCCEEDED
 
 
+@pytest.mark.slow
 def test_a_client_shows_its_certificate_even_to_a_server_it_does_not_check(server: FaultyServer) -> None:
     tls = Tls(verify=False, client_certificate=str(CLIENT_FILE))
 
     assert call(HttpAction(f"{server.wants_client}/echo", tls=tls)).outcome.state is RunState.SUCCEEDED
 
 
+@pytest.mark.slow
 def test_a_missing_certificate_of_the_client_is_hinted_at(server: FaultyServer) -> None:
     outcome = call(HttpAction(f"{server.wants_client}/echo", tls=TRUSTING)).outcome
 
@@ -106,6 +109,7 @@ def test_an_encrypted_key_asks_nobody(server: FaultyServer, tmp_path: Path) -> N
     assert "the key is encrypted" in outcome.reason_text
 
 
+@pytest.mark.slow
 def test_a_renewed_file_is_read_anew(server: FaultyServer, tmp_path: Path) -> None:
     ca_file = tmp_path / "ca.pem"
     action = HttpAction(f"{server.secure}/echo", tls=Tls(ca_file=str(ca_file)))

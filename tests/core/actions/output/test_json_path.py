@@ -30,6 +30,7 @@ def test_the_compliance_suite_is_there_whole() -> None:
     assert len(suite()) == 703
 
 
+@pytest.mark.slow
 @with_suite
 def test_what_the_standard_calls_invalid_is_refused() -> None:
     wrong = []
@@ -45,6 +46,7 @@ def test_what_the_standard_calls_invalid_is_refused() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @with_suite
 def test_what_the_standard_allows_leads_where_it_says() -> None:
     wrong = []
@@ -147,6 +149,7 @@ def test_long_names_are_not_kept_for_each_place_below_them() -> None:
     assert len(parse_json_path("$..*").values(document)) == 2_001
 
 
+@pytest.mark.slow
 def test_a_document_of_any_depth_is_gone_through() -> None:
     document: object = 1
     for _ in range(5_000):

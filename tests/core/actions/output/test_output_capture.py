@@ -78,6 +78,7 @@ def test_what_just_fits_has_no_note() -> None:
     assert (kept.of(STDOUT), kept.of(STDERR)) == (b"x" * 60, b"y" * 40)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(st.sampled_from([STDOUT, STDERR]), st.integers(1, 12)), max_size=21),
     st.integers(0, 120),
@@ -110,6 +111,7 @@ def test_each_stream_keeps_its_share_of_head_and_tail_in_the_order_it_came(
         assert (f"{missing} bytes of {stream} dropped\n".encode() in kept.of(NOTE)) is (missing > 0)
 
 
+@pytest.mark.slow
 @given(st.permutations([STDOUT, STDERR] * 8), st.integers(1, 200), st.integers(1, 200))
 def test_no_order_of_floods_takes_a_stream_its_place(order: list[str], out: int, err: int) -> None:
     text = {STDOUT: b"o" * out, STDERR: b"e" * err}

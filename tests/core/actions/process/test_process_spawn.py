@@ -45,6 +45,7 @@ pytestmark = pytest.mark.usefixtures("forks")
 ODD = ("-m", "tests.core.actions.process.odd_starts")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", WAYS)
 def test_a_program_inherits_no_file_and_no_lock(ways: OpenProcesses, tmp_path: Path) -> None:
     with (tmp_path / "lock").open("w") as lock:
@@ -55,6 +56,7 @@ def test_a_program_inherits_no_file_and_no_lock(ways: OpenProcesses, tmp_path: P
     assert ran.stdout.strip() == "['0', '1', '2', '3']"  # the last is the list itself
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", WAYS)
 def test_a_program_has_a_group_of_its_own_and_no_terminal(ways: OpenProcesses) -> None:
     program = (
@@ -197,6 +199,7 @@ def test_a_process_that_can_not_be_watched_is_not_left_running() -> None:
             os.waitpid(watch.pids[0], 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", WAYS)
 def test_no_descriptor_and_no_thread_is_left(ways: OpenProcesses) -> None:
     run(a_program("true"), ways=ways)

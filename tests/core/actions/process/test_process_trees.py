@@ -103,6 +103,7 @@ def test_a_script_that_is_timed_out_leaves_nothing(ways: OpenProcesses, leaving:
     assert not living(marker)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", WAYS)
 def test_a_daemon_is_found(ways: OpenProcesses, marker: str) -> None:
     ran = run(_daemon(marker, "os.environ"), ways=ways)
@@ -111,6 +112,7 @@ def test_a_daemon_is_found(ways: OpenProcesses, marker: str) -> None:
     assert not living(marker)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux marks by a limit")
 def test_a_daemon_that_emptied_its_environment_is_found(marker: str) -> None:
     run(_daemon(marker, "{}"))
@@ -130,6 +132,7 @@ def test_even_the_quickest_daemons_are_found(marker: str) -> None:
     assert not living(marker)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ways", WAYS)
 def test_a_script_is_told_from_those_that_run_beside_it(ways: OpenProcesses, marker: str) -> None:
     async def work(processes: Processes) -> list[int]:
@@ -170,6 +173,7 @@ def test_what_a_detaching_script_leaves_lives_on(marker: str) -> None:
     assert len(living(marker)) == 2
 
 
+@pytest.mark.slow
 def test_a_detached_program_can_go_on_writing(marker: str) -> None:
     """A closed pipe would kill it at its next line."""
 
@@ -310,6 +314,7 @@ def test_a_loop_that_closes_leaves_nothing(marker: str) -> None:
     processes.close()
 
 
+@pytest.mark.slow
 def test_the_dead_are_buried() -> None:
     async def work(processes: Processes) -> None:
         for _ in range(5):

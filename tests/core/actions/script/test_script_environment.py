@@ -52,6 +52,7 @@ def test_a_script_has_a_path_and_a_home_even_if_we_have_none() -> None:
     assert {"PATH", "HOME"} <= environment(a_program("true"), {}).keys()
 
 
+@pytest.mark.slow
 def test_a_script_knows_which_run_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "x")
     program = "import json, os; print(json.dumps(dict(os.environ)))"

@@ -98,6 +98,7 @@ def test_a_shell_line_may_have_another_shell() -> None:
     assert run(a_shell("[[ a == a ]] && echo $BASH", interpreter="bash")).stdout.endswith("bash\n")
 
 
+@pytest.mark.slow
 def test_an_inline_script_is_run_by_its_interpreter() -> None:
     ran = run(an_inline("python3 -u", "import sys\nprint(f'{sys.version_info[0]} ✓')"))
 
@@ -140,12 +141,14 @@ def test_a_program_may_be_named_from_its_folder(tmp_path: Path) -> None:
     assert run(a_program("./here.sh", working_folder=str(tmp_path))).stdout == "found\n"
 
 
+@pytest.mark.slow
 def test_bytes_are_kept_as_they_are() -> None:
     action = an_inline("python3", r"import os; os.write(1, b'\xff\x00\x1b[31mred\xc3\n')")
 
     assert run(action).output.of(STDOUT) == b"\xff\x00\x1b[31mred\xc3\n"
 
 
+@pytest.mark.slow
 def test_the_line_that_tells_the_error_is_picked() -> None:
     outcome = run(a_program(sys.executable, "-c", "int('x')")).outcome
 
@@ -190,6 +193,7 @@ def test_a_pattern_may_stand_in_either_stream(assertion: Assertion, is_met: bool
     assert outcome.exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_document_is_read_from_stdout_alone() -> None:
     text = json.dumps({"status": "ok"})
     action = a_shell(

@@ -10,7 +10,7 @@ from tests.core.cli.running import Hourbell
 CALL = ("--cron", "@daily", "--tz", "UTC", "--http", "GET https://example.org")
 SCRIPT = ("--cron", "@daily", "--tz", "UTC", "--script", "echo hello")
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = [pytest.mark.usefixtures("store"), pytest.mark.slow]
 
 
 @pytest.fixture

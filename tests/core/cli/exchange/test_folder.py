@@ -17,6 +17,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_folder_is_linked_followed_and_unlinked(hourbell: Hourbell, folder: Path) -> None:
     hourbell("job", "add", "Ping", "--every", "1h", "--http", "GET https://example.org")
     linked = hourbell("folder", "link", str(folder))
@@ -35,6 +36,7 @@ def test_a_folder_is_linked_followed_and_unlinked(hourbell: Hourbell, folder: Pa
     assert (folder / "Ping.yaml").exists()
 
 
+@pytest.mark.slow
 def test_a_conflict_is_exit_1_until_it_is_resolved(hourbell: Hourbell, folder: Path) -> None:
     hourbell("job", "add", "Ping", "--every", "1h", "--http", "GET https://example.org")
     hourbell("folder", "link", str(folder))
@@ -64,6 +66,7 @@ def test_a_folder_that_is_not_there_is_refused(hourbell: Hourbell, tmp_path: Pat
     assert hourbell("folder", "link", str(tmp_path / "missing")).code == 7
 
 
+@pytest.mark.slow
 def test_jobs_whose_files_are_all_gone_go_into_the_bin_only_when_asked(
     hourbell: Hourbell, folder: Path
 ) -> None:
@@ -81,6 +84,7 @@ def test_jobs_whose_files_are_all_gone_go_into_the_bin_only_when_asked(
     assert meant.lines == ["puts “Ping” into the bin, as Ping.yaml is gone"]
 
 
+@pytest.mark.slow
 def test_a_folder_is_given_a_colour_and_told_which_it_had(hourbell: Hourbell) -> None:
     hourbell("job", "add", "ping", "--every", "1h", "--script", "true", "--folder", "Web")
 

@@ -24,6 +24,7 @@ def written(folder: Path, text: str, name: str = "jobs.yaml") -> str:
     return str(path)
 
 
+@pytest.mark.slow
 def test_a_job_is_added_and_its_next_instant_told(store: Path, hourbell: Hourbell) -> None:
     result = hourbell("job", "add", "report", *WEEKDAYS, *CALL)
 
@@ -72,6 +73,7 @@ def test_a_line_of_text_is_a_job(store: Path, hourbell: Hourbell) -> None:
     assert result.out.startswith("Added job 1 “example.org/report”, revision 1; next Fri 2026-11-20 09:30")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -96,6 +98,7 @@ def test_what_may_not_be_meant_is_warned_of(store: Path, hourbell: Hourbell) -> 
     assert hourbell("job", "add", "b", *WEEKDAYS, *CALL, "--verify-tls", "no", "--quiet").err == ""
 
 
+@pytest.mark.slow
 def test_a_name_that_tells_no_job_any_more_is_warned_of(store: Path, hourbell: Hourbell) -> None:
     first = hourbell("job", "add", "report", *WEEKDAYS, *CALL)
     other = hourbell("job", "add", "report of Ann", *WEEKDAYS, *CALL)
@@ -138,6 +141,7 @@ def test_a_file_may_hold_one_job(text: str, store: Path, tmp_path: Path, hourbel
     assert (result.code, result.out) == (0, "Added job 1 “Hello”.\n")
 
 
+@pytest.mark.slow
 def test_a_file_that_was_exported_is_added_as_it_is(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
     """Its head was taken for a job with unknown entries."""
     hourbell("job", "add", "first", "--cron", "@daily", "--http", "https://example.org/")
@@ -154,6 +158,7 @@ def test_a_file_that_was_exported_is_added_as_it_is(store: Path, tmp_path: Path,
     ]
 
 
+@pytest.mark.slow
 def test_a_file_may_hold_many_jobs(store: Path, tmp_path: Path, hourbell: Hourbell) -> None:
     names = [f"Job {number:03}" for number in range(30)]
     path = written(tmp_path, json.dumps([SMALL_JOB | {"name": name} for name in names]))
@@ -225,6 +230,7 @@ def test_a_store_that_can_t_be_opened_is_told(tmp_path: Path, hourbell: Hourbell
     assert result.err.startswith("hourbell: ")
 
 
+@pytest.mark.slow
 def test_what_a_job_would_not_find_is_warned_of_wherever_it_is_saved(
     store: Path, hourbell: Hourbell, tmp_path: Path
 ) -> None:

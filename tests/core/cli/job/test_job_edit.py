@@ -51,6 +51,7 @@ def edit_by(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return scratch
 
 
+@pytest.mark.slow
 def test_options_change_what_they_say(report: None, hourbell: Hourbell) -> None:
     result = hourbell("job", "edit", "report", "--name", "weekly", "--weekly", "mon 10:00", "--retry", "2")
 
@@ -76,6 +77,7 @@ def test_a_refused_edit_leaves_the_job_alone(report: None, hourbell: Hourbell) -
     assert document(hourbell)["revision"] == 1
 
 
+@pytest.mark.slow
 def test_a_job_that_was_changed_since_it_was_seen_is_left_alone(report: None, hourbell: Hourbell) -> None:
     hourbell("job", "edit", "report", "--revision", "1", "--folder", "A")
 
@@ -88,6 +90,7 @@ def test_a_job_that_was_changed_since_it_was_seen_is_left_alone(report: None, ho
     assert document(hourbell)["folder"] == "A"
 
 
+@pytest.mark.slow
 def test_a_file_takes_the_place_of_a_job(report: None, tmp_path: Path, hourbell: Hourbell) -> None:
     changed = document(hourbell)["document"] | {"folder": "From file"}
     (tmp_path / "job.json").write_text(json.dumps(changed), encoding="utf-8")
@@ -113,6 +116,7 @@ def test_a_file_of_several_jobs_is_no_job(report: None, tmp_path: Path, hourbell
 SCRIPT = ("--weekly", "mon 09:00", "--script", "true")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("made", "edit", "after"),
     [
@@ -145,6 +149,7 @@ def _typed(after: dict[str, Any]) -> list[str]:
     return [*variables, *(word for tag in after.get("tags", ()) for word in ("--tag", tag))]
 
 
+@pytest.mark.slow
 def test_headers_followers_and_conditions_are_kept_unless_named(store: Path, hourbell: Hourbell) -> None:
     options = ("--header", "A: 1", "--header", "B: 1", "--then", "x", "--require", "mains,idle:10m")
     hourbell("job", "add", "one", "--weekly", "mon 09:00", "--http", "GET https://example.org", *options)
@@ -160,6 +165,7 @@ def test_headers_followers_and_conditions_are_kept_unless_named(store: Path, hou
         assert part not in shown
 
 
+@pytest.mark.slow
 def test_new_parts_stand_as_they_were_typed(store: Path, hourbell: Hourbell) -> None:
     hourbell("job", "add", "one", "--weekly", "mon 09:00", "--script", "true", "--require", "network")
 
@@ -182,6 +188,7 @@ def test_what_is_not_there_cannot_be_taken_away(report: None, hourbell: Hourbell
 # ---- in an editor
 
 
+@pytest.mark.slow
 def test_an_editor_opens_the_document(
     report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
 ) -> None:
@@ -206,6 +213,7 @@ def test_a_text_left_as_it_is_or_empty_changes_nothing(
     assert list(scratch.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_is_refused_is_opened_again_with_the_reason(
     report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, terminal: list[str]
 ) -> None:
@@ -262,6 +270,7 @@ def test_without_a_terminal_nobody_is_asked(
     assert hourbell("job", "edit", "report").code == 7
 
 
+@pytest.mark.slow
 def test_a_change_by_somebody_else_meanwhile_wins(
     store: Path, report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
 ) -> None:
@@ -324,6 +333,7 @@ def test_a_file_or_a_text_of_which_nothing_is_to_come_is_refused(
     assert "nothing is to come" in result.err
 
 
+@pytest.mark.slow
 def test_parts_of_a_schedule_that_need_each_other_are_cleared_at_once(
     report: None, hourbell: Hourbell
 ) -> None:
@@ -336,6 +346,7 @@ def test_parts_of_a_schedule_that_need_each_other_are_cleared_at_once(
     assert not document(hourbell)["document"].keys() & {"starts", "times", "gap"}
 
 
+@pytest.mark.slow
 def test_a_preset_holds_where_a_choice_is_cleared(report: None, hourbell: Hourbell) -> None:
     hourbell("job", "edit", "report", "--gap", "edge")
 

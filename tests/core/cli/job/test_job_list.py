@@ -15,6 +15,8 @@ from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.native.typical_jobs import SMALL_JOB
 from tests.core.store.builders import HOUR
 
+pytestmark = pytest.mark.slow
+
 REPORT = ("--weekly", "mon-fri 09:00", "--http", "POST https://example.org/report")
 
 MADE_BY = (

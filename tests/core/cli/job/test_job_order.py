@@ -7,6 +7,8 @@ import pytest
 
 from tests.core.cli.running import Hourbell, Prepare
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def two(prepare: Prepare) -> None:

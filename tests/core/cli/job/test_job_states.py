@@ -8,6 +8,8 @@ import pytest
 
 from tests.core.cli.running import Hourbell, Prepare
 
+pytestmark = pytest.mark.slow
+
 HOURLY = ("--every", "1h", "--script", "true")
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.core.cli.running import Hourbell, Prepare
 
+pytestmark = pytest.mark.slow
+
 DAILY = ("--weekly", "mon-sun 18:00", "--tz", "Europe/Berlin", "--http", "https://example.org/")
 
 

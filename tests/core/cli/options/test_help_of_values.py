@@ -5,6 +5,8 @@ import pytest
 from scheduler_core.actions.templates import NAMES
 from scheduler_core.cli.commands import build_parser
 
+pytestmark = pytest.mark.slow
+
 CHANGES = ("pause", "resume", "enable", "disable", "delete", "restore", "edit")
 
 

@@ -48,6 +48,7 @@ def test_a_terminal_gets_colours_and_nothing_else_to_obey(content: bytes, expect
     assert shown(content, keeps_style=True) == expected
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from(["a", "ü", "😀", "\r", "\n", "\x1b", "[", "3", "1", "m", "\x07", "K"])),
     st.binary(max_size=3),

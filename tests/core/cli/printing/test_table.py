@@ -52,6 +52,7 @@ def test_without_a_terminal_nothing_is_cut(capsys: pytest.CaptureFixture[str]) -
     assert "x" * 500 in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), min_size=1, max_size=4))
 def test_no_line_is_wider_than_the_terminal(rows: list[tuple[str, str]]) -> None:
     columns = [Column("A", is_elastic=True), Column("B", is_elastic=True)]
@@ -59,6 +60,7 @@ def test_no_line_is_wider_than_the_terminal(rows: list[tuple[str, str]]) -> None
     assert all(width_of(line) <= 24 for line in table_lines(columns, rows, 24))
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40), st.integers(1, 40))
 def test_what_is_shortened_fits(text: str, width: int) -> None:
     assert width_of(shortened(harmless(text), width)) <= width

@@ -173,6 +173,7 @@ def test_a_step_of_a_large_m_is_refused_as_it_has_two_meanings(hourbell: Hourbel
     assert "M may be minutes or months" in result.err
 
 
+@pytest.mark.slow
 def test_what_was_due_of_a_job_is_listed_from_a_time_that_is_past(hourbell: Hourbell) -> None:
     hourbell("job", "add", "Daily", "--weekly", "mon-sun 09:00", "--tz", "UTC", "--script", "true")
 

@@ -11,6 +11,7 @@ from tests.core.cli.running import Hourbell
 ADD = ("job", "add", "charge", "--in", "3s", "--script", "true", "--key", "order-7")
 
 
+@pytest.mark.slow
 def test_a_second_job_with_a_live_key_is_refused(store: Path, hourbell: Hourbell) -> None:
     assert hourbell(*ADD).code == ExitCode.DONE
 
@@ -21,6 +22,7 @@ def test_a_second_job_with_a_live_key_is_refused(store: Path, hourbell: Hourbell
     assert len(hourbell("job", "list", "--json").lines) == 1
 
 
+@pytest.mark.slow
 def test_a_start_made_twice_says_what_it_found(store: Path, hourbell: Hourbell) -> None:
     first = hourbell(*ADD, "--once-per-key")
     again = hourbell(*ADD, "--once-per-key")
@@ -42,6 +44,7 @@ def test_once_per_key_needs_a_key(store: Path, hourbell: Hourbell) -> None:
     assert (result.code, "--once-per-key goes with --key" in result.err) == (ExitCode.USAGE, True)
 
 
+@pytest.mark.slow
 def test_a_start_to_come_is_shown_moved_and_revoked(store: Path, hourbell: Hourbell) -> None:
     hourbell(*ADD)
 
@@ -61,6 +64,7 @@ def test_what_is_not_there_is_told(store: Path, hourbell: Hourbell, words: tuple
     assert hourbell(*words).code == ExitCode.NOT_FOUND
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", [("--in", "0s"), ("--in", "0d"), ("--text", "in 0 seconds run true")])
 def test_a_job_may_begin_at_once(store: Path, hourbell: Hourbell, when: tuple[str, str]) -> None:
     action = () if when[0] == "--text" else ("--script", "true")

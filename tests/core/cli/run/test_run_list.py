@@ -75,6 +75,7 @@ def test_a_span_says_how_many_occurrences_it_stands_for(past: Past, hourbell: Ho
     assert "more than 1,000 occurrences until" in out[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

@@ -80,6 +80,7 @@ def test_one_stream_can_be_had_alone_and_as_json(past: Past, hourbell: Hourbell)
     assert json.loads(out) == {"stream": "stderr", "start": 0, "text": "two\\xff\n"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("state", "code"), [(RunState.SUCCEEDED, 0), (RunState.FAILED, 1)])
 def test_following_a_run_that_has_ended_ends_as_it_did(
     state: RunState, code: int, past: Past, hourbell: Hourbell
@@ -180,6 +181,7 @@ def test_none_is_cancelled_where_one_of_them_has_ended(past: Past, hourbell: Hou
     assert (result.code, result.err) == (6, f"hourbell: run {ended} has ended already: succeeded\n")
 
 
+@pytest.mark.slow
 def test_a_retry_is_the_next_attempt(past: Past, hourbell: Hourbell) -> None:
     run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.FAILED)
 

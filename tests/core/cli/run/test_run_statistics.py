@@ -3,10 +3,14 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR
+
+pytestmark = pytest.mark.slow
 
 
 def a_bad_day(past: Past) -> None:

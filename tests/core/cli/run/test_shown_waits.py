@@ -21,6 +21,8 @@ from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR, ME, SCRIPT
 
+pytestmark = pytest.mark.slow
+
 DAY = timedelta(days=1)
 STEPS = SequenceAction((Act(SCRIPT), Wait(40 * DAY, unless="paid"), Act(SCRIPT)))
 UNTIL = "Wed 2026-12-30 08:00 +01:00"

@@ -52,6 +52,7 @@ def test_a_value_is_read_from_standard_input(
     assert stat.S_IMODE(secrets_file.stat().st_mode) == 0o600
 
 
+@pytest.mark.slow
 def test_only_names_are_listed(
     secrets_file: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
 ) -> None:

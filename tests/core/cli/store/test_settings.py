@@ -64,6 +64,7 @@ def test_what_a_setting_can_not_be_is_refused(
     assert said in result.err
 
 
+@pytest.mark.slow
 def test_settings_get_their_defaults_back(store: Path, hourbell: Hourbell) -> None:
     hourbell("settings", "set", "zone", "Asia/Tokyo")
     hourbell("settings", "set", "backups", "30")

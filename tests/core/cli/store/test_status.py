@@ -60,6 +60,7 @@ def test_what_failed_yesterday_is_not_of_today(past: Past, hourbell: Hourbell) -
 # ---- next
 
 
+@pytest.mark.slow
 def test_the_next_instants_of_all_jobs_come_in_order(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
     past.job("Call", due_at=NOW + HOUR)
@@ -199,6 +200,7 @@ def test_an_instant_may_be_named_as_exactly_as_it_is_shown(
     assert [run["id"] for run in found["runs"]] == [run_id]
 
 
+@pytest.mark.slow
 def test_an_instant_to_come_may_be_named_by_its_minute(past: Past, hourbell: Hourbell) -> None:
     job_id = past.job("Back up")
 

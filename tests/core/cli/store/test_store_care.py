@@ -31,6 +31,7 @@ def names_in(path: Path) -> list[str]:
 # ---- check
 
 
+@pytest.mark.slow
 def test_a_digest_of_the_audit_that_is_gone_is_a_fault(past: Past, hourbell: Hourbell) -> None:
     hourbell("job", "add", "ping", "--cron", "@daily", "--tz", "UTC", "--http", "GET https://example.org")
     noted = json.loads(hourbell("audit", "--json").lines[0])["digest"]
@@ -66,6 +67,7 @@ def test_backups_are_listed_with_the_newest_first(past: Past, hourbell: Hourbell
 # ---- restore
 
 
+@pytest.mark.slow
 def test_a_restored_store_has_its_former_jobs_and_keeps_the_others(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
     copy = hourbell("backup").out.strip()
@@ -80,6 +82,7 @@ def test_a_restored_store_has_its_former_jobs_and_keeps_the_others(past: Past, h
     assert names_in(Path(told["kept"])) == ["Back up", "Call"]
 
 
+@pytest.mark.slow
 def test_the_newest_sound_backup_can_be_asked_for(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
     copy = hourbell("backup").out.strip()
@@ -122,6 +125,7 @@ def test_what_cannot_be_restored_is_refused(
 # ---- trust
 
 
+@pytest.mark.slow
 def test_a_backup_is_named_from_the_current_folder(
     past: Past, hourbell: Hourbell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +151,7 @@ def test_what_is_no_file_is_no_backup(past: Past, hourbell: Hourbell, tmp_path: 
         assert (refused.code, f"{each} is not a file; name a backup" in refused.err) == (4, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("choice", "state", "said"),
     [
@@ -169,6 +174,7 @@ def test_who_restores_says_which_store_goes_on(
     assert ("hourbell trust --copy" in result.err) is (choice == ())
 
 
+@pytest.mark.slow
 def test_lists_and_why_say_that_a_restored_store_is_held(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
     copy = hourbell("backup").out.strip()
@@ -190,6 +196,7 @@ def test_lists_and_why_say_that_a_restored_store_is_held(past: Past, hourbell: H
     assert "held" not in hourbell("job", "list").err
 
 
+@pytest.mark.slow
 def test_a_second_store_is_told_and_can_still_be_trusted(past: Past, hourbell: Hourbell) -> None:
     copy = hourbell("backup").out.strip()
     past.retire()
@@ -201,6 +208,7 @@ def test_a_second_store_is_told_and_can_still_be_trusted(past: Past, hourbell: H
     assert "nothing was changed" in hourbell("trust", "--copy").out
 
 
+@pytest.mark.slow
 def test_a_restored_store_is_told_and_can_be_trusted(past: Past, hourbell: Hourbell) -> None:
     """Nothing but the code of the window knew of it, and no place said how to trust a copy."""
     copy = hourbell("backup").out.strip()
@@ -222,6 +230,7 @@ def test_a_restored_store_is_told_and_can_be_trusted(past: Past, hourbell: Hourb
 # ---- check
 
 
+@pytest.mark.slow
 def test_a_sound_store_has_no_findings(past: Past, hourbell: Hourbell) -> None:
     past.run(past.job("Back up"), NOW - HOUR)
     past.retire()
@@ -232,6 +241,7 @@ def test_a_sound_store_has_no_findings(past: Past, hourbell: Hourbell) -> None:
     assert hourbell("check", "--json", "--quiet").out == ""
 
 
+@pytest.mark.slow
 def test_findings_are_told_and_make_the_check_fail(past: Past, hourbell: Hourbell) -> None:
     run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.RUNNING)
     past.retire()
@@ -257,6 +267,7 @@ def test_a_file_too_damaged_to_be_opened_is_a_finding(file_path: Path, hourbell:
 # ---- prune
 
 
+@pytest.mark.slow
 def test_what_is_old_is_taken_away(past: Past, hourbell: Hourbell) -> None:
     job_id = past.job("Back up")
     for days in (400, 300, 1):
@@ -316,6 +327,7 @@ def test_a_doctor_makes_no_store(settled: None, tmp_path: Path, hourbell: Hourbe
     assert not place.parent.exists()
 
 
+@pytest.mark.slow
 def test_a_copied_store_is_told_to_be_one(
     settled: None, past: Past, hourbell: Hourbell, tmp_path: Path
 ) -> None:

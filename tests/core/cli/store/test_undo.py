@@ -2,7 +2,7 @@ import pytest
 
 from tests.core.cli.running import Hourbell
 
-pytestmark = pytest.mark.usefixtures("store")
+pytestmark = [pytest.mark.usefixtures("store"), pytest.mark.slow]
 
 
 def add(hourbell: Hourbell, name: str) -> None:

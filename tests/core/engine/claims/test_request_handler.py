@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from scheduler_core.engine.claims.request_handler import Asked, Heard, RequestHandler
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.ledger import claim, release_claims
@@ -15,6 +17,8 @@ from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAc
 from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
+
+pytestmark = pytest.mark.slow
 
 OTHER, OURS = EngineId(1), EngineId(2)
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))

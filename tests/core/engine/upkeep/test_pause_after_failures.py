@@ -66,6 +66,7 @@ def test_it_is_paused_after_so_many_failures_in_a_row(store: Store) -> None:
     assert [job.fail() for _ in range(MOST)] == [False, False, True]
 
 
+@pytest.mark.slow
 def test_a_success_begins_the_count_anew(store: Store) -> None:
     job = FailingJob(store)
     job.fail()
@@ -76,6 +77,7 @@ def test_a_success_begins_the_count_anew(store: Store) -> None:
     assert [job.fail() for _ in range(MOST)] == [False, False, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("see_to", [resume, edit])
 def test_who_sees_to_it_begins_the_count_anew(
     store: Store, see_to: Callable[[Writing, FailingJob], None]

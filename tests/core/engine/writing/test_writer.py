@@ -61,6 +61,7 @@ def known(store: Store) -> dict[str, str]:
         return settings(tx)
 
 
+@pytest.mark.slow
 def test_rows_that_come_together_are_written_together(store: Store) -> None:
     async def work(writer: Writer, notebook: Notebook) -> None:
         names = [f"name {number}" for number in range(300)]

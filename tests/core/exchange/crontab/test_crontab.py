@@ -290,11 +290,13 @@ def test_no_job_sees_a_variable_of_another() -> None:
 # ---- both
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60) | st.lists(words).map("\n".join))
 def test_no_text_is_too_odd_to_be_read(text: str) -> None:
     read_crontab(text, ZONE, has_users=False)
 
 
+@pytest.mark.slow
 @given(commands, st.sampled_from(["", "\n"]).flatmap(lambda end: words.map(lambda text: text and text + end)))
 def test_an_entry_is_written_so_that_cron_reads_it_or_not_at_all(command: str, stdin: str) -> None:
     entry = Entry("0 5 * * *", command, stdin)

@@ -137,6 +137,7 @@ def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
         read_import(str(file))
 
 
+@pytest.mark.slow
 def test_a_folder_of_files_is_no_larger_than_one(tmp_path: Path) -> None:
     for number in range(3):
         (tmp_path / f"{number}.plist").write_text("x" * (LARGEST_FILE // 2))
@@ -243,6 +244,7 @@ def test_too_many_times_of_one_timer_are_listed() -> None:
     assert "OnCalendar: stands there more than 1,000 times" in losses_of(text, FileFormat.SYSTEMD)
 
 
+@pytest.mark.slow
 def test_a_property_list_of_depth_is_refused() -> None:
     """The message would have shown it, and that ended in a traceback."""
     deep = f"<key>Odd</key>{'<array>' * 50_000}{'</array>' * 50_000}"

@@ -145,6 +145,7 @@ BENT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draft", [*JOBS[2:], *BENT], ids=lambda draft: draft.name)
 def test_another_library_shows_the_events_when_the_job_fires(draft: JobDraft) -> None:
     for begins, days in ((NOW, 60), (SPRING, 8), (AUTUMN, 8)):
@@ -164,6 +165,7 @@ def test_bounds_beyond_the_first_thousands_are_kept() -> None:
     assert shown(skips, DAY - timedelta(days=1), 2) == fired(skips, DAY - timedelta(days=1), 2)
 
 
+@pytest.mark.slow
 def test_days_on_which_both_parts_of_a_cron_rule_fall_are_shown_once() -> None:
     friday_13th = a_job(parse_cron("0 9 13 * fri"))
 

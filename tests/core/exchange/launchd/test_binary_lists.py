@@ -65,6 +65,7 @@ def test_a_binary_list_is_known_without_its_name(tmp_path: Path) -> None:
     assert read_import(str(tmp_path / "agent"))[1] is FileFormat.LAUNCHD
 
 
+@pytest.mark.slow
 def test_values_that_are_shared_can_not_grow_without_end() -> None:
     """Fifteen lists that each name the next fifteen times would be 437,893,890,380,859,375 words."""
     lists = [bytes([0xAF, 0x10, 15, *[number + 1] * 15]) for number in range(15)]
@@ -104,6 +105,7 @@ def test_a_list_that_is_cut_off_is_refused_with_what_to_do(length: int) -> None:
     assert "plutil -convert xml1" in refusal_of(binary(AGENT)[:length])
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_a_spoiled_list_is_refused_or_read(data: st.DataObject) -> None:
     spoiled = bytearray(binary(AGENT))

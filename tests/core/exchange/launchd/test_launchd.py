@@ -35,6 +35,7 @@ def agent(**more: object) -> dict[str, object]:
     return {"Label": "org.example.a", "ProgramArguments": ["/bin/true"], "StartInterval": 60} | more
 
 
+@pytest.mark.slow
 def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
     found = read_plists(print_plists(JOBS, ZONE, NOW).text, ZONE, NOW)
 
@@ -43,6 +44,7 @@ def test_jobs_come_back_with_their_times_and_what_they_run() -> None:
     assert [draft.action for draft in found.drafts] == [draft.action for draft in JOBS]
 
 
+@pytest.mark.slow
 def test_name_folder_tags_and_notes_are_kept() -> None:
     before = JobDraft(
         "Ä <&>", JOBS[0].schedule, ARGV, folder="F", tags=("t",), notes="1\n2", is_enabled=False

@@ -30,6 +30,8 @@ from tests.core.exchange.proofs.other_readers import (
     WindowsProgram,
 )
 
+pytestmark = pytest.mark.slow
+
 MACHINE = Machine(ZONE, "ann", NOW)
 THOUSAND = 1_000
 MOST_COMPARED = 60  # instants of one span
@@ -183,7 +185,6 @@ def test_what_a_few_jobs_became_fires_as_they_do(
     assert numbers_written(check, numbers)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("check", "step"), CHECKS)
 def test_what_some_of_them_became_fires_as_they_do(check: Callable[[JobDraft], bool], step: int) -> None:
     assert numbers_written(check, range(0, THOUSAND, 25 * step)) > 1

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
@@ -23,6 +25,7 @@ def acts(scheduler: Scheduler) -> list[Act]:
     return [each.act for each in reversed(scheduler.audit.entries())]
 
 
+@pytest.mark.slow
 def test_each_act_is_told_once_with_what_it_was_about(scheduler: Scheduler) -> None:
     job_id, other_id = scheduler.jobs.add_all([a_draft("One"), a_draft("Two")])
     scheduler.jobs.rename(job_id, "Uno")
@@ -86,6 +89,7 @@ def test_an_import_tells_where_it_came_from(scheduler: Scheduler) -> None:
     assert (entry.act, entry.about) == (Act.IMPORT, "/srv/jobs.yaml")
 
 
+@pytest.mark.slow
 def test_what_is_done_to_the_store_as_a_whole_is_told(file_scheduler: Scheduler, clock: FakeClock) -> None:
     file_scheduler.jobs.add(a_draft("One"))
     backup = file_scheduler.upkeep.back_up()
@@ -114,6 +118,7 @@ def test_a_store_that_nobody_meddled_with_is_sound(scheduler: Scheduler) -> None
     assert scheduler.upkeep.check() == []
 
 
+@pytest.mark.slow
 def test_entries_that_were_taken_from_the_end_are_missed(file_scheduler: Scheduler, file_path: Path) -> None:
     """The chain alone can't know them; a digest that was noted before does."""
     file_scheduler.jobs.add(a_draft("One"))
@@ -143,6 +148,7 @@ def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> No
     assert (newest.act, newest.job_ids) == (Act.RENAME_JOB, (target, first))
 
 
+@pytest.mark.slow
 def test_a_store_begun_anew_knows_nothing_of_the_former_audit(
     file_scheduler: Scheduler, file_path: Path, clock: FakeClock
 ) -> None:
@@ -154,6 +160,7 @@ def test_a_store_begun_anew_knows_nothing_of_the_former_audit(
         assert anew.upkeep.check() == []
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, clock: FakeClock) -> None:
     one, other = scheduler.jobs.add(a_draft("One")), scheduler.jobs.add(a_draft("Two"))
@@ -177,6 +184,7 @@ def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, cl
     assert scheduler.audit.people() == sorted([ME, "api token ci"])
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_the_audit_is_read_page_by_page(scheduler: Scheduler) -> None:
     one = scheduler.jobs.add(a_draft("One"))

@@ -8,6 +8,8 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from tests.core.store.builders import NOW, a_draft
 
+pytestmark = pytest.mark.slow
+
 INSERTED = """
     INSERT INTO api_tokens (name, scopes, secret_hash, created_at, created_by)
     VALUES ('mine', 'admin', 'x', 1, 'me')

@@ -123,6 +123,7 @@ def test_an_engine_whose_last_look_is_to_come_is_not_well(
     assert file_scheduler.engine.firing().hindrance is Hindrance.NOTHING
 
 
+@pytest.mark.slow
 def test_an_engine_that_was_killed_is_not_taken_for_alive(
     file_scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
@@ -138,6 +139,7 @@ def test_an_engine_that_was_killed_is_not_taken_for_alive(
     assert state.complaints == (f"the engine (process {gone.pid}) was ended from outside; start one",)
 
 
+@pytest.mark.slow
 def test_of_several_machines_one_that_lives_is_told(file_scheduler: Scheduler, engines_store: Store) -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         pass
@@ -168,6 +170,7 @@ def test_an_engine_that_stopped_is_none(file_scheduler: Scheduler, engines_store
 # ---- at a glance
 
 
+@pytest.mark.slow
 def test_the_state_of_a_store_is_told_at_a_glance(file_scheduler: Scheduler, engines_store: Store) -> None:
     failing, fine, paused = file_scheduler.jobs.add_all([a_draft("a"), a_draft("b"), a_draft("c")])
     engine = an_engine(engines_store)
@@ -185,6 +188,7 @@ def test_the_state_of_a_store_is_told_at_a_glance(file_scheduler: Scheduler, eng
     assert file_scheduler.engine.status(since=NOW + 2 * HOUR).recent_failures == 0
 
 
+@pytest.mark.slow
 def test_what_is_next_comes_after_the_pauses(file_scheduler: Scheduler, clock: FakeClock) -> None:
     busy = Schedule((Every(SECOND, NOW),))
     hourly, _ = file_scheduler.jobs.add_all([a_draft("hourly"), a_draft("busy", schedule=busy, folder="web")])
@@ -341,6 +345,7 @@ class Neighbour:
         self.engine_when_closed = self._live.engine.state().kind
 
 
+@pytest.mark.slow
 def test_what_lives_beside_an_engine_comes_after_it_and_goes_before_it(
     store_url: str, secrets: SecretStore
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_kept_text_that_can_not_be_read_is_as_if_nobody_had_chosen(
     assert "scripts_at_once can't be read" in caplog.text
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         Settings,

@@ -54,6 +54,7 @@ CHANGES: dict[str, Do] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_every_change_of_a_job_is_turned_back_and_on_again(
     scheduler: Scheduler, job: JobId, change: Do
@@ -73,6 +74,7 @@ def test_every_change_of_a_job_is_turned_back_and_on_again(
     assert state_of(scheduler, job) == after
 
 
+@pytest.mark.slow
 def test_undoing_goes_on_with_what_was_done_before(scheduler: Scheduler, job: JobId) -> None:
     scheduler.jobs.rename(job, "Second")
     scheduler.jobs.rename(job, "Third")
@@ -112,6 +114,7 @@ def test_a_pause_that_has_run_out_meanwhile_does_not_come_back(
     assert state_of(scheduler, job)[2] == [(False, None)]
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_many_jobs_come_back_together_in_however_many_parts(scheduler: Scheduler) -> None:
     jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(21)])
@@ -149,6 +152,7 @@ def test_each_client_undoes_its_own_and_any_by_its_number(scheduler: Scheduler, 
     assert scheduler.jobs.get(job).name == "Backup"
 
 
+@pytest.mark.slow
 def test_acts_in_parts_are_done_again_as_a_whole(scheduler: Scheduler) -> None:
     """Undoing wrote an entry for each part, and to undo one of them brought back that part alone."""
     jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(21)])
@@ -160,6 +164,7 @@ def test_acts_in_parts_are_done_again_as_a_whole(scheduler: Scheduler) -> None:
         assert number == scheduler.audit.head().number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [1, 2, 3])
 def test_any_part_stands_for_all_also_where_others_acted_between(
     scheduler: Scheduler, engines_store: Store, part: int
@@ -189,6 +194,7 @@ def test_a_file_can_not_pass_for_an_undo(scheduler: Scheduler, job: JobId) -> No
     assert scheduler.jobs.get(job).deleted_at is not None
 
 
+@pytest.mark.slow
 def test_a_job_that_its_job_leads_back_by_name_is_turned_back_once(scheduler: Scheduler, job: JobId) -> None:
     """To turn back a new name turns back the chains that start the job, and they stand in the same entry."""
     follower = scheduler.jobs.add(replace(a_draft("After"), policies=RunPolicies(chains=(Chain("Backup"),))))
@@ -204,6 +210,7 @@ def test_a_job_that_its_job_leads_back_by_name_is_turned_back_once(scheduler: Sc
 # ---- beside what others did
 
 
+@pytest.mark.slow
 def test_only_what_an_act_changed_is_put_back(scheduler: Scheduler, job: JobId) -> None:
     scheduler.jobs.tag([job], ["nas"])
     number = scheduler.audit.head().number
@@ -271,6 +278,7 @@ def test_a_pause_of_a_folder_that_was_ended_comes_back_with_its_note(scheduler: 
     assert [(each.folder, each.until, each.note) for each in scheduler.jobs.pauses()] == before
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_colour_of_a_folder_and_settings_are_put_back(scheduler: Scheduler) -> None:
     scheduler.jobs.add(a_draft("Backup", folder="Home"))
@@ -291,6 +299,7 @@ def test_a_colour_of_a_folder_and_settings_are_put_back(scheduler: Scheduler) ->
 # ---- steps of a client
 
 
+@pytest.mark.slow
 def test_acts_that_are_one_for_the_client_are_undone_as_one(scheduler: Scheduler, job: JobId) -> None:
     areas, together = scheduler.in_one_act()
     areas.jobs.rename(job, "Other")
@@ -304,6 +313,7 @@ def test_acts_that_are_one_for_the_client_are_undone_as_one(scheduler: Scheduler
     assert (scheduler.jobs.get(job).name, scheduler.jobs.get(job).deleted_at is None) == ("Other", False)
 
 
+@pytest.mark.slow
 def test_steps_are_known_to_the_next_program_of_the_same_client(scheduler: Scheduler, job: JobId) -> None:
     scheduler.acting_as("somebody else").jobs.tag([job], ["theirs"])
     scheduler.jobs.disable([job])
@@ -323,6 +333,7 @@ def test_steps_are_known_to_the_next_program_of_the_same_client(scheduler: Sched
     assert scheduler.undoing.steps().undone == ()
 
 
+@pytest.mark.slow
 def test_what_was_undone_is_no_step_any_more_once_something_else_was_done(
     scheduler: Scheduler, job: JobId
 ) -> None:
@@ -347,6 +358,7 @@ def test_to_undo_what_another_client_did_is_a_step_of_its_own(scheduler: Schedul
 # ---- what is refused
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_what_another_version_wrote_is_refused_with_the_reason(
     scheduler: Scheduler, job: JobId, engines_store: Store

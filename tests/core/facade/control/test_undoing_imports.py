@@ -20,6 +20,8 @@ from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import CALL, NOW, a_draft, an_engine
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class AnImport:

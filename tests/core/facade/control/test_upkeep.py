@@ -27,6 +27,8 @@ from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an
 from tests.support.fake_clock import FakeClock
 from tests.support.ordinary_user import as_an_ordinary_user
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_sound_store_has_nothing_to_find(scheduler: Scheduler) -> None:
     scheduler.jobs.add(a_draft())

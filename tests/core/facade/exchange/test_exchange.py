@@ -16,6 +16,7 @@ from tests.support.fake_clock import FakeClock
 CALLING = a_draft("Report", action=CALL)
 
 
+@pytest.mark.slow
 def test_all_jobs_leave_by_folder_and_name(file_scheduler: Scheduler) -> None:
     file_scheduler.jobs.add_all([a_draft("b"), a_draft("a", folder="Home"), a_draft("c"), a_draft("gone")])
     file_scheduler.jobs.delete([file_scheduler.jobs.find("gone", Naming.ACT)])

@@ -30,6 +30,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another(file_scheduler: Sched
     assert file_scheduler.jobs.find("Back up", LOOK) == whole
 
 
+@pytest.mark.slow
 def test_several_that_may_be_meant_are_named(file_scheduler: Scheduler) -> None:
     ids = add(file_scheduler, "Back up mails", "Back up films")
 

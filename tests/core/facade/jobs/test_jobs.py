@@ -121,6 +121,7 @@ def test_saving_a_job_the_engine_stopped_puts_it_back_into_the_plan(
     assert (saved.disabled_reason, saved.next_due_at) == ("", NOW + HOUR)
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_job_that_can_not_be_read_any_more_is_mended_by_saving_or_going_back(
     scheduler: Scheduler, store_url: str
@@ -182,6 +183,7 @@ def test_a_job_keeps_its_place_in_time_when_it_is_renamed(scheduler: Scheduler) 
     assert (renamed.name, renamed.revision, renamed.next_due_at) == ("Save all", 2, NOW + HOUR)
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_many_jobs_are_moved_and_tagged_and_only_those_that_change_are_told(scheduler: Scheduler) -> None:
     first, second = scheduler.jobs.add_all([a_draft("first"), a_draft("second", folder="web", tags=("a",))])
@@ -368,6 +370,7 @@ def test_a_difference_names_the_places_that_changed(scheduler: Scheduler) -> Non
     ]
 
 
+@pytest.mark.slow
 def test_a_job_reads_again_as_it_once_did(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft("Back up"))
     scheduler.jobs.save(job_id, 1, a_draft("Save all", schedule=Schedule((Once(NOW + MINUTE),))))

@@ -23,6 +23,8 @@ from tests.core.facade.runs.orders import (
 from tests.core.store.builders import HOUR, NOW, an_engine
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def order(scheduler: Scheduler, engines_store: Store, clock: FakeClock) -> Order:

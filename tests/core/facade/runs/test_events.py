@@ -84,6 +84,7 @@ def test_an_event_ends_a_wait_at_once(scheduler: Scheduler, engines_store: Store
         assert open_waits(tx, [run_id])[run_id].event_id == sent.event.id
 
 
+@pytest.mark.slow
 def test_an_event_is_for_its_key_or_for_all(scheduler: Scheduler, engines_store: Store) -> None:
     one, _ = a_wait(engines_store, an_order(scheduler, "one"))
 
@@ -93,6 +94,7 @@ def test_an_event_is_for_its_key_or_for_all(scheduler: Scheduler, engines_store:
     assert scheduler.events.send("paid").ended_waits == ()
 
 
+@pytest.mark.slow
 def test_an_event_that_came_since_the_sequence_was_due_counts(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -140,6 +142,7 @@ def test_an_event_is_used_up_by_the_first_instance_with_its_key(
     assert [first.event_id is None, second.event_id is None] == [False, True]
 
 
+@pytest.mark.slow
 def test_an_event_that_ended_a_wait_is_used_up(scheduler: Scheduler, engines_store: Store) -> None:
     run_id, _ = a_wait(engines_store, an_order(scheduler, "one"))
     scheduler.events.send("paid", key="one")
@@ -153,6 +156,7 @@ def test_an_event_that_ended_a_wait_is_used_up(scheduler: Scheduler, engines_sto
     assert wait.event_id is None
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_step_may_ask_for_events_since_the_start(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
@@ -182,6 +186,7 @@ def test_an_event_with_a_key_is_kept_until_something_uses_it(
         assert delete_old_events(tx, NOW + KEPT_FOR_KEY + DAY, 10) == 1
 
 
+@pytest.mark.slow
 def test_a_wait_until_a_moment_ends_then_or_at_once(scheduler: Scheduler, engines_store: Store) -> None:
     job_id = an_order(scheduler)
 
@@ -205,6 +210,7 @@ def test_the_same_request_is_one_event(scheduler: Scheduler) -> None:
     assert scheduler.events.recent("paid") == [first.event]
 
 
+@pytest.mark.slow
 def test_an_id_names_one_event_of_one_key(scheduler: Scheduler, engines_store: Store) -> None:
     """`--key b --id X` after `--key a --id X` was told as known, and the wait of b stayed."""
     one, _ = a_wait(engines_store, an_order(scheduler, "one"))
@@ -222,6 +228,7 @@ def test_an_id_names_one_event_of_one_key(scheduler: Scheduler, engines_store: S
 # ---- which instance an event ends
 
 
+@pytest.mark.slow
 def test_an_event_with_a_key_ends_the_wait_of_the_oldest_instance_alone(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -233,6 +240,7 @@ def test_an_event_with_a_key_ends_the_wait_of_the_oldest_instance_alone(
     assert scheduler.events.send("paid", key="one").ended_waits == (later,)
 
 
+@pytest.mark.slow
 def test_an_event_that_ended_a_wait_is_of_no_use_to_an_instance_that_was_due_before_it_came(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -246,6 +254,7 @@ def test_an_event_that_ended_a_wait_is_of_no_use_to_an_instance_that_was_due_bef
     assert queued.event_id is None
 
 
+@pytest.mark.slow
 def test_an_event_without_a_key_ends_all_waits_and_those_that_begin_later(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -270,6 +279,7 @@ def test_an_event_without_a_key_from_before_its_job_is_not_for_a_delay_that_is_d
     assert wait.event_id is None
 
 
+@pytest.mark.slow
 def test_a_wait_goes_by_the_key_that_its_job_has_now(scheduler: Scheduler, engines_store: Store) -> None:
     """After an edit the new key was shown, and the old one still ended the wait."""
     job_id = an_order(scheduler, "one")
@@ -281,6 +291,7 @@ def test_a_wait_goes_by_the_key_that_its_job_has_now(scheduler: Scheduler, engin
     assert scheduler.events.send("paid", key="two").ended_waits == (run_id,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_since_start", [False, True])
 def test_an_edit_of_the_key_finds_the_event_that_had_come_for_it(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock, is_since_start: bool
@@ -299,6 +310,7 @@ def test_an_edit_of_the_key_finds_the_event_that_had_come_for_it(
     assert event_id == (None if is_since_start else early.event.id)
 
 
+@pytest.mark.slow
 def test_an_event_goes_past_what_is_in_the_bin_and_is_found_by_it_when_it_is_restored(
     scheduler: Scheduler, engines_store: Store
 ) -> None:
@@ -314,6 +326,7 @@ def test_an_event_goes_past_what_is_in_the_bin_and_is_found_by_it_when_it_is_res
         assert open_waits(tx, [run_id])[run_id].event_id == sent.event.id
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_an_event_for_an_order_that_is_started_anew_is_not_taken_by_the_one_in_the_bin(
     scheduler: Scheduler, engines_store: Store
@@ -330,6 +343,7 @@ def test_an_event_for_an_order_that_is_started_anew_is_not_taken_by_the_one_in_t
         assert open_waits(tx, [old])[old].event_id is None
 
 
+@pytest.mark.slow
 def test_an_event_goes_past_what_somebody_asked_to_end(scheduler: Scheduler, engines_store: Store) -> None:
     job_id = an_order(scheduler, "one")
     ending, _ = a_wait(engines_store, job_id)
@@ -349,6 +363,7 @@ def test_the_engine_that_holds_a_wait_is_told(scheduler: Scheduler, engines_stor
         assert ended_by_event(tx, owned.engine) == [run_id]
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_step_that_does_not_follow_is_found(scheduler: Scheduler, engines_store: Store) -> None:
     job_id = an_order(scheduler)

@@ -34,6 +34,8 @@ from tests.core.facade.runs.orders import (
 from tests.core.store.builders import CALL, HOUR, HOURLY, NOW, SCRIPT, an_engine
 from tests.support.fake_clock import FakeClock
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def order(scheduler: Scheduler, engines_store: Store, clock: FakeClock) -> Order:

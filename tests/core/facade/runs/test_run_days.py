@@ -23,6 +23,7 @@ def engine(engines_store: Store) -> EngineId:
     return an_engine(engines_store)
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_day_tells_its_outcomes_its_hours_and_its_first_jobs(
     scheduler: Scheduler, engines_store: Store, engine: EngineId
@@ -72,6 +73,7 @@ def test_what_ran_often_stands_behind_the_others(
     assert [each.job_name for each in told] == ["Rare", "Often"]
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_only_the_jobs_that_are_asked_for_count(
     scheduler: Scheduler, engines_store: Store, engine: EngineId

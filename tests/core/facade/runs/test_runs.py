@@ -46,6 +46,7 @@ def test_runs_are_counted_by_job_and_outcome(
     ]
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_the_log_is_read_in_pages_and_by_ids(
     scheduler: Scheduler, engines_store: Store, job_id: JobId
@@ -152,6 +153,7 @@ def test_an_unfinished_run_is_not_tried_again(scheduler: Scheduler, job_id: JobI
 # ---- interrupted
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_person_has_seen_that_an_interrupted_run_worked(
     scheduler: Scheduler, engines_store: Store, job_id: JobId

@@ -24,6 +24,7 @@ CHANGES: dict[str, Callable[[Scheduler, JobId], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_of_an_overdue_job_leaves_a_row_behind(
     scheduler: Scheduler, clock: FakeClock, change: str

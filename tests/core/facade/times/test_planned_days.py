@@ -18,6 +18,7 @@ MIDNIGHT = NOW.replace(hour=0, minute=0, second=0, microsecond=0)
 EDGES = [MIDNIGHT + number * DAY for number in range(8)]
 
 
+@pytest.mark.slow
 def test_the_first_jobs_come_by_time_and_name_and_all_are_counted(scheduler: Scheduler) -> None:
     for number in range(30):
         add(scheduler, f"Job {29 - number:02}", "every day at 9:00")
@@ -63,6 +64,7 @@ def test_days_before_the_next_occurrence_have_none(scheduler: Scheduler) -> None
     assert [day.runs > 0 for day in found] == [False, False, False, True, True, True, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["every 2 minutes", "every 2 minutes from 8:00 to 18:00 on weekdays"])
 def test_dense_days_are_counted_as_if_they_were_listed(scheduler: Scheduler, when: str) -> None:
     job = add(scheduler, "Dense", when)

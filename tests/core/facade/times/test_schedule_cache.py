@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
+import pytest
 from sqlalchemy import event
 
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
@@ -12,6 +13,8 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import HOURLY, a_draft, add_jobs
+
+pytestmark = pytest.mark.slow
 
 JOBS = 450
 AT_ONCE = 2

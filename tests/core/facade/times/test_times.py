@@ -96,6 +96,7 @@ def test_an_edit_is_seen_at_once(scheduler: Scheduler) -> None:
     assert [planned.at - NOW for planned in scheduler.times.upcoming(2)] == [30 * MINUTE, HOUR]
 
 
+@pytest.mark.slow
 @ON_BOTH_DATABASES
 def test_a_job_that_can_not_be_read_does_not_hide_the_others(scheduler: Scheduler, store_url: str) -> None:
     broken, sound = scheduler.jobs.add_all([a_draft("broken"), a_draft("sound")])

@@ -195,6 +195,7 @@ def test_what_nobody_has_looked_at_is_told(scheduler: Scheduler, job_id: JobId, 
     assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.NOT_LOOKED_AT
 
 
+@pytest.mark.slow
 def test_what_retention_took_away_is_forgotten(
     scheduler: Scheduler, engines_store: Store, job_id: JobId, clock: FakeClock
 ) -> None:
@@ -206,6 +207,7 @@ def test_what_retention_took_away_is_forgotten(
     assert why(scheduler, job_id, NOW + HOUR).verdict is Verdict.FORGOTTEN
 
 
+@pytest.mark.slow
 def test_a_job_that_was_off_then_is_told_though_it_is_on_now(
     scheduler: Scheduler, job_id: JobId, clock: FakeClock
 ) -> None:

@@ -187,6 +187,7 @@ def test_a_job_that_can_not_be_read_stands_in_nobodys_way(store: Store) -> None:
     assert chains_of(store, starter) == ["Clean"]
 
 
+@pytest.mark.slow
 def test_many_jobs_follow_at_once(store: Store) -> None:
     names = [f"Job {number}" for number in range(600)]
     *starters, target = add_jobs(store, *(a_starter("Tell", name=name) for name in names), a_draft("Tell"))

@@ -54,6 +54,7 @@ def test_a_folder_includes_what_is_below_it(store: Store) -> None:
         assert job_lists.folders(tx) == {"": 1, "w_rk": 1, "work": 1, "work/reports": 1, "workshop": 1}
 
 
+@pytest.mark.slow
 def test_a_search_finds_every_word_anywhere(store: Store) -> None:
     add_job(store, name="Größe messen", notes="jeden Tag")
     add_job(store, name="Ping", action=CALL, tags=("Netz",))
@@ -85,6 +86,7 @@ def test_all_tags_must_be_there(store: Store) -> None:
         assert job_lists.tags(tx) == {"a": 2, "b": 1}
 
 
+@pytest.mark.slow
 def test_states_can_be_asked_for(store: Store) -> None:
     off, paused, stopped = (
         add_job(store, name="off", enabled=False),

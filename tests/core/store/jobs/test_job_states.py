@@ -83,6 +83,7 @@ def test_a_stopped_job_says_why_and_waits_for_a_save(store: Store) -> None:
     assert (saved.disabled_reason, saved.next_due_at) == ("", NOW + HOUR)
 
 
+@pytest.mark.slow
 def test_a_deleted_job_can_be_restored(store: Store) -> None:
     job_id = add_job(store)
 

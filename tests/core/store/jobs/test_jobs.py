@@ -29,6 +29,7 @@ def test_a_job_is_read_as_it_was_written(store: Store) -> None:
     assert (stored.is_paused, stored.deleted_at, stored.disabled_reason) == (False, None, "")
 
 
+@pytest.mark.slow
 def test_many_jobs_are_added_in_their_order(store: Store) -> None:
     ids = add_jobs(store, *(a_draft(f"job {number}") for number in range(1_200)))
 

@@ -67,6 +67,7 @@ def test_a_backup_is_a_store_in_one_file(file_store: Store, location: FileLocati
     assert made.size == made.path.stat().st_size
 
 
+@pytest.mark.slow
 def test_a_backup_holds_a_whole_state_while_others_write(file_store: Store, location: FileLocation) -> None:
     stop = threading.Event()
 
@@ -103,6 +104,7 @@ def test_backups_are_listed_newest_first(file_store: Store, location: FileLocati
     assert newest_sound_backup(location) == old
 
 
+@pytest.mark.slow
 def test_old_backups_go_unless_a_person_asked_for_them(file_store: Store, location: FileLocation) -> None:
     asked = [back_up(location, NOW + number * DAY, ASKED) for number in range(3)]
     daily = [back_up(location, NOW + number * HOUR, DAILY) for number in range(3)]
@@ -132,6 +134,7 @@ def test_a_server_is_backed_up_by_its_own_tools(migrated_database: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_restore_gives_back_what_was_and_keeps_what_is(file_store: Store, location: FileLocation) -> None:
     add_job(file_store, name="before")
     made = back_up(location, NOW, ASKED)
@@ -184,6 +187,7 @@ def test_what_is_no_sound_backup_is_not_restored(
     assert names(file_store) == ["kept"]
 
 
+@pytest.mark.slow
 def test_nothing_is_restored_while_an_engine_elsewhere_runs(
     file_store: Store, location: FileLocation
 ) -> None:
@@ -198,6 +202,7 @@ def test_nothing_is_restored_while_an_engine_elsewhere_runs(
     restore(location, made.path, NOW, machine="another machine")
 
 
+@pytest.mark.slow
 def test_an_engine_that_was_killed_here_does_not_hold_up_a_restore(
     file_store: Store, location: FileLocation
 ) -> None:

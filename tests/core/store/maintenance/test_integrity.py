@@ -48,6 +48,7 @@ def move_on(store: Store, job_id: JobId, hours: int) -> None:
         assert advance(tx, [Move(job_id, 1, NOW + HOUR, NOW + hours * HOUR)])
 
 
+@pytest.mark.slow
 def test_a_store_in_order_has_no_findings(store: Store) -> None:
     engine = an_engine(store)
     job_id = add_job(store)
@@ -121,6 +122,7 @@ def test_a_job_that_waits_for_what_its_schedule_has_not_is_found(store: Store) -
     assert findings(store) == ["I1"]
 
 
+@pytest.mark.slow
 def test_an_edit_begins_a_new_account(store: Store) -> None:
     job_id = add_job(store)
     with store.write() as tx:
@@ -160,6 +162,7 @@ def test_a_success_that_ended_before_it_began_is_found(store: Store) -> None:
     assert findings(store) == ["I3"]
 
 
+@pytest.mark.slow
 def test_an_abandoned_run_is_found_once_the_lease_is_over(store: Store) -> None:
     engine = an_engine(store)
     job_id = add_job(store)
@@ -216,6 +219,7 @@ def test_a_job_in_the_bin_is_in_order(store: Store) -> None:
     assert findings(store) == []
 
 
+@pytest.mark.slow
 def test_a_planted_secret_is_found_wherever_it_lies(store: Store) -> None:
     job_id = add_job(store, notes="the pass is s3cret!")
     run_id = a_finished_run(store, job_id, NOW + HOUR, an_engine(store), error="s3cret! is wrong")

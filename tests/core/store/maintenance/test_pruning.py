@@ -47,6 +47,7 @@ def test_what_makes_no_sense_is_refused(choice: dict[str, int]) -> None:
         replace(Retention(), **choice)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_every_step_comes_to_its_end(store: Store) -> None:
     job_id = add_job(store)
     engine = an_engine(store)

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from scheduler_core.store.jobs import job_states, jobs, revisions
 from scheduler_core.store.maintenance import retention
 from scheduler_core.store.maintenance.integrity import check
@@ -14,6 +16,8 @@ from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, an_engine, claim_next
+
+pytestmark = pytest.mark.slow
 
 ENGINE = EngineId(1)
 

@@ -84,6 +84,7 @@ def large_file(file_path: Path) -> Path:
     return file_path
 
 
+@pytest.mark.slow
 def test_of_a_large_store_all_but_its_log_is_looked_through(large_file: Path) -> None:
     ruin_root(large_file, "revisions")
 
@@ -91,6 +92,7 @@ def test_of_a_large_store_all_but_its_log_is_looked_through(large_file: Path) ->
         open_store(str(large_file), NOW)
 
 
+@pytest.mark.slow
 def test_damage_in_the_log_of_a_large_store_is_found_by_the_check(large_file: Path) -> None:
     ruin_root(large_file, "outputs")
 

@@ -45,6 +45,7 @@ def test_a_file_that_can_not_be_written_is_opened_for_reading(users_file: Path) 
         assert_readable_only(users_file)
 
 
+@pytest.mark.slow
 def test_a_folder_that_can_not_be_written_is_opened_for_reading(users_file: Path) -> None:
     users_file.parent.chmod(0o500)
 
@@ -73,6 +74,7 @@ def test_a_backup_that_can_not_be_written_says_so(users_file: Path) -> None:
         back_up(FileLocation(users_file), NOW, BackupPurpose.ASKED)
 
 
+@pytest.mark.slow
 def test_a_full_store_keeps_what_it_had_and_goes_on_once_there_is_room(file_store: Store) -> None:
     add_job(file_store)
     limit_pages(file_store, 0)
@@ -112,6 +114,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(folder)], check=True)
 
 
+@pytest.mark.slow
 def test_a_full_disk_keeps_what_it_had_and_goes_on_once_there_is_room(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(b"x" * 300_000)
@@ -128,6 +131,7 @@ def test_a_full_disk_keeps_what_it_had_and_goes_on_once_there_is_room(small_disk
     store.close()
 
 
+@pytest.mark.slow
 def test_a_backup_without_room_leaves_nothing_behind(small_disk: Path) -> None:
     store = open_store(str(small_disk / "hourbell.db"), NOW)
     add_jobs(store, *(a_draft(notes="x" * 1_000) for _ in range(100)))

@@ -101,6 +101,7 @@ def test_no_later_connection_reaches_another_file(file_store: Store, file_path: 
             pass
 
 
+@pytest.mark.slow
 def test_the_newest_backup_of_this_store_is_offered(file_store: Store, file_path: Path) -> None:
     """The folder of backups may hold those of another store."""
     own = back_up(file_store.location, NOW, BackupPurpose.ASKED)

@@ -109,6 +109,7 @@ def test_a_crash_between_the_store_and_its_witness_is_no_false_alarm(
     assert latest != former
 
 
+@pytest.mark.slow
 def test_a_restored_dump_of_a_server_is_noticed(empty_database: str) -> None:
     """A dump that is read back makes the tables anew."""
     store = open_store(empty_database, NOW)

@@ -111,6 +111,7 @@ def test_every_form_is_kept_and_the_newest_describes_the_tables() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_store_of_any_form_keeps_every_row(updated: Updated) -> None:
     assert_nothing_lost(updated.before, of_file(updated.path))
 
@@ -132,6 +133,7 @@ def test_a_store_of_any_form_is_sound_afterwards_and_its_tokens_are_genuine(upda
     store.close()
 
 
+@pytest.mark.slow
 def test_a_token_that_nobody_made_is_found_after_an_update(tmp_path: Path) -> None:
     path = kept_stores.make("0001-of-2026-11-22", tmp_path / "hourbell.db")
     with create_engine(f"sqlite:///{path}", module=sound_library()).begin() as connection:
@@ -172,6 +174,7 @@ def test_the_audit_says_which_forms_a_store_had(updated: Updated, name: str) -> 
         assert (newest.act, newest.about) == (Act.MIGRATE_STORE, f"{form_of(name)} to {OURS.newest}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WITH_SEQUENCES)
 def test_an_engine_goes_on_with_what_waits(kept: Path) -> None:
     """A program that took the tables of two days before for its own ended all pending waits."""
@@ -195,6 +198,7 @@ def unfinished(store: Store) -> dict[int, str]:
         return {row.id: row.state for row in rows}
 
 
+@pytest.mark.slow
 def test_since_when_a_job_is_off_or_paused_is_taken_from_its_history(tmp_path: Path) -> None:
     path = kept_stores.make("0001-of-2026-11-22", tmp_path / "hourbell.db")
     changed = {(row["job_id"], row["change"]): row["changed_at"] for row in of_file(path)["revisions"]}
@@ -206,6 +210,7 @@ def test_since_when_a_job_is_off_or_paused_is_taken_from_its_history(tmp_path: P
     assert {row["id"]: row["paused_at"] for row in jobs if row["paused_at"]} == {5: changed[5, "paused"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["0001-of-2026-11-24", "0002"])
 def test_folders_get_colours_and_jobs_have_those_of_their_folders(kept: Path) -> None:
     open_store(str(kept), LATER).close()
@@ -250,6 +255,7 @@ def files_at_statements(kept: Path, folder: Path, stride: int) -> Iterator[Path]
     yield from left
 
 
+@pytest.mark.slow
 def test_a_store_whose_older_engine_runs_is_left_to_it(tmp_path: Path) -> None:
     path = kept_stores.make("0001-of-2026-11-22", tmp_path / "hourbell.db")
     before = of_file(path)
@@ -266,6 +272,7 @@ def test_a_store_whose_older_engine_runs_is_left_to_it(tmp_path: Path) -> None:
     assert_nothing_lost(before, of_file(path))
 
 
+@pytest.mark.slow
 def test_a_program_that_has_a_store_open_writes_nothing_after_it_got_another_form(
     tmp_path: Path, ahead: Steps
 ) -> None:
@@ -290,6 +297,7 @@ def test_an_older_store_that_cannot_be_written_says_so(users_file: Path) -> None
         open_store(str(users_file), LATER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", kept_stores.kept_databases())
 def test_a_database_of_a_server_keeps_every_row(name: str, empty_database: str) -> None:
     url = fill(empty_database, name)
@@ -313,6 +321,7 @@ def asked(url: str, question: str) -> object:
     return answer
 
 
+@pytest.mark.slow
 def test_a_database_whose_older_engine_lives_is_left_to_it(empty_database: str) -> None:
     url = fill(empty_database, "0001-of-2026-11-22.postgresql")
     asked(url, "UPDATE engines SET stopped_at = NULL, lease_until = 9000000000000000 RETURNING 1")

@@ -29,6 +29,7 @@ def rights(path: Path) -> str:
     return stat.filemode(path.stat().st_mode)
 
 
+@pytest.mark.slow
 def test_the_store_of_the_user_is_made_for_the_user_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_store_of_the_user_is_made_for_the_user_alone(
     store.close()
 
 
+@pytest.mark.slow
 def test_a_folder_of_ours_that_others_may_read_is_closed_to_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,6 +60,7 @@ def test_a_folder_of_ours_that_others_may_read_is_closed_to_them(
     assert (rights(folder), rights(folder / "hourbell.db")) == ("drwx------", "-rw-------")
 
 
+@pytest.mark.slow
 def test_a_file_elsewhere_is_made_private_and_its_folder_left_alone(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
 
@@ -74,6 +77,7 @@ def test_a_file_is_named_by_its_path_or_as_a_url(file_path: Path, form: str) -> 
     store.close()
 
 
+@pytest.mark.slow
 def test_names_that_a_url_would_misread_are_taken_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "50% größer? #1 & more.db"
 

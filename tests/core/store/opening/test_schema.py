@@ -22,7 +22,7 @@ from tests.core.store.other_process import kill_at
 from tests.support.postgres import PostgresServer
 
 # Other processes begin at once.
-pytestmark = pytest.mark.usefixtures("forks")
+pytestmark = [pytest.mark.usefixtures("forks"), pytest.mark.slow]
 
 # What a PostgreSQL server knows of a schema; each line names one thing with all that matters of it.
 SERVER_FACTS = """
@@ -239,7 +239,6 @@ def test_tables_of_others_that_are_called_like_ours_are_left_alone(empty_databas
     change(empty_database, "UPDATE jobs SET title = 'still theirs'")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["9001", "9002"])
 def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: Steps, moment: str) -> None:
     kill_at(moment, "migrate", str(older), str(ahead.folder))
@@ -249,7 +248,6 @@ def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: St
     assert version_and_columns(older) == ("9002", ["new_word", "new_number"])
 
 
-@pytest.mark.slow
 def test_a_migration_of_a_server_that_is_killed_leaves_the_old_tables(
     empty_database: str, ahead: Steps
 ) -> None:

@@ -1,5 +1,7 @@
 """Unfinished runs: whose they are, who follows, who is asked to end."""
 
+import pytest
+
 from scheduler_core.store.changes.outbox import news_since
 from scheduler_core.store.runs import ledger, owned_runs, run_requests
 from scheduler_core.store.runs.engines import EngineProcess
@@ -36,6 +38,7 @@ def test_unfinished_runs_are_those_that_have_no_end(store: Store) -> None:
     assert of_another == []
 
 
+@pytest.mark.slow
 def test_an_engine_takes_over_what_a_dead_one_left(store: Store) -> None:
     dead, living = an_engine(store), an_engine(store, OTHER)
     job_id = add_job(store, due_at=NOW)

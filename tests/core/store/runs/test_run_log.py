@@ -53,6 +53,7 @@ def a_span(store: Store, job_id: JobId, first_hour: int, last_hour: int) -> RunI
         return ledger.record(tx, [span], ENGINE, NOW)[0].id
 
 
+@pytest.mark.slow
 def test_the_log_is_newest_first(store: Store) -> None:
     first, second, third = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, FAILED, SUCCEEDED)
 
@@ -62,6 +63,7 @@ def test_the_log_is_newest_first(store: Store) -> None:
         assert run_log.count_runs(tx) == {SUCCEEDED: 2, FAILED: 1}
 
 
+@pytest.mark.slow
 def test_pages_join_into_the_whole_log(store: Store) -> None:
     """Many runs of one instant used to be the edge where pages repeat or lose rows."""
     jobs = [add_job(store, due_at=NOW) for _ in range(7)]
@@ -80,6 +82,7 @@ def test_pages_join_into_the_whole_log(store: Store) -> None:
         assert run_log.runs_page(tx, limit=7).after is None
 
 
+@pytest.mark.slow
 def test_the_log_can_be_asked_for_jobs_and_states(store: Store) -> None:
     job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
     first, second = finished_runs(store, job_id, SUCCEEDED, FAILED)
@@ -93,6 +96,7 @@ def test_the_log_can_be_asked_for_jobs_and_states(store: Store) -> None:
     assert ids(store, triggers=frozenset({Trigger.MANUAL})) == []
 
 
+@pytest.mark.slow
 def test_a_time_bounds_the_log_from_its_beginning_up_to_its_end(store: Store) -> None:
     first, second, third = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, SUCCEEDED, SUCCEEDED)
 
@@ -112,6 +116,7 @@ def test_a_span_counts_where_it_reaches_into(store: Store) -> None:
     assert ids(store, until=NOW) == []
 
 
+@pytest.mark.slow
 def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
     engine = an_engine(store)
     job_id = add_job(store, name="Sicherung Büro", due_at=NOW)
@@ -158,6 +163,7 @@ def test_what_became_of_an_occurrence_is_one_question(store: Store) -> None:
     assert [[run.id for run in runs] for runs in found] == [[exact], [], [span], [span], []]
 
 
+@pytest.mark.slow
 def test_runs_of_a_job_deleted_for_ever_are_not_shown(store: Store) -> None:
     job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
     (gone,), kept = finished_runs(store, job_id, SUCCEEDED), a_span(store, other, 1, 1)
@@ -183,6 +189,7 @@ def test_instants_are_kept_to_the_microsecond(store: Store) -> None:
         assert run_log.run(tx, run_id).due_at == odd
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["caf\u00e9", "100%", "_", "C:\\temp", "WARNING"])
 def test_words_are_looked_for_in_output_if_wanted(store: Store, word: str) -> None:
     first, second = finished_runs(store, add_job(store, due_at=NOW), SUCCEEDED, SUCCEEDED)

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from scheduler_core.store.runs import ledger, run_statistics
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
@@ -25,6 +27,7 @@ ENGINE = EngineId(1)
 SUCCEEDED, FAILED = RunState.SUCCEEDED, RunState.FAILED
 
 
+@pytest.mark.slow
 def test_last_outcomes_are_those_of_finished_runs_newest_first(store: Store) -> None:
     engine = an_engine(store)
     job_id, idle = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
@@ -62,6 +65,7 @@ def test_the_usual_duration_is_that_of_successes(store: Store) -> None:
         assert run_statistics.usual_durations(tx, [job_id]) == {job_id: 3 * MINUTE}
 
 
+@pytest.mark.slow
 def test_statistics_tell_how_long_and_how_late(store: Store) -> None:
     jobs = add_jobs(store, *(a_draft() for _ in range(100)), due_at=NOW)
     with store.write() as tx:

@@ -2,12 +2,16 @@
 
 from datetime import timedelta
 
+import pytest
+
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs.run_timeline import timeline
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_statistics import Spread
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_finished_run, add_job, an_engine
+
+pytestmark = pytest.mark.slow
 
 SUCCEEDED, FAILED = RunState.SUCCEEDED, RunState.FAILED
 EDGES = [NOW, NOW + HOUR, NOW + 2 * HOUR, NOW + 3 * HOUR]

@@ -1,7 +1,10 @@
+import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.steps.wrapping_row import wrapping_row
+
+pytestmark = pytest.mark.slow
 
 
 def a_row(window: QWidget, *texts: str) -> tuple[QWidget, list[QPushButton]]:
