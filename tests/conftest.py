@@ -25,7 +25,10 @@ settings.register_profile("unhurried", _UNHURRIED)
 # What fails there is made small where somebody looks: that takes minutes, and a hang is ended after five.
 _SHOWN = [Phase.explicit, Phase.reuse, Phase.generate, Phase.target]
 settings.register_profile("unhurried-ci", _UNHURRIED, derandomize=True, print_blob=True, phases=_SHOWN)
-settings.load_profile("unhurried-ci" if os.environ.get("CI") else "unhurried")
+_PROFILE = "unhurried-ci" if os.environ.get("CI") else "unhurried"
+settings.load_profile(_PROFILE)
+# Of what holds for all examples, so many are tried where nobody asks for the thorough tests.
+_EVERYDAY_EXAMPLES = 30
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,6 +38,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where several processes share the work, their parent tries again what failed."""
+    if "not thorough" in config.option.markexpr:
+        everyday = settings(settings.get_profile(_PROFILE), max_examples=_EVERYDAY_EXAMPLES)
+        settings.register_profile("everyday examples", everyday)
+        settings.load_profile("everyday examples")
     config.pluginmanager.register(SharedFixtures())
     config.pluginmanager.register(TimeLimit())
     if count := workers.count_wanted(config):

@@ -54,6 +54,8 @@ QUESTIONS: dict[str, Callable[[Plan], object]] = {
 }
 # Of each kind one, the others look through no more than these; all are asked by the thorough run.
 EVERYDAY = ("fires", "the next ten of all time", "the last one of all time", "the days of a month")
+# Of what takes so many lines, the first of these is asked each day, and of the others one in turn.
+MUCH = 300_000
 asked = pytest.mark.parametrize(
     "questions",
     [
@@ -247,6 +249,14 @@ def schedule_of(work: Work, zone: str) -> Schedule:
     return Schedule(rule if isinstance(rule, tuple) else (rule,), zone, **work.bends)
 
 
+def in_turn(name: str, questions: tuple[str, ...], lines: int) -> tuple[str, ...]:
+    """Return the questions to ask: of what takes long fewer each day."""
+    if lines < MUCH or questions != EVERYDAY:
+        return questions
+    first, *others = questions
+    return first, others[list(WORK).index(name) % len(others)]
+
+
 def most_lines(schedule: Schedule, allowed: int, questions: Sequence[str] = EVERYDAY) -> int:
     """Ask the questions, each from cold; raise TooManySteps where more lines are run than allowed."""
     counts = [Steps(allowed).run(partial(_answer, QUESTIONS[name], schedule)) for name in questions]
@@ -262,7 +272,9 @@ def _answer(ask: Callable[[Plan], object], schedule: Schedule) -> object:
 def test_no_question_runs_on_without_end(name: str, questions: tuple[str, ...]) -> None:
     work = WORK[name]
 
-    assert most_lines(schedule_of(work, "UTC"), work.lines, questions) <= work.lines
+    several = in_turn(name, questions, work.lines)
+
+    assert most_lines(schedule_of(work, "UTC"), work.lines, several) <= work.lines
 
 
 @pytest.mark.slow
@@ -274,7 +286,7 @@ def test_no_question_runs_on_without_end_where_the_clock_changes(
     work = WORK[name]
     allowed = work.lines + CHANGES[zone]
 
-    assert most_lines(schedule_of(work, zone), allowed, questions) <= allowed
+    assert most_lines(schedule_of(work, zone), allowed, in_turn(name, questions, allowed)) <= allowed
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -43,17 +44,20 @@ Case = dict[str, Any]
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.parametrize("apart", [3, pytest.param(1, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", FILES)
-def test_the_engine_agrees_with_every_case(name: str) -> None:
-    failing = [f"{case['id']}: {objection}" for case in cases(name) if (objection := objection_to(case))]
+def test_the_engine_agrees_with_every_case(name: str, apart: int) -> None:
+    """Each day with every third."""
+    asked = islice(cases(name), 0, None, apart)
+    failing = [f"{case['id']}: {objection}" for case in asked if (objection := objection_to(case))]
 
     assert [line for line in failing if line.partition(":")[0] not in HELD_TO_BE_WRONG] == []
 
 
 def test_the_cases_held_to_be_wrong_still_disagree() -> None:
-    disagreeing = {case["id"] for name in FILES for case in cases(name) if objection_to(case)}
+    held = [case for name in FILES for case in cases(name) if case["id"] in HELD_TO_BE_WRONG]
 
-    assert disagreeing >= set(HELD_TO_BE_WRONG)
+    assert {case["id"] for case in held if objection_to(case)} == set(HELD_TO_BE_WRONG)
 
 
 @pytest.mark.parametrize("name", ["ambiguous", "disagreements"])

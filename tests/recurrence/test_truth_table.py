@@ -79,6 +79,7 @@ def fired_around(kind: str, zone: str, local: str, policies: TimePolicies) -> li
     return seen(plan, begin.isoformat(), end.isoformat())
 
 
+@pytest.mark.sample(25)
 @every_kind
 @every_gap
 def test_a_time_in_a_gap_shifts_by_the_length_of_the_gap(kind: str, place: str) -> None:
@@ -87,6 +88,7 @@ def test_a_time_in_a_gap_shifts_by_the_length_of_the_gap(kind: str, place: str) 
     assert fired_around(kind, zone, local, TimePolicies(gap=Gap.SHIFT)) == [shifted]
 
 
+@pytest.mark.sample(25)
 @every_kind
 @every_gap
 def test_a_time_in_a_gap_fires_at_its_edge(kind: str, place: str) -> None:
@@ -95,6 +97,7 @@ def test_a_time_in_a_gap_fires_at_its_edge(kind: str, place: str) -> None:
     assert fired_around(kind, zone, local, TimePolicies(gap=Gap.EDGE)) == [edge]
 
 
+@pytest.mark.sample(25)
 @every_kind
 @every_gap
 def test_a_time_in_a_gap_can_be_skipped(kind: str, place: str) -> None:
@@ -112,6 +115,7 @@ def test_left_to_itself_each_kind_of_rule_leaves_a_gap_in_its_own_way(rhythm: st
     assert found == {"weekly": [shifted], "rrule": [shifted], "cron": [edge], "on-calendar": []}
 
 
+@pytest.mark.sample(37)
 @every_kind
 @every_overlap
 @pytest.mark.parametrize("overlap", Overlap)

@@ -13,7 +13,7 @@ _THOROUGH = "thorough"
 # What fails there can be tried again here, and is made small here.
 _IN_CI = bool(os.environ.get("CI"))
 # Of the examples of a thorough run, a slow one tries this share, other ones each time.
-_SHARE = 80
+_SHARE = 140
 
 # The same examples each time, so that an everyday run fails only where something changed.
 settings.register_profile(
@@ -39,7 +39,7 @@ def for_all(
     *strategies: st.SearchStrategy[object], everyday: int = 12, thorough: int = 1000
 ) -> Callable[[Check], Check]:
     """Make three tests of a check: with few examples; slow, with new ones; thorough, with many."""
-    new = max(everyday, thorough // _SHARE)
+    new = max(everyday // 2, thorough // _SHARE)
 
     def decorate(check: Check) -> Check:
         @pytest.mark.parametrize(

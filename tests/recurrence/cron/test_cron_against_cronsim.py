@@ -75,7 +75,6 @@ def of_ours(
 
 
 @pytest.mark.slow
-@settings(max_examples=80, deadline=None)
 @given(expressions, starts, st.booleans())
 def test_debian_expressions_fire_when_cronsim_fires(expression: str, start: datetime, reverse: bool) -> None:
     try:
@@ -105,7 +104,6 @@ evenings_before_a_change = st.sampled_from(
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
 @given(hourly_fields, hours_near_midnight, st.sampled_from(["", "0 ", "*/20 "]), evenings_before_a_change)
 def test_debian_expressions_pass_changes_of_the_clock_as_cronsim_does(
     minute: str, hour: str, second: str, start: datetime

@@ -95,11 +95,13 @@ def found(fact: Fact, rule: Rule, step: Callable[[Plan, datetime], datetime | No
     return seen
 
 
+@pytest.mark.sample(110)
 @pytest.mark.parametrize("fact", facts("cron.jsonl", "cron-next"), ids=named)
 def test_a_cron_expression_fires_next_when_its_program_does(fact: Fact) -> None:
     assert found(fact, cron_rule(fact), next_after) == expected_of(fact)
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize("fact", facts("cron.jsonl", "cron-prev"), ids=named)
 def test_a_cron_expression_fired_before_when_its_program_did(fact: Fact) -> None:
     assert found(fact, cron_rule(fact), prev_before) == expected_of(fact)

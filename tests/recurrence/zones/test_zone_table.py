@@ -92,14 +92,14 @@ def test_offsets_equal_zoneinfo_around_every_change(name: str) -> None:
 def test_offsets_of_all_zones_equal_zoneinfo_from_1_to_9999(days: int) -> None:
     samples = sampled_instants(days)
 
-    # Each day every fourteenth zone; 600 zones take half a minute.
-    for name in sorted(zone_names())[:: 14 if days == 100 else 1]:
+    # Each day every 28th zone; 600 zones take half a minute.
+    for name in sorted(zone_names())[:: 28 if days == 100 else 1]:
         changes = around_changes(zone_table(name), tick(1800), tick(2045))
         assert first_difference(name, changes + samples) is None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("minutes", [210, pytest.param(30, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("minutes", [1110, pytest.param(30, marks=pytest.mark.thorough)])
 def test_no_zone_has_a_change_that_its_table_lacks(minutes: int) -> None:
     """Looks again and again at eight years with many reforms, in the zones that had them."""
     for name in EVERYDAY_SAMPLE:
