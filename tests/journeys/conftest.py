@@ -57,7 +57,7 @@ def start_on_bus(desktop: Desktop, tmp_path: Path, bus: str) -> Iterator[Callabl
     def start_one(*arguments: str) -> Program:
         environment = {
             "DBUS_SESSION_BUS_ADDRESS": bus,
-            "HOURBELL_STORE": str(tmp_path / "jobs.db"),
+            "HOURBELL_STORE": str(tmp_path / "hourbell.db"),
             "XDG_CONFIG_HOME": str(tmp_path),
         }
         started.append(desktop.start_hourbell(*arguments, environment=environment))

@@ -10,24 +10,29 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
+from tests.benchmarks.subjects.window_store import fill
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.hands import opened_with, press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
+RUNS = 3_000
 
 
 def test_the_log_is_written_to_a_file_and_a_job_is_what_it_was_after_a_look_at_its_history(
-    desktop: Desktop, start: Start, core: Scheduler, tmp_path: Path
+    desktop: Desktop, start: Start, core: Scheduler, store_file: Path, tmp_path: Path
 ) -> None:
+    """And the oldest of very many runs is run again."""
+    fill(store_file, RUNS, 0, is_quiet=True)
     job_id = core.jobs.add(a_draft("Back up", notes="as it was"))
     job = core.jobs.get(job_id)
     core.jobs.save(job_id, job.revision, replace(job.draft, notes="changed"))
     program = start()
     window = shown(program, desktop)
-    core.runs.run_now(job_id)
-    program.wait_until(lambda: core.runs.count().get(RunState.SUCCEEDED, 0) == 1)
+    core.jobs.pause_all(None)
+    run = core.runs.run_now(job_id)
+    program.wait_until(lambda: core.runs.get(run).state is RunState.SUCCEEDED)
     file = tmp_path / "past.csv"
 
     def name_the_file() -> None:
@@ -40,7 +45,17 @@ def test_the_log_is_written_to_a_file_and_a_job_is_what_it_was_after_a_look_at_i
     program.act_until(name_the_file, file.exists)
     with file.open(newline="") as lines:
         rows = list(csv.DictReader(lines))
-    assert [(row["job_name"], row["state"]) for row in rows] == [("Back up", "succeeded")]
+    told = [(row["job_name"], row["state"]) for row in rows]
+    assert len(told) == RUNS + 1
+    assert [each for each in told if each[0] == "Back up"] == [("Back up", "succeeded")]
+
+    oldest = core.runs.get(core.runs.ids()[-1])
+
+    def runs_of_oldest() -> int:
+        return len(core.runs.of_occurrence(oldest.job_id, oldest.due_at))
+
+    assert runs_of_oldest() == 1
+    press_until(program, desktop, window, ("ctrl+4", "Home", "ctrl+alt+r"), lambda: runs_of_oldest() > 1)
 
     dialog = opened_with(program, desktop, window, ("ctrl+1", "Home", "ctrl+h"), "History")
     # To the first form, which is the same however often it is done.

@@ -36,13 +36,13 @@ def watch(desktop: Desktop) -> Iterator[Watch]:
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize("many", [1_000, pytest.param(10_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("many", [300, pytest.param(10_000, marks=pytest.mark.thorough)])
 def test_one_of_very_many_jobs_is_changed_as_smoothly_as_one_of_ten(
     desktop: Desktop, watch: Watch, tmp_path: Path, many: int
 ) -> None:
     longest_stalls = {count: changed_one(desktop, watch, tmp_path, count) for count in (FEW, many)}
 
-    # What goes with the number of jobs would be some hundred times as long.
+    # What goes with the number of jobs would be at least thirty times as long.
     assert longest_stalls[many] < 3 * longest_stalls[FEW]
 
 

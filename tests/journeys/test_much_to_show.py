@@ -13,13 +13,12 @@ from tests.journeys.hands import press_until, shown
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
+RUNS = 1_000_000
 
 
-@pytest.mark.parametrize("runs", [3_000, pytest.param(1_000_000, marks=pytest.mark.thorough)])
-def test_the_oldest_of_very_many_runs_is_run_again(
-    desktop: Desktop, start: Start, store_file: Path, runs: int
-) -> None:
-    fill(store_file, runs, 0, is_quiet=True)
+@pytest.mark.thorough
+def test_the_oldest_of_very_many_runs_is_run_again(desktop: Desktop, start: Start, store_file: Path) -> None:
+    fill(store_file, RUNS, 0, is_quiet=True)
     program = start()
     window = shown(program, desktop)
     with open_scheduler(str(store_file), who="a test") as core:

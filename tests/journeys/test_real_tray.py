@@ -47,7 +47,7 @@ def test_it_is_closed_into_the_tray_shows_a_failure_there_and_comes_back(
     press(desktop, question, "Return")
     program.wait_until(lambda: not is_in_sight(desktop, program))
 
-    with open_scheduler(str(tmp_path / "jobs.db"), who="a test") as core:
+    with open_scheduler(str(tmp_path / "hourbell.db"), who="a test") as core:
         core.jobs.add(a_draft("Backup", schedule=OFTEN, action=FAILS))
     program.wait_until(lambda: ask_dunst(desktop, bus, "count", "displayed") == "1")
     ask_dunst(desktop, bus, "close-all")

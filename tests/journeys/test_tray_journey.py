@@ -13,6 +13,7 @@ from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
 from tests.journeys.hands import opened, press, shown
 from tests.support.session_bus import NotificationServer, TrayHost
+from tests.support.store_copies import copy_store
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -50,6 +51,7 @@ def test_it_goes_into_the_tray_and_comes_back(desktop: Desktop, start_on_bus: St
         assert program.ended() == CLEAN_END
 
 
+@pytest.mark.thorough
 def test_a_hidden_start_gets_an_icon_once_there_is_a_tray(
     desktop: Desktop, start_on_bus: Start, bus: str, seen_before: None
 ) -> None:
@@ -69,14 +71,15 @@ def test_a_hidden_start_gets_an_icon_once_there_is_a_tray(
 
 
 def test_a_start_at_login_stays_in_the_tray_and_notifies_of_a_failure_that_can_be_run_again(
-    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path, seen_before: None
+    desktop: Desktop, start_on_bus: Start, bus: str, tmp_path: Path, empty_store: Path, seen_before: None
 ) -> None:
+    copy_store(empty_store, tmp_path)
     fails = ScriptAction(CommandKind.SHELL, command_line="exit 3")
     with TrayHost(bus) as tray, NotificationServer(bus) as notifications:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()
         program.wait_until(lambda: not is_in_sight(desktop, program))
-        with open_scheduler(str(tmp_path / "jobs.db"), who="a test") as core:
+        with open_scheduler(str(tmp_path / "hourbell.db"), who="a test") as core:
             core.jobs.add(a_draft("Backup", action=fails))
         program.wait_until(lambda: any(each.is_enabled for each in icon.menu().find("Run now").below))
         icon.menu().find("Run now").find("Backup").choose()
@@ -90,6 +93,11 @@ def test_a_start_at_login_stays_in_the_tray_and_notifies_of_a_failure_that_can_b
         assert notifications.shown.empty()
         icon.click()
         program.wait_until(lambda: is_in_sight(desktop, program))
+        icon.click()
+        program.wait_until(lambda: not is_in_sight(desktop, program))
+
+        program.send(signal.SIGHUP)
+        assert program.ended() == CLEAN_END
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from gui.widgets.tables.paged_model import PagedModel
 
 Key = tuple[int, str]
 _MOST_ROWS = 60
-_CLICKED = QAbstractButton | QLineEdit | QPlainTextEdit | QComboBox
+_CLICKED = (QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox, QTabBar, QAbstractItemView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def places() -> dict[Key, Place]:
     for window in QApplication.topLevelWidgets():
         if window.isVisible() and window.windowType() in {Qt.WindowType.Window, Qt.WindowType.Dialog}:
             for widget in window.findChildren(QWidget):
-                if widget.isVisible() and not isinstance(widget, EntryCells):
+                if isinstance(widget, _CLICKED) and widget.isVisible() and not isinstance(widget, EntryCells):
                     found |= dict(_places_of(widget, window))
     return found
 
@@ -61,8 +61,6 @@ def moved(before: dict[Key, Place], after: dict[Key, Place], unless: Iterable[st
 
 
 def _places_of(widget: QWidget, window: QWidget) -> Iterator[tuple[Key, Place]]:
-    if not isinstance(widget, _CLICKED | QTabBar | QAbstractItemView):
-        return
     pointer, parts = shiboken6.getCppPointer(widget)[0], _parts_of(widget)
     corner = widget.mapTo(window, QPoint())
     if isinstance(widget, QTabBar):

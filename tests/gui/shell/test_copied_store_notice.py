@@ -88,7 +88,7 @@ def test_an_original_is_run_at_once(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_hidden", [True, False])
+@pytest.mark.parametrize("is_hidden", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_only_a_window_in_sight_holds_a_copy(
     is_hidden: bool, qtbot: QtBot, copy: Scheduler, open_application: Callable[..., Application]
 ) -> None:
