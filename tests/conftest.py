@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.suite import leaks, workers
+from tests.suite.constants import read_constants
 from tests.suite.samples import leave_to_thorough
 from tests.suite.second_try import SharedFixtures
 from tests.suite.shared_servers import FORKS
@@ -17,6 +18,8 @@ from tests.suite.time_limit import TimeLimit
 from tests.support.forked_python import fork_server, forked_at
 
 _GARBAGE_AT = (20_000, 20, 20)
+# From so many on it is worth doing for all processes what only some of the tests need.
+_MANY_TESTS = 2_000
 
 # Machines are noisy: a slow draw or a slow example says nothing about the code.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -61,6 +64,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
     Each test makes and drops much: to look for garbage as often as Python does took a tenth of all computing.
     """
+    if len(session.items) >= _MANY_TESTS and workers.count_wanted(session.config):
+        read_constants()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE_AT)

@@ -39,9 +39,8 @@ def main(folder: Path) -> None:
             caller.ask("POST", path, body)
         before = _kept()
         statuses = []
-        for _ in range(2):
-            for path, body in HOSTILE:
-                statuses.append(caller.ask("POST", path, body).status)
+        for path, body in HOSTILE:
+            statuses.append(caller.ask("POST", path, body).status)
         sys.stdout.write(json.dumps({"grown": _kept() - before, "most": _most(), "statuses": statuses}))
         servers.close()
 

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from cronsim import CronSim, CronSimError
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.recurrence.compiler import compile_schedule

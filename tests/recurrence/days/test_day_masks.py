@@ -170,7 +170,9 @@ def test_the_days_of_a_year_are_those_of_its_occurrences(zone: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", [0, *(pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 6))])
+@pytest.mark.parametrize(
+    "share", [0, *(pytest.param(each, marks=pytest.mark.thorough) for each in range(1, 6))]
+)
 @pytest.mark.parametrize("gap", Gap)
 def test_the_days_of_a_year_are_those_of_its_occurrences_in_all_zones(gap: Gap, share: int) -> None:
     rule = weekly("fri sat sun", "00:00", "02:30", "23:45")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from _pytest.mark import ParameterSet
 from sqlalchemy import create_engine, event, text
 
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
@@ -40,7 +41,12 @@ WITH_SEQUENCES = [name for name in kept_stores.kept_files() if not name.endswith
 OWN = {"alembic_version", "audit", "sqlite_sequence"}
 
 
-@pytest.fixture(scope="module", params=kept_stores.kept_files())
+def by_age(name: str) -> ParameterSet:
+    """Return a kept store; those of a day between two others are looked through by the thorough run."""
+    return pytest.param(name, marks=pytest.mark.thorough if "11-23" in name else ())
+
+
+@pytest.fixture(scope="module", params=[by_age(name) for name in kept_stores.kept_files()])
 def name(request: pytest.FixtureRequest) -> str:
     found: str = request.param
     return found
