@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from scheduler_core.fields.basic_types import Schema
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+
+if TYPE_CHECKING:
+    from scheduler_core.fields.basic_types import Schema
 
 T = TypeVar("T")
 
@@ -15,7 +17,7 @@ T = TypeVar("T")
 class Key:
     """What stands under a key, and the attribute it is written from if it is not called alike."""
 
-    schema: Schema
+    schema: "Schema"
     write: Callable[[Any], object] = lambda held: held
     attribute: str = ""
 

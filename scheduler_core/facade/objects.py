@@ -1,10 +1,9 @@
 """What the facade answers, as the objects that programs read."""
 
+from collections.abc import Iterable
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
-from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.doctor.diagnosis import Diagnosis
-from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.answers import (
     ANYTHING,
     BOOLEAN,
@@ -18,43 +17,42 @@ from scheduler_core.facade.answers import (
     all_of,
     words,
 )
-from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.control.undoing import Undone
-from scheduler_core.facade.jobs.job_differences import Difference
-from scheduler_core.facade.times.explanation import Why
-from scheduler_core.facade.times.planned import Planned
-from scheduler_core.facade.times.previews import Preview
-from scheduler_core.phrases.condition_words import print_condition
-from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
-from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.store.maintenance.backup import Backup
-from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.jobs.job_list import JobLine
-from scheduler_core.values.records.api_token import ApiToken, Scope
-from scheduler_core.values.records.audit import Act, AuditEntry
-from scheduler_core.values.records.pause import Pause
-from scheduler_core.values.runs.event import Event
-from scheduler_core.values.runs.instance import Instance, InstanceState
-from scheduler_core.values.runs.progress import (
-    Acted,
-    Awaits,
-    Following,
-    Follows,
-    Progress,
-    StepCount,
-    StepMark,
-    StepProgress,
-)
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.instance import InstanceState
+from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
-from scheduler_core.values.runs.run_statistics import Failure, Spread
+
+if TYPE_CHECKING:
+    from scheduler_core.actions.outcome import ActionOutcome
+    from scheduler_core.doctor.diagnosis import Diagnosis
+    from scheduler_core.facade.control.engine_state import EngineState, Status
+    from scheduler_core.facade.control.undoing import Undone
+    from scheduler_core.facade.jobs.job_differences import Difference
+    from scheduler_core.facade.times.explanation import Why
+    from scheduler_core.facade.times.planned import Planned
+    from scheduler_core.facade.times.previews import Preview
+    from scheduler_core.recurrence.explain import Explanation
+    from scheduler_core.store.maintenance.backup import Backup
+    from scheduler_core.values.jobs.run_policies import Condition
+    from scheduler_core.values.jobs.job_history import HistoryEntry
+    from scheduler_core.values.jobs.job_list import JobLine
+    from scheduler_core.values.records.api_token import ApiToken
+    from scheduler_core.values.records.audit import AuditEntry
+    from scheduler_core.values.records.pause import Pause
+    from scheduler_core.values.runs.event import Event
+    from scheduler_core.values.runs.instance import Instance
+    from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
+    from scheduler_core.values.runs.run_statistics import Failure, Spread
 
 _MILLISECOND = timedelta(milliseconds=1)
 _HELD = words(Held).about("What keeps it from going on; empty for nothing.")
 _WAITS_FOR = STRING.about("The event that ends the wait before; empty for none.")
 _NUMBERS = all_of(INTEGER)
 
-object_of_known_engine: Answer[EngineState] = Answer(
+object_of_known_engine: "Answer[EngineState]" = Answer(
     pid=INTEGER,
     host=STRING,
     version=STRING,
@@ -63,7 +61,7 @@ object_of_known_engine: Answer[EngineState] = Answer(
     is_well=BOOLEAN,
     complaints=all_of(STRING),
 )
-object_of_instance: Answer[Instance] = Answer(
+object_of_instance: "Answer[Instance]" = Answer(
     key=STRING,
     job=INTEGER.of("job_id"),
     job_name=STRING,
@@ -78,11 +76,19 @@ object_of_instance: Answer[Instance] = Answer(
     reason=STRING,
     held=_HELD,
 )
-_FOLLOWING: Answer[Following] = Answer(kind=words(Follows), step=MAY_BE_INTEGER)
+_FOLLOWING: "Answer[Following]" = Answer(kind=words(Follows), step=MAY_BE_INTEGER)
 _MAY_FOLLOW = Key(
     {"anyOf": [_FOLLOWING.schema, {"type": "null"}]},
     lambda following: None if following is None else _FOLLOWING(following),
 )
+
+
+def _printed_conditions(conditions: "Iterable[Condition]") -> list[str]:
+    from scheduler_core.phrases.condition_words import print_condition
+
+    return [print_condition(each) for each in conditions]
+
+
 _STEP_OF_RUN = Key(MAY_BE_INTEGER.schema, lambda run: None if run is None else run.id)
 _STATE_OF_RUN = Key(
     {"anyOf": [words(RunState).schema, {"type": "null"}]}, lambda run: None if run is None else run.state
@@ -90,7 +96,7 @@ _STATE_OF_RUN = Key(
 _END_OF_RUN = Key(
     MAY_BE_INSTANT.schema, lambda run: None if run is None else for_programs_if_known(run.finished_at)
 )
-_STEP: Answer[StepProgress] = Answer(
+_STEP: "Answer[StepProgress]" = Answer(
     number=INTEGER,
     name=STRING,
     mark=words(StepMark).about("How the step stands in this instance."),
@@ -101,7 +107,7 @@ _STEP: Answer[StepProgress] = Answer(
     from_before=BOOLEAN.about("Whether the instance that this one repeats did it."),
 )
 _INSTANCE = Key(object_of_instance.schema, object_of_instance)
-object_of_progress: Answer[Progress] = Answer(
+object_of_progress: "Answer[Progress]" = Answer(
     instance=_INSTANCE,
     began_at=INSTANT,
     since=INSTANT.about("Since when it stands there."),
@@ -109,16 +115,16 @@ object_of_progress: Answer[Progress] = Answer(
     awaits=words(Awaits).about("What it waits for."),
     then=_MAY_FOLLOW.about("What comes when what it waits for is over."),
     on_event=_MAY_FOLLOW.about("What comes if its event comes before."),
-    conditions=Key(all_of(STRING).schema, lambda held: [print_condition(each) for each in held]),
+    conditions=Key(all_of(STRING).schema, _printed_conditions),
     asked_by=STRING,
     repeats_run=MAY_BE_INTEGER.about("The run at which the instance stood that this one repeats."),
 )
-object_of_acted: Answer[Acted] = Answer(
+object_of_acted: "Answer[Acted]" = Answer(
     progress=Key(object_of_progress.schema, object_of_progress),
     was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
 )
-object_of_step_count: Answer[StepCount] = Answer(job=INTEGER.of("job_id"), step=INTEGER, count=INTEGER)
-object_of_audit_entry: Answer[AuditEntry] = Answer(
+object_of_step_count: "Answer[StepCount]" = Answer(job=INTEGER.of("job_id"), step=INTEGER, count=INTEGER)
+object_of_audit_entry: "Answer[AuditEntry]" = Answer(
     number=INTEGER,
     at=INSTANT,
     who=STRING,
@@ -128,10 +134,10 @@ object_of_audit_entry: Answer[AuditEntry] = Answer(
     runs=_NUMBERS.of("run_ids"),
     digest=STRING,
 )
-object_of_planned: Answer[Planned] = Answer(
+object_of_planned: "Answer[Planned]" = Answer(
     at=INSTANT, job=INTEGER.of("job_id"), job_name=STRING, is_paused=BOOLEAN
 )
-object_of_history: Answer[HistoryEntry] = Answer(
+object_of_history: "Answer[HistoryEntry]" = Answer(
     number=INTEGER,
     revision=INTEGER,
     change=words(JobChange),
@@ -140,26 +146,26 @@ object_of_history: Answer[HistoryEntry] = Answer(
     changed_at=INSTANT,
     has_document=BOOLEAN.of("has_draft"),
 )
-object_of_difference: Answer[Difference] = Answer(path=STRING, before=ANYTHING, after=ANYTHING)
-object_of_pause: Answer[Pause] = Answer(
+object_of_difference: "Answer[Difference]" = Answer(path=STRING, before=ANYTHING, after=ANYTHING)
+object_of_pause: "Answer[Pause]" = Answer(
     folder=STRING.about("Empty for everything."),
     until=MAY_BE_INSTANT,
     paused_at=INSTANT,
     paused_by=STRING,
     note=STRING,
 )
-object_of_failure: Answer[Failure] = Answer(
+object_of_failure: "Answer[Failure]" = Answer(
     state=words(RunState),
     reason=words(Reason),
     first_error_line=STRING,
     count=INTEGER,
     last_due_at=INSTANT,
 )
-object_of_event: Answer[Event] = Answer(
+object_of_event: "Answer[Event]" = Answer(
     id=INTEGER, name=STRING, key=STRING, came_at=INSTANT, sent_by=STRING, request=STRING
 )
 # What is known of a token, without what opens anything.
-object_of_token: Answer[ApiToken] = Answer(
+object_of_token: "Answer[ApiToken]" = Answer(
     id=INTEGER,
     name=STRING,
     scopes=Key(all_of(words(Scope)).schema, lambda held: [scope for scope in Scope if scope in held]),
@@ -169,11 +175,11 @@ object_of_token: Answer[ApiToken] = Answer(
     last_used_at=MAY_BE_INSTANT,
     revoked_at=MAY_BE_INSTANT,
 )
-object_of_diagnosis: Answer[Diagnosis] = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
-object_of_backup: Answer[Backup] = Answer(
+object_of_diagnosis: "Answer[Diagnosis]" = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
+object_of_backup: "Answer[Backup]" = Answer(
     path=Key(STRING.schema, str), made_at=INSTANT, purpose=STRING, size=INTEGER
 )
-object_of_instant: Answer[Explanation] = Answer(
+object_of_instant: "Answer[Explanation]" = Answer(
     at=INSTANT,
     rules=_NUMBERS,
     is_included=BOOLEAN,
@@ -188,7 +194,7 @@ object_of_instant: Answer[Explanation] = Answer(
 
 
 def object_of_status(
-    found: Status, failing: list[JobLine], place: str, *, is_copy: bool, is_undecided: bool
+    found: "Status", failing: "list[JobLine]", place: str, *, is_copy: bool, is_undecided: bool
 ) -> dict[str, object]:
     planned = found.next_up
     return {
@@ -215,16 +221,20 @@ def object_of_status(
     }
 
 
-def object_of_engine(engine: EngineState) -> dict[str, object] | None:
+def object_of_engine(engine: "EngineState") -> dict[str, object] | None:
     """Return the engine that runs a store's jobs; None where none does."""
+    from scheduler_core.facade.control.engine_state import EngineKind
+
     return None if engine.kind is EngineKind.NONE else object_of_known_engine(engine)
 
 
-def object_of_undone(undone: Undone) -> dict[str, object]:
+def object_of_undone(undone: "Undone") -> dict[str, object]:
     return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
 
 
-def object_of_why(found: Why, sentences: list[str]) -> dict[str, object]:
+def object_of_why(found: "Why", sentences: list[str]) -> dict[str, object]:
+    from scheduler_core.exchange.table.run_objects import object_of
+
     explanation = found.explanation
     return {
         "job": found.job.id,
@@ -243,7 +253,9 @@ def object_of_why(found: Why, sentences: list[str]) -> dict[str, object]:
     }
 
 
-def object_of_preview(preview: Preview) -> dict[str, object]:
+def object_of_preview(preview: "Preview") -> dict[str, object]:
+    from scheduler_core.phrases.how_long import word_of_fires
+
     return {
         "sentence": preview.sentence,
         "fires": word_of_fires(preview.fires),
@@ -256,7 +268,7 @@ def object_of_preview(preview: Preview) -> dict[str, object]:
     }
 
 
-def object_of_outcome(outcome: ActionOutcome) -> dict[str, object]:
+def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:
     return {
         "state": outcome.state,
         "reason": outcome.reason_text,
@@ -266,7 +278,7 @@ def object_of_outcome(outcome: ActionOutcome) -> dict[str, object]:
     }
 
 
-def object_of_spread(spread: Spread | None) -> dict[str, int] | None:
+def object_of_spread(spread: "Spread | None") -> dict[str, int] | None:
     if spread is None:
         return None
     return {

@@ -7,38 +7,21 @@ from typing import TYPE_CHECKING, Self
 
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.access import Access, RefuseToAct, Together
-from scheduler_core.facade.control.audit import Audit
-from scheduler_core.facade.control.engine_control import EngineControl
-from scheduler_core.facade.control.preferences import Preferences
-from scheduler_core.facade.control.secrets import Secrets
-from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
-from scheduler_core.facade.control.tokens import Tokens
-from scheduler_core.facade.control.undoing import Undoing
-from scheduler_core.facade.control.upkeep import Upkeep
-from scheduler_core.facade.exchange.exchange import Exchange
-from scheduler_core.facade.jobs.draft_warnings import warnings_of
-from scheduler_core.facade.jobs.jobs import Jobs
-from scheduler_core.facade.runs.event_sending import Events
-from scheduler_core.facade.runs.idempotency import done_once
-from scheduler_core.facade.runs.instances import Instances
-from scheduler_core.facade.runs.keys import Keys
-from scheduler_core.facade.runs.runs import Runs
-from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.facade.times.schedule_cache import KnownSchedules
-from scheduler_core.facade.times.times import Times
+from scheduler_core.facade.scoped_clients import Areas, SharedAreas
 from scheduler_core.feed.feed import Feed, Subscription
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import RunPolicies
-from scheduler_core.values.jobs.sequence import JobAction
-from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 if TYPE_CHECKING:
     from scheduler_core.actions.outcome import ActionOutcome
+    from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
     from scheduler_core.facade.runs.action_test import ActionTest
+    from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.jobs.run_policies import RunPolicies
+    from scheduler_core.values.jobs.sequence import JobAction
+    from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 
 
-class Scheduler:
+class Scheduler(Areas):
     """One open store with all that can be asked and done; made by `opening.open_scheduler`.
 
     Every call may come from any thread and may wait for the disk or the network. Values go in and out.
@@ -48,31 +31,14 @@ class Scheduler:
         self,
         access: Access,
         secrets: SecretStore,
-        make_sidecars: MakeSidecars | None = None,
-        word_beside: OwnWord | None = None,
+        make_sidecars: "MakeSidecars | None" = None,
+        word_beside: "OwnWord | None" = None,
     ) -> None:
-        known = KnownSchedules()
-        self._access = access
+        shared = SharedAreas(access, secrets, self._publish_engine_change, make_sidecars, word_beside)
+        super().__init__(access, secrets, shared)
         self._store = access.store
         self._clock = access.clock
         self._feed = Feed(access.store)
-        self.secrets = Secrets(access, secrets)
-        self._secret_store = secrets
-        self.jobs = Jobs(access)
-        self.runs = Runs(access)
-        self.times = Times(access, known)
-        self.engine = EngineControl(
-            access, secrets, known, self._publish_engine_change, make_sidecars, word_beside
-        )
-        self.settings = Preferences(access)
-        self.upkeep = Upkeep(access, secrets, self.engine.own_word)
-        self.exchange = Exchange(access)
-        self.tokens = Tokens(access)
-        self.events = Events(access)
-        self.keys = Keys(access)
-        self.instances = Instances(access)
-        self.audit = Audit(access)
-        self.undoing = Undoing(access)
 
     @property
     def location(self) -> str:
@@ -103,43 +69,30 @@ class Scheduler:
     def once(
         self,
         who: str,
-        asked: AskedOnce,
-        do: Callable[[Areas], KeptAnswer],
+        asked: "AskedOnce",
+        do: "Callable[[Areas], KeptAnswer]",
         refuse_to_act: RefuseToAct | None = None,
-    ) -> tuple[KeptAnswer, bool]:
+    ) -> "tuple[KeptAnswer, bool]":
         """Return the answer to a request that may be repeated, and whether it had been given before.
 
         It is done in one transaction, with its answer; `do` must wait for nothing else. InvalidInput where
         its key stands for another request.
         """
+        from scheduler_core.facade.runs.idempotency import done_once
+
         access = self._access.acting_as(who, refuse_to_act)
         return done_once(access, asked, lambda joined: do(self._areas(joined)))
 
     def _areas(self, access: Access) -> Areas:
-        return Areas(
-            Jobs(access),
-            Runs(access),
-            Events(access),
-            Keys(access),
-            Instances(access),
-            self.times,
-            self.engine,
-            Preferences(access),
-            Upkeep(access, self._secret_store, self.engine.own_word),
-            Exchange(access),
-            Secrets(access, self._secret_store),
-            Audit(access),
-            Tokens(access),
-            Undoing(access),
-        )
+        return Areas(access, self._secret_store, self._shared)
 
     def test(
         self,
-        action: JobAction,
+        action: "JobAction",
         *,
         output: Callable[[str, bytes], None],
         name: str = "Test",
-        policies: RunPolicies | None = None,
+        policies: "RunPolicies | None" = None,
         ended: "Callable[[ActionOutcome], None] | None" = None,
         skips_waits: bool = False,
         first_step: int = 1,
@@ -155,10 +108,11 @@ class Scheduler:
         from scheduler_core.actions.checks import check_action
         from scheduler_core.facade.runs.action_test import ActionTest
         from scheduler_core.facade.runs.step_test import check_first_step
+        from scheduler_core.values.jobs.run_policies import RunPolicies
 
         check_action(action)
         check_first_step(action, first_step)
-        runs = Runs(self._access.acting_as(who)) if who else self.runs
+        runs = self.acting_as(who).runs if who else self.runs
         runs.audit_test(name, action)
         return ActionTest(
             action,
@@ -172,11 +126,13 @@ class Scheduler:
             first_step=first_step,
         )
 
-    def warnings(self, drafts: Sequence[JobDraft], *, of_times: bool = False) -> list[tuple[str, ...]]:
+    def warnings(self, drafts: "Sequence[JobDraft]", *, of_times: bool = False) -> list[tuple[str, ...]]:
         """Return for each job what is not there that it needs: jobs it starts, secrets, programs, files.
 
         With `of_times` it is told, too, that nothing of a job is to come.
         """
+        from scheduler_core.facade.jobs.draft_warnings import warnings_of
+
         return warnings_of(self._access, self._secret_store, drafts, of_times=of_times)
 
     def subscribe(self, listener: Callable[[ChangeSet], None]) -> Subscription:
@@ -192,7 +148,7 @@ class Scheduler:
 
     def close(self) -> None:
         """Stop the engine, tell no more and let go of the store; closing twice is fine."""
-        self.engine.stop()
+        self._shared.stop()
         self._feed.close()
         self._secret_store.close()
         self._store.close()

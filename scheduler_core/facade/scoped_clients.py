@@ -1,38 +1,186 @@
 """The areas of a scheduler as somebody in particular uses them."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING
 
-from scheduler_core.facade.control.audit import Audit
-from scheduler_core.facade.control.engine_control import EngineControl
-from scheduler_core.facade.control.preferences import Preferences
-from scheduler_core.facade.control.secrets import Secrets
-from scheduler_core.facade.control.tokens import Tokens
-from scheduler_core.facade.control.undoing import Undoing
-from scheduler_core.facade.control.upkeep import Upkeep
-from scheduler_core.facade.exchange.exchange import Exchange
-from scheduler_core.facade.jobs.jobs import Jobs
-from scheduler_core.facade.runs.event_sending import Events
-from scheduler_core.facade.runs.instances import Instances
-from scheduler_core.facade.runs.keys import Keys
-from scheduler_core.facade.runs.runs import Runs
-from scheduler_core.facade.times.times import Times
+from scheduler_core.facade.access import Access
+from scheduler_core.secret_store.store import SecretStore
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.control.audit import Audit
+    from scheduler_core.facade.control.engine_control import EngineControl
+    from scheduler_core.facade.control.preferences import Preferences
+    from scheduler_core.facade.control.secrets import Secrets
+    from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
+    from scheduler_core.facade.control.tokens import Tokens
+    from scheduler_core.facade.control.undoing import Undoing
+    from scheduler_core.facade.control.upkeep import Upkeep
+    from scheduler_core.facade.exchange.exchange import Exchange
+    from scheduler_core.facade.jobs.jobs import Jobs
+    from scheduler_core.facade.runs.event_sending import Events
+    from scheduler_core.facade.runs.instances import Instances
+    from scheduler_core.facade.runs.keys import Keys
+    from scheduler_core.facade.runs.runs import Runs
+    from scheduler_core.facade.times.schedule_cache import KnownSchedules
+    from scheduler_core.facade.times.times import Times
+    from scheduler_core.values.records.health import Health
 
 
-@dataclass(frozen=True, slots=True)
+class SharedAreas:
+    """What all who use a scheduler share: its one engine, and the schedules that were read.
+
+    Either is made once, also where two threads ask for it first.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        secrets: SecretStore,
+        ended: Callable[[], None],
+        make_sidecars: "MakeSidecars | None" = None,
+        word_beside: "OwnWord | None" = None,
+    ) -> None:
+        self._access = access
+        self._secrets = secrets
+        self._ended = ended
+        self._make_sidecars = make_sidecars
+        self._word_beside = word_beside
+        self._lock = Lock()
+        self._known: KnownSchedules | None = None
+        self._times: Times | None = None
+        self._engine: EngineControl | None = None
+
+    @property
+    def times(self) -> "Times":
+        from scheduler_core.facade.times.times import Times
+
+        with self._lock:
+            if self._times is None:
+                self._times = Times(self._access, self._schedules())
+            return self._times
+
+    @property
+    def engine(self) -> "EngineControl":
+        from scheduler_core.facade.control.engine_control import EngineControl
+
+        with self._lock:
+            if self._engine is None:
+                self._engine = EngineControl(
+                    self._access,
+                    self._secrets,
+                    self._schedules(),
+                    self._ended,
+                    self._make_sidecars,
+                    self._word_beside,
+                )
+            return self._engine
+
+    def _schedules(self) -> "KnownSchedules":
+        from scheduler_core.facade.times.schedule_cache import KnownSchedules
+
+        if self._known is None:
+            self._known = KnownSchedules()
+        return self._known
+
+    def own_word(self) -> "Health | None":
+        """Return what the engine of this process says of itself; None where none lives."""
+        return self.engine.own_word()
+
+    def stop(self) -> None:
+        """Stop the engine if there ever was one; twice is fine."""
+        if self._engine is not None:
+            self._engine.stop()
+
+
 class Areas:
-    """What a scheduler can do, on behalf of whoever stands in the histories of what is changed."""
+    """What a scheduler can do, on behalf of whoever stands in the histories of what is changed.
 
-    jobs: Jobs
-    runs: Runs
-    events: Events
-    keys: Keys
-    instances: Instances
-    times: Times
-    engine: EngineControl
-    settings: Preferences
-    upkeep: Upkeep
-    exchange: Exchange
-    secrets: Secrets
-    audit: Audit
-    tokens: Tokens
-    undoing: Undoing
+    An area is imported when it is first asked for: a command that lists jobs needs three of them.
+    """
+
+    def __init__(self, access: Access, secret_store: SecretStore, shared: SharedAreas) -> None:
+        self._access = access
+        self._secret_store = secret_store
+        self._shared = shared
+
+    @property
+    def times(self) -> "Times":
+        return self._shared.times
+
+    @property
+    def engine(self) -> "EngineControl":
+        return self._shared.engine
+
+    @cached_property
+    def jobs(self) -> "Jobs":
+        from scheduler_core.facade.jobs.jobs import Jobs
+
+        return Jobs(self._access)
+
+    @cached_property
+    def runs(self) -> "Runs":
+        from scheduler_core.facade.runs.runs import Runs
+
+        return Runs(self._access)
+
+    @cached_property
+    def events(self) -> "Events":
+        from scheduler_core.facade.runs.event_sending import Events
+
+        return Events(self._access)
+
+    @cached_property
+    def keys(self) -> "Keys":
+        from scheduler_core.facade.runs.keys import Keys
+
+        return Keys(self._access)
+
+    @cached_property
+    def instances(self) -> "Instances":
+        from scheduler_core.facade.runs.instances import Instances
+
+        return Instances(self._access)
+
+    @cached_property
+    def settings(self) -> "Preferences":
+        from scheduler_core.facade.control.preferences import Preferences
+
+        return Preferences(self._access)
+
+    @cached_property
+    def upkeep(self) -> "Upkeep":
+        from scheduler_core.facade.control.upkeep import Upkeep
+
+        return Upkeep(self._access, self._secret_store, self._shared.own_word)
+
+    @cached_property
+    def exchange(self) -> "Exchange":
+        from scheduler_core.facade.exchange.exchange import Exchange
+
+        return Exchange(self._access)
+
+    @cached_property
+    def secrets(self) -> "Secrets":
+        from scheduler_core.facade.control.secrets import Secrets
+
+        return Secrets(self._access, self._secret_store)
+
+    @cached_property
+    def audit(self) -> "Audit":
+        from scheduler_core.facade.control.audit import Audit
+
+        return Audit(self._access)
+
+    @cached_property
+    def tokens(self) -> "Tokens":
+        from scheduler_core.facade.control.tokens import Tokens
+
+        return Tokens(self._access)
+
+    @cached_property
+    def undoing(self) -> "Undoing":
+        from scheduler_core.facade.control.undoing import Undoing
+
+        return Undoing(self._access)

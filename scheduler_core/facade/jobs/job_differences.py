@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from scheduler_core.native.documents import job_document
-from scheduler_core.values.jobs.job import JobDraft
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,10 @@ class Difference:
     after: object
 
 
-def differences(before: JobDraft, after: JobDraft) -> list[Difference]:
+def differences(before: "JobDraft", after: "JobDraft") -> list[Difference]:
     """Return what changed from one draft to the other, in the words of the native format."""
+    from scheduler_core.native.documents import job_document
+
     return list(_between("", job_document(before), job_document(after)))
 
 

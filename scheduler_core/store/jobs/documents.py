@@ -3,11 +3,12 @@
 import json
 import unicodedata
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.native.documents import job_document, read_job
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import actions_of
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,22 +18,28 @@ class Unreadable:
     reason: str
 
 
-def text_of(draft: JobDraft) -> str:
+def text_of(draft: "JobDraft") -> str:
+    from scheduler_core.native.documents import job_document
+
     return json.dumps(job_document(draft), separators=(",", ":"), allow_nan=False)
 
 
-def draft_of(text: str | None) -> JobDraft | Unreadable:
+def draft_of(text: str | None) -> "JobDraft | Unreadable":
     """Read a kept document; one damaged job must not stop the others."""
     if text is None:
         return Unreadable("its document is missing")
+    from scheduler_core.native.documents import read_job
+
     try:
         return read_job(json.loads(text))
     except (InvalidInput, ValueError) as error:
         return Unreadable(str(error))
 
 
-def searched_text(draft: JobDraft) -> str:
+def searched_text(draft: "JobDraft") -> str:
     """Return all that a search for the job may find it by."""
+    from scheduler_core.values.jobs.sequence import actions_of
+
     does = (each.searched_text for each in actions_of(draft.action))
     texts = (draft.name, draft.folder, *draft.tags, *does, draft.notes)
     return folded("\n".join(texts))
