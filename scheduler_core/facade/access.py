@@ -4,7 +4,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import datetime
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -15,12 +15,14 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.audit import Act, AuditHead
 
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
+
 # Raises what is to be told of a job that whoever acts may not bring alive.
-RefuseToAct = Callable[[JobDraft], None]
+RefuseToAct = Callable[["JobDraft"], None]
 
 
 class Together:
@@ -138,7 +140,7 @@ def _part_of(outer: Writing) -> Iterator[Writing]:
         outer.noted = before
 
 
-def newly_acting(before: Reading, after: Reading, job_ids: Iterable[int]) -> list[JobDraft]:
+def newly_acting(before: Reading, after: Reading, job_ids: Iterable[int]) -> "list[JobDraft]":
     """Return what those jobs say that are on and out of the bin now, unless they did the same before."""
     ids = [JobId(number) for number in job_ids]
     alive = [line.id for line in job_lists.job_lines(after, ids) if _acts(line)]
@@ -157,5 +159,5 @@ def _acts(line: JobLine) -> bool:
     return line.is_enabled and not line.disabled_reason and line.deleted_at is None
 
 
-def _says_the_same(before: JobDraft | Unreadable, after: JobDraft) -> bool:
+def _says_the_same(before: "JobDraft | Unreadable", after: "JobDraft") -> bool:
     return not isinstance(before, Unreadable) and before.action == after.action

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from scheduler_core.facade.times.previews import Preview
     from scheduler_core.recurrence.explain import Explanation
     from scheduler_core.store.maintenance.backup import Backup
-    from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.jobs.job_history import HistoryEntry
     from scheduler_core.values.jobs.job_list import JobLine
+    from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.records.api_token import ApiToken
     from scheduler_core.values.records.audit import AuditEntry
     from scheduler_core.values.records.pause import Pause

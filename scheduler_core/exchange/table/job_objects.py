@@ -1,12 +1,16 @@
 """Jobs as the objects that programs read."""
 
+from typing import TYPE_CHECKING
+
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
-from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.runs.run import RunState
 
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import Job
 
-def line_of(job: Job) -> JobLine:
+
+def line_of(job: "Job") -> JobLine:
     """Return what a list would show of a job."""
     return JobLine(
         id=job.id,

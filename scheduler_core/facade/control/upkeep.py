@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scheduler_core.clock import Clock, SystemClock
-from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.sidecars import OwnWord
@@ -15,11 +14,8 @@ from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.outbox import number_anew
 from scheduler_core.store.faults import StoreCorrupt, StoreMissing
-from scheduler_core.store.maintenance import backup, integrity, restoring
+from scheduler_core.store.maintenance import backup
 from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
-from scheduler_core.store.maintenance.invariants import Finding
-from scheduler_core.store.maintenance.pruning import pruning, retention
-from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import (
     forget_decision,
@@ -36,6 +32,7 @@ from scheduler_core.values.records.audit import Act
 
 if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis
+    from scheduler_core.store.maintenance.invariants import Finding
 
 _ROWS_AT_ONCE = 500
 _NOT_ANY_MORE = "No entry of the audit has the digest {digest}: entries were taken away or written anew"
@@ -57,14 +54,18 @@ class Upkeep:
         store, word = self._access.store, self._own_word()
         return judge(look(store, str(store.location), self._access.clock, self._secrets, own_word=word))
 
-    def check(self, *, is_thorough: bool = False, noted_digest: str = "") -> list[Finding]:
+    def check(self, *, is_thorough: bool = False, noted_digest: str = "") -> "list[Finding]":
         """Return everything that is wrong, nothing for a sound store; others go on using it meanwhile.
 
         `noted_digest` is one that the audit had and that was kept elsewhere: who takes away the newest
         entries, or writes all of them anew, leaves a sound chain without it.
         """
+        from scheduler_core.store.maintenance import integrity
+
         found = integrity.check(self._access.store, self._access.now(), is_thorough=is_thorough)
         if noted_digest:
+            from scheduler_core.store.maintenance.invariants import Finding
+
             with self._access.read() as tx:
                 if not audit.is_digest(tx, noted_digest):
                     found.append(Finding("audit", _NOT_ANY_MORE.format(digest=noted_digest)))
@@ -138,6 +139,9 @@ class Upkeep:
         `told` hears after each step how many it were until then; what it raises ends the pruning, and
         what went is gone.
         """
+        from scheduler_core.store.maintenance.pruning import pruning, retention
+        from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
+
         now, store = self._access.now(), self._access.store
         with store.read() as tx:
             kept = retention(tx)
@@ -203,6 +207,9 @@ def backup_of_lost(error: Exception) -> Path | None:
 
 
 def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path | None:
+    from scheduler_core.engine.system.this_process import this_process
+    from scheduler_core.store.maintenance import restoring
+
     if not isinstance(location, FileLocation):
         raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
     source = source.expanduser().absolute()

@@ -3,38 +3,31 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access, Together
-from scheduler_core.facade.jobs.job_differences import Difference, differences
-from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
-from scheduler_core.facade.runs.live_keys import refuse_second_starts
-from scheduler_core.facade.times.backfill import account_for
-from scheduler_core.facade.times.next_due import (
-    first_due_of,
-    next_due_again,
-    next_due_of,
-    next_due_of_edit,
-)
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
-from scheduler_core.store.jobs.job_past import switched_off_by
+from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, JobColours
-from scheduler_core.values.jobs.job import LONGEST_NAME, Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.pause import EVERYTHING, Pause
-from scheduler_core.values.schedules.schedule import Edit
+
+if TYPE_CHECKING:
+    from scheduler_core.facade.jobs.job_differences import Difference
+    from scheduler_core.values.jobs.job import Job, JobDraft
+    from scheduler_core.values.schedules.schedule import Edit
 
 _EVERYTHING = "everything"
 _AT_ONCE = 20
@@ -82,13 +75,13 @@ class Jobs:
         with self._access.read() as tx:
             return job_lists.job_lines(tx, ids)
 
-    def drafts(self, ids: Sequence[JobId]) -> dict[JobId, JobDraft]:
+    def drafts(self, ids: Sequence[JobId]) -> "dict[JobId, JobDraft]":
         """Return what these jobs say, without those that are gone or can't be read."""
         with self._access.read() as tx:
             found = jobs.drafts(tx, ids)
-        return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
+        return {job_id: draft for job_id, draft in found.items() if not isinstance(draft, Unreadable)}
 
-    def get(self, job_id: JobId) -> Job:
+    def get(self, job_id: JobId) -> "Job":
         """Return a job, also one in the bin."""
         with self._access.read() as tx:
             return jobs.job(tx, job_id)
@@ -99,6 +92,8 @@ class Jobs:
         An act on jobs in the bin, or out of it, may be done already: with `or_done` that is no refusal.
         Raises NotFound, of which JobInBin is one, or AmbiguousJob with those that may be meant.
         """
+        from scheduler_core.facade.jobs.job_names import named_job
+
         with self._access.read() as tx:
             return named_job(tx, text, naming, in_bin=in_bin, or_done=or_done)
 
@@ -106,17 +101,23 @@ class Jobs:
         self, texts: Iterable[str], naming: Naming, *, in_bin: bool = False, or_done: bool = False
     ) -> list[JobId]:
         """Return the jobs that a person names, each once."""
+        from scheduler_core.facade.jobs.job_names import named_job
+
         with self._access.read() as tx:
             found = [named_job(tx, text, naming, in_bin=in_bin, or_done=or_done) for text in texts]
         return list(dict.fromkeys(found))
 
     def called(self, name: str) -> list[JobLine]:
         """Return the jobs of exactly this name that are not in the bin."""
+        from scheduler_core.facade.jobs.job_names import jobs_of_name
+
         with self._access.read() as tx:
             return [line for line in jobs_of_name(tx, name) if line.deleted_at is None]
 
     def switched_off_by(self, job_id: JobId) -> HistoryEntry | None:
         """Return the change that switched off a job; None if it is on, or that is not kept."""
+        from scheduler_core.store.jobs.job_past import switched_off_by
+
         with self._access.read() as tx:
             return switched_off_by(tx, job_id, self._access.now())
 
@@ -132,6 +133,8 @@ class Jobs:
 
     def warning_of_folder(self, folder: str) -> str:
         """Say that a folder, whose name may be mistyped, holds no job; nothing if it holds one."""
+        from difflib import get_close_matches
+
         if folder == EVERYTHING or self.count(JobFilter(folder=folder)):
             return ""
         near = get_close_matches(folder, [each for each in self.folders() if each], 1)
@@ -145,16 +148,19 @@ class Jobs:
 
     # ---- what it says
 
-    def add(self, draft: JobDraft, detail: str = "") -> JobId:
+    def add(self, draft: "JobDraft", detail: str = "") -> JobId:
         """Add a job; InvalidInput names what is wrong with its schedule or its action."""
         return self.add_all([draft], detail)[0]
 
-    def add_all(self, drafts: Sequence[JobDraft], detail: str = "") -> list[JobId]:
+    def add_all(self, drafts: "Sequence[JobDraft]", detail: str = "") -> list[JobId]:
         """Add jobs, all or none; return their ids in the same order.
 
         Their history and the audit tell `detail`. Raises KeyIsLive where a job that begins once has a key of
         which an instance is live.
         """
+        from scheduler_core.facade.runs.live_keys import refuse_second_starts
+        from scheduler_core.facade.times.next_due import first_due_of
+
         for draft in drafts:
             refuse_unfit(draft)
         now = self._access.now()
@@ -163,24 +169,28 @@ class Jobs:
             refuse_second_starts(tx, drafts, now)
             return jobs.add_many(tx, new, self._access.who, now)
 
-    def save(self, job_id: JobId, seen_revision: int, draft: JobDraft, detail: str = "") -> Job:
+    def save(self, job_id: JobId, seen_revision: int, draft: "JobDraft", detail: str = "") -> "Job":
         """Save a job that was read at `seen_revision`; Conflict if somebody has saved it since.
 
         Its history and the audit tell `detail`.
         """
+        from scheduler_core.facade.runs.live_keys import refuse_second_starts
+
         refuse_unfit(draft)
         now = self._access.now()
         with self._access.write(Act.SAVE_JOB, detail) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
             return save_again(tx, job_id, seen_revision, draft, self._access.who, now, detail)
 
-    def refuse_unclear_name(self, job_id: JobId, draft: JobDraft) -> None:
+    def refuse_unclear_name(self, job_id: JobId, draft: "JobDraft") -> None:
         """Refuse a name under which chains could not tell this job from another; `save` does so, too."""
         with self._access.read() as tx:
             plan_renaming(tx, job_id, draft)
 
-    def split(self, job_id: JobId, seen_revision: int, draft: JobDraft, rest: JobDraft) -> JobId:
+    def split(self, job_id: JobId, seen_revision: int, draft: "JobDraft", rest: "JobDraft") -> JobId:
         """Save a job and add the one that goes on where it ends, both or neither; return the new one's id."""
+        from scheduler_core.facade.times.next_due import next_due_of
+
         for each in (draft, rest):
             refuse_unfit(each)
         now = self._access.now()
@@ -189,7 +199,7 @@ class Jobs:
             save_again(tx, job_id, seen_revision, draft, self._access.who, now)
             return jobs.add_many(tx, [new], self._access.who, now)[0]
 
-    def rename(self, job_id: JobId, name: str) -> Job:
+    def rename(self, job_id: JobId, name: str) -> "Job":
         """Give a job another name; nothing is written down if it is called so already."""
         with self._access.write(Act.RENAME_JOB) as tx:
             stored = jobs.job(tx, job_id)
@@ -211,17 +221,17 @@ class Jobs:
     def tag(self, ids: Sequence[JobId], add: Sequence[str] = (), remove: Sequence[str] = ()) -> list[JobId]:
         """Add tags to jobs and take others away; return those that changed."""
 
-        def tagged(draft: JobDraft) -> JobDraft:
+        def tagged(draft: "JobDraft") -> "JobDraft":
             kept = [tag for tag in dict.fromkeys((*draft.tags, *add)) if tag not in remove]
             return replace(draft, tags=tuple(kept))
 
         return self._resave(ids, tagged)
 
-    def edit_occurrence(self, job_id: JobId, edit: Edit) -> Job:
+    def edit_occurrence(self, job_id: JobId, edit: "Edit") -> "Job":
         """Skip, move or add one occurrence, in place of what was said about it before."""
         return self._edited(job_id, edit.at, edit)
 
-    def undo_occurrence_edit(self, job_id: JobId, edit: Edit) -> Job:
+    def undo_occurrence_edit(self, job_id: JobId, edit: "Edit") -> "Job":
         """Let an occurrence be again what the rules make of it."""
         return self._edited(job_id, edit.at)
 
@@ -229,8 +239,10 @@ class Jobs:
 
     def enable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs on, those the engine stopped too; return those that were off."""
+        from scheduler_core.facade.runs.live_keys import refuse_second_starts
+        from scheduler_core.facade.times.next_due import next_due_of
 
-        def enable(tx: Writing, stored: Job) -> bool:
+        def enable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled and not stored.disabled_reason:
                 return False
             now = self._access.now()
@@ -244,8 +256,9 @@ class Jobs:
 
     def disable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs off; return those that were on."""
+        from scheduler_core.facade.times.backfill import account_for
 
-        def disable(tx: Writing, stored: Job) -> bool:
+        def disable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled:
                 now = self._access.now()
                 account_for(tx, [stored.id], now)
@@ -315,6 +328,8 @@ class Jobs:
 
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""
+        from scheduler_core.facade.times.backfill import account_for
+
         now = self._access.now()
         with self._access.write(Act.DELETE_JOBS) as tx:
             account_for(tx, ids, now)
@@ -322,8 +337,10 @@ class Jobs:
 
     def restore(self, ids: Sequence[JobId]) -> list[JobId]:
         """Take jobs out of the bin; return those that were there."""
+        from scheduler_core.facade.runs.live_keys import refuse_second_starts
+        from scheduler_core.facade.times.next_due import next_due_again
 
-        def restore(tx: Writing, stored: Job) -> bool:
+        def restore(tx: Writing, stored: "Job") -> bool:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
@@ -351,17 +368,19 @@ class Jobs:
         with self._access.read() as tx:
             return revisions.history(tx, job_id, before=before, limit=limit)
 
-    def draft_at(self, job_id: JobId, revision: int) -> JobDraft:
+    def draft_at(self, job_id: JobId, revision: int) -> "JobDraft":
         """Return a job as it read in a revision."""
         with self._access.read() as tx:
             return revisions.draft_at(tx, job_id, revision)
 
-    def difference(self, job_id: JobId, old: int, new: int) -> list[Difference]:
+    def difference(self, job_id: JobId, old: int, new: int) -> "list[Difference]":
         """Return what changed from one revision of a job to another."""
+        from scheduler_core.facade.jobs.job_differences import differences
+
         with self._access.read() as tx:
             return differences(revisions.draft_at(tx, job_id, old), revisions.draft_at(tx, job_id, new))
 
-    def revert(self, job_id: JobId, seen_revision: int, to: int) -> Job:
+    def revert(self, job_id: JobId, seen_revision: int, to: int) -> "Job":
         """Save a job as it read in an earlier revision; Conflict if somebody has saved it since.
 
         Nothing is written down if it reads so now.
@@ -381,7 +400,7 @@ class Jobs:
 
     # ---- how it is done
 
-    def _edited(self, job_id: JobId, at: datetime, *instead: Edit) -> Job:
+    def _edited(self, job_id: JobId, at: datetime, *instead: "Edit") -> "Job":
         now = self._access.now()
         with self._access.write(Act.EDIT_OCCURRENCE) as tx:
             stored = jobs.job(tx, job_id)
@@ -390,8 +409,8 @@ class Jobs:
             draft = replace(stored.draft, schedule=replace(schedule, edits=others + instead))
             return save_again(tx, job_id, stored.revision, draft, self._access.who, now)
 
-    def _resave(self, ids: Sequence[JobId], renewed: Callable[[JobDraft], JobDraft]) -> list[JobId]:
-        def resave(tx: Writing, stored: Job) -> bool:
+    def _resave(self, ids: Sequence[JobId], renewed: "Callable[[JobDraft], JobDraft]") -> list[JobId]:
+        def resave(tx: Writing, stored: "Job") -> bool:
             draft = renewed(stored.draft)
             if draft == stored.draft:
                 return False
@@ -404,7 +423,7 @@ class Jobs:
         self,
         act: Act,
         ids: Sequence[JobId],
-        change: Callable[[Writing, Job], bool],
+        change: "Callable[[Writing, Job], bool]",
         then: Callable[[Writing, Sequence[JobId]], None] | None = None,
     ) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
@@ -421,7 +440,7 @@ class Jobs:
         return changed
 
 
-def refuse_unfit(draft: JobDraft) -> None:
+def refuse_unfit(draft: "JobDraft") -> None:
     """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
     from scheduler_core.actions.checks import check_action  # loads what calls URLs
 
@@ -429,8 +448,14 @@ def refuse_unfit(draft: JobDraft) -> None:
 
 
 def save_again(
-    tx: Writing, job_id: JobId, seen_revision: int, draft: JobDraft, who: str, now: datetime, detail: str = ""
-) -> Job:
+    tx: Writing,
+    job_id: JobId,
+    seen_revision: int,
+    draft: "JobDraft",
+    who: str,
+    now: datetime,
+    detail: str = "",
+) -> "Job":
     """Save a job with what that makes due next, and write down what it leaves behind.
 
     The job may be one that can't be read any more.
@@ -443,14 +468,19 @@ def save_again(
     )
 
 
-def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> None:
+def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> None:
     """Refuse to give what is under way a key that is live in another job."""
-    key_before = before.draft.policies.key if isinstance(before.draft, JobDraft) else ""
+    from scheduler_core.facade.runs.live_keys import refuse_second_starts
+
+    key_before = "" if isinstance(before.draft, Unreadable) else before.draft.policies.key
     if draft.policies.key != key_before and instances.instances_of_jobs(tx, [before.id], now):
         refuse_second_starts(tx, [draft], now, leaving=[before.id], have_begun=True)
 
 
-def _next_due_of_save(tx: Writing, before: JobBefore, draft: JobDraft, now: datetime) -> NextDue:
+def _next_due_of_save(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> NextDue:
+    from scheduler_core.facade.times.backfill import account_for
+    from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
+
     if before.is_stopped:
         next_due_at: NextDue = next_due_of(draft, now)
     else:
@@ -461,6 +491,8 @@ def _next_due_of_save(tx: Writing, before: JobBefore, draft: JobDraft, now: date
 
 
 def _name_of_copy(name: str) -> str:
+    from scheduler_core.values.jobs.job import LONGEST_NAME
+
     return f"{name[: LONGEST_NAME - len(_COPY)]}{_COPY}"
 
 

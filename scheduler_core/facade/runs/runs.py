@@ -4,18 +4,13 @@ import uuid
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
-from scheduler_core.actions.curl.writing import as_curl
-from scheduler_core.actions.outcome import ActionContext
-from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.runs.waits import moved_wait, waiting_at
-from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
-from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, refuse_decided
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_days import run_days
 from scheduler_core.store.runs.run_requests import run_again, run_now
@@ -23,9 +18,6 @@ from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.actions import HttpAction
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, action_of
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -33,6 +25,10 @@ from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_days import RunDay
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.jobs.sequence import JobAction
 
 
 class _NoSecrets:
@@ -173,10 +169,13 @@ class Runs:
         with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
 
-    def audit_test(self, name: str, action: JobAction) -> None:
+    def audit_test(self, name: str, action: "JobAction") -> None:
         """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""
         if self._access.store.is_read_only:
             return
+        from scheduler_core.phrases.step_words import sequence_lines
+        from scheduler_core.values.jobs.sequence import SequenceAction
+
         steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action.summary]
         about = f"{name}: {'; '.join(steps)}"[:_LONGEST_TEST]
         with self._access.write(Act.TEST_ACTION, about, is_noted=False):
@@ -199,6 +198,8 @@ class Runs:
 
     def reschedule(self, run_id: RunId, at: datetime | None) -> Run:
         """Let a wait end, or a next try begin, at another instant; None and what is past are now."""
+        from scheduler_core.facade.runs.waits import moved_wait, waiting_at
+
         now = self._access.now()
         with self._access.write(Act.RESCHEDULE) as tx:
             moved_wait(tx, waiting_at(tx, run_id, now), max(at or now, now), self._access.who)
@@ -211,6 +212,9 @@ class Runs:
 
     def answer(self, run_id: RunId, answer: Answer) -> Run:
         """Decide about an interrupted run; return it, or the run that was wished for."""
+        from scheduler_core.engine.runs.follow_ups import go_on_after
+        from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, refuse_decided
+
         with self._access.write(Act.ANSWER_RUN) as tx:
             if answer is Answer.IT_WORKED:
                 accept_as_succeeded(tx, run_id, self._access.who)
@@ -264,8 +268,13 @@ class Runs:
         return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id
 
 
-def curl_of(run: Run, draft: JobDraft) -> str:
+def curl_of(run: Run, draft: "JobDraft") -> str:
     """Return the curl command of a run, whose job read like this then."""
+    from scheduler_core.actions.curl.writing import as_curl
+    from scheduler_core.actions.outcome import ActionContext
+    from scheduler_core.values.jobs.actions import HttpAction
+    from scheduler_core.values.jobs.sequence import action_of
+
     action = action_of(draft.action, run.step)
     if not isinstance(action, HttpAction):
         raise InvalidInput("run", f"{run.id} of “{run.job_name}” called no address, so curl can't do it")

@@ -4,19 +4,22 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, select, update
 
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.documents import draft_of, name_key, text_of
+from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 # How a document that names other jobs is told from the rest without reading each of them.
 _NAMES_JOBS = '"then":['
@@ -28,7 +31,7 @@ class _Follower:
 
     id: JobId
     revision: int
-    draft: JobDraft
+    draft: "JobDraft"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,13 @@ class Renaming:
     """
 
     former: str
-    draft: JobDraft
+    draft: "JobDraft"
     followers: tuple[_Follower, ...]
 
 
-def plan_renaming(tx: Reading, job_id: JobId, draft: JobDraft, former: str | None = None) -> Renaming | None:
+def plan_renaming(
+    tx: Reading, job_id: JobId, draft: "JobDraft", former: str | None = None
+) -> Renaming | None:
     """Return what a save changes in chains; None where it leaves the job its name.
 
     Raises InvalidInput where the name of another job would leave open which of them a chain means.
@@ -109,7 +114,7 @@ class _Name:
     new: str
     others: tuple[str, ...]
 
-    def carried(self, draft: JobDraft) -> JobDraft:
+    def carried(self, draft: "JobDraft") -> "JobDraft":
         """Return a job whose chains that started the renamed one go on doing so."""
         chains = tuple(
             replace(chain, job=self.new) if self.was_meant(chain.job) else chain
@@ -163,7 +168,7 @@ def _followers(tx: Reading, job_id: JobId, name: _Name) -> Iterator[_Follower]:
             continue
         draft = draft_of(document)
         # What can't be read any more is let be, and said elsewhere.
-        if isinstance(draft, JobDraft):
+        if not isinstance(draft, Unreadable):
             yield _Follower(other, revision, name.carried(draft))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlalchemy import Row as ResultRow
 from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
@@ -23,9 +23,11 @@ from scheduler_core.store.tables.job_rows import JOB_COLOURS, JOB_TAGS, JOB_TEXT
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
-from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.audit import Turned
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import Job, JobDraft
 
 
 class Due(Enum):
@@ -53,12 +55,12 @@ _ONE_JOB = (
 class NewJob:
     """A job to be added, with its first occurrence (None: none is to come)."""
 
-    draft: JobDraft
+    draft: "JobDraft"
     next_due_at: datetime | None
     detail: str = ""
 
 
-def add(tx: Writing, draft: JobDraft, next_due_at: datetime | None, who: str, now: datetime) -> JobId:
+def add(tx: Writing, draft: "JobDraft", next_due_at: datetime | None, who: str, now: datetime) -> JobId:
     return add_many(tx, [NewJob(draft, next_due_at)], who, now)[0]
 
 
@@ -87,7 +89,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     return ids
 
 
-def job(tx: Reading, job_id: JobId) -> Job:
+def job(tx: Reading, job_id: JobId) -> "Job":
     """Return a job, also one in the bin."""
     found = tx.connection.execute(_ONE_JOB, {"job_id": job_id}).one_or_none()
     if found is None:
@@ -101,7 +103,7 @@ class JobBefore:
 
     id: JobId
     name: str
-    draft: JobDraft | Unreadable
+    draft: "JobDraft | Unreadable"
     is_stopped: bool
 
 
@@ -113,7 +115,7 @@ def before_change(tx: Reading, job_id: JobId) -> JobBefore:
     return JobBefore(found.id, found.name, draft_of(found.document), bool(found.disabled_reason))
 
 
-def drafts(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, JobDraft | Unreadable]:
+def drafts(tx: Reading, job_ids: Iterable[JobId]) -> "dict[JobId, JobDraft | Unreadable]":
     """Return what users wrote about these jobs; the engine keeps it by id and revision."""
     found = tx.connection.execute(
         select(JOBS.c.id, REVISIONS.c.document)
@@ -127,14 +129,14 @@ def save(
     tx: Writing,
     job_id: JobId,
     seen_revision: int,
-    draft: JobDraft,
+    draft: "JobDraft",
     next_due_at: NextDue,
     who: str,
     now: datetime,
     change: JobChange = JobChange.EDITED,
     detail: str = "",
     former_name: str | None = None,
-) -> Job:
+) -> "Job":
     """Save a job that was read at `seen_revision`; return what it is then.
 
     Raises Conflict if someone saved it since. `Due.KEPT` is for an edit that leaves the schedule alone, and
@@ -176,7 +178,7 @@ def save(
     return _made(saved, draft)
 
 
-def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> Job:
+def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> "Job":
     """Rename a job as it stands."""
     stored = job(tx, job_id)
     draft = replace(stored.draft, name=name)
@@ -187,7 +189,7 @@ def rename(tx: Writing, job_id: JobId, name: str, who: str, now: datetime) -> Jo
 
 def set_enabled(
     tx: Writing, job_id: JobId, is_enabled: bool, next_due_at: datetime | None, who: str, now: datetime
-) -> Job:
+) -> "Job":
     """Switch a job on, with its next occurrence, or off."""
     stored = job(tx, job_id)
     draft = replace(stored.draft, is_enabled=is_enabled)
@@ -199,7 +201,7 @@ def set_enabled(
 
 def revert(
     tx: Writing, job_id: JobId, seen_revision: int, to: int, next_due_at: NextDue, who: str, now: datetime
-) -> Job:
+) -> "Job":
     """Save a job as it read in an earlier revision."""
     draft = draft_at(tx, job_id, to)
     return save(
@@ -219,7 +221,7 @@ _COLUMNS_OF_NEW = {
 }
 
 
-def _columns_of(draft: JobDraft, next_due_at: datetime | None) -> dict[str, object]:
+def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, object]:
     return {
         "name": draft.name,
         "name_key": name_key(draft.name),
@@ -236,7 +238,7 @@ def _dates(now: datetime) -> dict[str, object]:
     return {"accounted_after_at": now, "created_at": now, "changed_at": now}
 
 
-def _write_lists(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None:
+def _write_lists(tx: Writing, written: "Iterable[tuple[JobId, JobDraft]]") -> None:
     texts, tags, colours = [], [], []
     for job_id, draft in written:
         texts.append({"job_id": job_id, "text": searched_text(draft)})
@@ -250,7 +252,7 @@ def _write_lists(tx: Writing, written: Iterable[tuple[JobId, JobDraft]]) -> None
         tx.connection.execute(insert(JOB_TAGS), tags)
 
 
-def _rewrite_lists(tx: Writing, job_id: JobId, draft: JobDraft) -> None:
+def _rewrite_lists(tx: Writing, job_id: JobId, draft: "JobDraft") -> None:
     tx.connection.execute(delete(JOB_TAGS).where(JOB_TAGS.c.job_id == job_id))
     tx.connection.execute(delete(JOB_TEXTS).where(JOB_TEXTS.c.job_id == job_id))
     tx.connection.execute(delete(JOB_COLOURS).where(JOB_COLOURS.c.job_id == job_id))
@@ -266,14 +268,16 @@ def _reason_unsaved(tx: Reading, job_id: JobId, seen_revision: int) -> Exception
     )
 
 
-def _read(row: ResultRow[*tuple[Any, ...]]) -> Job:
+def _read(row: ResultRow[*tuple[Any, ...]]) -> "Job":
     draft = draft_of(row.document)
     if isinstance(draft, Unreadable):
         raise StoreUnavailable(f"Job {row.id} can't be read: {draft.reason}")
     return _made(row, draft)
 
 
-def _made(row: ResultRow[*tuple[Any, ...]], draft: JobDraft) -> Job:
+def _made(row: ResultRow[*tuple[Any, ...]], draft: "JobDraft") -> "Job":
+    from scheduler_core.values.jobs.job import Job
+
     return Job(
         id=row.id,
         revision=row.revision,

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select
 
@@ -12,9 +13,11 @@ from scheduler_core.store.jobs.documents import Unreadable, draft_of
 from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.records.audit import Turned
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 _OF_BIN = frozenset({JobChange.DELETED, JobChange.RESTORED})
 # In the order of the fields of HistoryEntry.
@@ -102,7 +105,7 @@ def changes(
     return [HistoryEntry(*row) for row in found]
 
 
-def draft_at(tx: Reading, job_id: JobId, revision: int) -> JobDraft:
+def draft_at(tx: Reading, job_id: JobId, revision: int) -> "JobDraft":
     """Return a job as it read in a revision."""
     text = tx.connection.scalar(
         select(REVISIONS.c.document).where(

@@ -15,8 +15,6 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import InstanceOrder, InstancePlace, StepCount
 from scheduler_core.values.runs.run import FAILURES, Held, RunState, Trigger
@@ -286,6 +284,9 @@ def _listed(tx: Reading, now: datetime, job_ids: Iterable[JobId] | None) -> list
 
 
 def _with_steps(tx: Reading, job_ids: Iterable[JobId]) -> list[JobId]:
+    from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.jobs.sequence import SequenceAction
+
     known = drafts(tx, job_ids)
     return [
         job_id

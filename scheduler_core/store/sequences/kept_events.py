@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
@@ -13,12 +14,16 @@ from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EventId, JobId, RunId
-from scheduler_core.values.jobs.sequence import SequenceAction, Since, Step, Wait
 from scheduler_core.values.runs.run import RunState
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.sequence import Step
 
 
 def look_again(tx: Writing, job_ids: Iterable[JobId], now: datetime) -> None:
     """End the waits of jobs that have begun and whose event has come, the oldest first."""
+    from scheduler_core.values.jobs.sequence import Since, Wait
+
     waiting = tx.connection.execute(
         select(RUNS.c.id, RUNS.c.job_id, RUNS.c.revision, RUNS.c.step, WAITS.c.event)
         .join(WAITS, WAITS.c.run_id == RUNS.c.id)
@@ -45,7 +50,9 @@ def look_again(tx: Writing, job_ids: Iterable[JobId], now: datetime) -> None:
         end_by_event(tx, ended, now)
 
 
-def _step(tx: Reading, job_id: JobId, revision: int, number: int) -> Step | None:
+def _step(tx: Reading, job_id: JobId, revision: int, number: int) -> "Step | None":
+    from scheduler_core.values.jobs.sequence import SequenceAction
+
     try:
         draft = draft_at(tx, job_id, revision)
     except (NotFound, StoreUnavailable):

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.run_policies import Condition
-from scheduler_core.values.jobs.sequence import Step, Wait
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.run_policies import Condition
+    from scheduler_core.values.jobs.sequence import Step
 
 
 class StepMark(StrEnum):
@@ -70,13 +73,15 @@ class StepProgress:
 
     number: int
     name: str
-    step: Step | None
+    step: "Step | None"
     mark: StepMark
     run: Run | None = None
     from_before: bool = False
 
     @property
     def is_wait(self) -> bool:
+        from scheduler_core.values.jobs.sequence import Wait
+
         return isinstance(self.step, Wait)
 
 
@@ -94,7 +99,7 @@ class Progress:
     awaits: Awaits
     then: Following | None = None
     on_event: Following | None = None
-    conditions: tuple[Condition, ...] = ()
+    conditions: "tuple[Condition, ...]" = ()
     asked_by: str = ""
     repeats_run: RunId | None = None
 
