@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access, Together
+from scheduler_core.facade.jobs.job_differences import Difference, differences
+from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
@@ -25,7 +28,6 @@ from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.jobs.job_differences import Difference
     from scheduler_core.values.jobs.job import Job, JobDraft
     from scheduler_core.values.schedules.schedule import Edit
 
@@ -92,8 +94,6 @@ class Jobs:
         An act on jobs in the bin, or out of it, may be done already: with `or_done` that is no refusal.
         Raises NotFound, of which JobInBin is one, or AmbiguousJob with those that may be meant.
         """
-        from scheduler_core.facade.jobs.job_names import named_job
-
         with self._access.read() as tx:
             return named_job(tx, text, naming, in_bin=in_bin, or_done=or_done)
 
@@ -101,16 +101,12 @@ class Jobs:
         self, texts: Iterable[str], naming: Naming, *, in_bin: bool = False, or_done: bool = False
     ) -> list[JobId]:
         """Return the jobs that a person names, each once."""
-        from scheduler_core.facade.jobs.job_names import named_job
-
         with self._access.read() as tx:
             found = [named_job(tx, text, naming, in_bin=in_bin, or_done=or_done) for text in texts]
         return list(dict.fromkeys(found))
 
     def called(self, name: str) -> list[JobLine]:
         """Return the jobs of exactly this name that are not in the bin."""
-        from scheduler_core.facade.jobs.job_names import jobs_of_name
-
         with self._access.read() as tx:
             return [line for line in jobs_of_name(tx, name) if line.deleted_at is None]
 
@@ -133,8 +129,6 @@ class Jobs:
 
     def warning_of_folder(self, folder: str) -> str:
         """Say that a folder, whose name may be mistyped, holds no job; nothing if it holds one."""
-        from difflib import get_close_matches
-
         if folder == EVERYTHING or self.count(JobFilter(folder=folder)):
             return ""
         near = get_close_matches(folder, [each for each in self.folders() if each], 1)
@@ -373,10 +367,8 @@ class Jobs:
         with self._access.read() as tx:
             return revisions.draft_at(tx, job_id, revision)
 
-    def difference(self, job_id: JobId, old: int, new: int) -> "list[Difference]":
+    def difference(self, job_id: JobId, old: int, new: int) -> list[Difference]:
         """Return what changed from one revision of a job to another."""
-        from scheduler_core.facade.jobs.job_differences import differences
-
         with self._access.read() as tx:
             return differences(revisions.draft_at(tx, job_id, old), revisions.draft_at(tx, job_id, new))
 
