@@ -24,10 +24,13 @@ def leaving(live: Application) -> Leaving:
     return live.background.leaving
 
 
-def test_quitting_asks_once_what_becomes_of_each_editor_with_unsaved_changes(
+def test_quitting_asks_once_what_becomes_of_each_editor_with_unsaved_changes_also_of_what_is_typed_late(
     qtbot: QtBot, live: Application, leaving: Leaving
 ) -> None:
-    """Whoever goes on editing does not quit, nor does the editor that is closed later end the program."""
+    """Whoever goes on editing does not quit, nor does the editor that is closed later end the program.
+
+    What was typed and taken back is neither asked about nor kept.
+    """
     first, other = an_editor(qtbot, live, "Half done"), an_editor(qtbot, live, "Other")
     with qtbot.assertNotEmitted(leaving.left, wait=50):
         live.actions.quit.trigger()
@@ -44,10 +47,25 @@ def test_quitting_asks_once_what_becomes_of_each_editor_with_unsaved_changes(
         with qtbot.waitSignal(other.discarded):
             answer(other, _Answer.Discard)
 
+        late = typed_too_late(qtbot, live)
+        answer(late, _Answer.Cancel)
+    late.session.put("name", "")
+    assert not late.session.is_changed
     with qtbot.waitSignal(leaving.left):
         live.actions.quit.trigger()
     live.close()
     assert names() == []
+
+
+def typed_too_late(qtbot: QtBot, live: Application) -> JobEditor:
+    """Return an editor that asks about what was typed after quitting was asked for."""
+    live.window.editors.open_new()
+    editor = opened(qtbot, live)
+    with held_answers(live.bridge):
+        live.actions.quit.trigger()
+        type_into(editor, "name", "Too late")
+    qtbot.waitUntil(lambda: is_asked(editor))
+    return editor
 
 
 def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it_is_right(
@@ -73,46 +91,12 @@ def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it
     assert names() == []
 
 
-def test_a_hidden_window_asks_too_and_a_conflict_gives_way_to_the_question(
+def test_a_hidden_window_asks_too_and_the_end_asks_nothing_and_keeps_what_is_typed(
     qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
-    editor = in_conflict(qtbot, core, live)
-    live.window.hide()
-    editor.showMinimized()
+    """A conflict gives way to the question of who quits; the end goes on over both.
 
-    leaving.quit()
-
-    assert not editor.isMinimized()
-    assert child(editor, ConflictDialog, "conflict").isHidden()
-    with qtbot.waitSignal(leaving.left):
-        answer(editor, _Answer.Discard)
-
-
-def test_what_is_typed_after_quitting_was_asked_for_is_asked_about(
-    qtbot: QtBot, live: Application, leaving: Leaving
-) -> None:
-    """What was typed and taken back is neither asked about nor kept."""
-    live.window.editors.open_new()
-    editor = opened(qtbot, live)
-    with qtbot.assertNotEmitted(leaving.left):
-        with held_answers(live.bridge):
-            live.actions.quit.trigger()
-            type_into(editor, "name", "Too late")
-        qtbot.waitUntil(lambda: is_asked(editor))
-        answer(editor, _Answer.Cancel)
-
-    editor.session.put("name", "")
-    assert not editor.session.is_changed
-    with qtbot.waitSignal(leaving.left):
-        live.actions.quit.trigger()
-    live.close()
-    assert names() == []
-
-
-def test_the_end_asks_nothing_and_keeps_what_is_typed(
-    qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
-) -> None:
-    """Though the question whose changes stay is open, and the last word is in no file yet.
+    Though the question whose changes stay is open, and the last word is in no file yet.
 
     What was typed before is in the file before anything is closed: the end of the session may be called off.
     """
@@ -125,9 +109,17 @@ def test_the_end_asks_nothing_and_keeps_what_is_typed(
     assert told == [["Backup"]]
     assert editor.isVisible()
 
-    type_into(editor, "notes", "the last word")
     # Qt closes no hidden window, so that the editor was the first to be asked.
     live.window.hide()
+    editor.showMinimized()
+    leaving.quit()
+    assert not editor.isMinimized()
+    assert child(editor, ConflictDialog, "conflict").isHidden()
+    answer(editor, _Answer.Cancel)
+
+    type_into(editor, "notes", "the last word")
+    editor.session.want_save()
+    qtbot.waitUntil(lambda: child(editor, ConflictDialog, "conflict").isVisible())
     with qtbot.waitSignal(leaving.left):
         leaving.leave()
     live.close()

@@ -142,7 +142,7 @@ def test_keys_walk_the_occurrences_over_the_end_of_a_week_and_a_screen_reader_he
     assert title(live.window.calendar) == "30 Nov \N{EN DASH} 6 Dec 2026"
 
 
-def test_delete_skips_the_occurrence_and_never_the_job_and_it_can_be_taken_back(
+def test_delete_skips_the_occurrence_and_never_the_job_and_it_stays_in_sight_and_can_be_taken_back(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
     live.window.choice.select(core.jobs.ids())
@@ -156,6 +156,7 @@ def test_delete_skips_the_occurrence_and_never_the_job_and_it_can_be_taken_back(
     QTest.keyClick(week, Key.Key_Home)
     QTest.keyClick(week, Key.Key_Delete)
     qtbot.waitUntil(lambda: edits(core) == (Skipped(MONDAY),))
+    qtbot.waitUntil(lambda: (entry := entry_of(week, MONDAY)) is not None and entry.is_left_out)
     qtbot.waitUntil(live.actions.undo.isEnabled)
     assert core.jobs.count() == 1
     qtbot.waitUntil(lambda: live.window.findChild(QLabel, "told_text") is not None)
@@ -172,11 +173,6 @@ def test_delete_skips_the_occurrence_and_never_the_job_and_it_can_be_taken_back(
     live.actions.occurrences.take_back.trigger()
     qtbot.waitUntil(lambda: edits(core) == ())
 
-
-def test_what_was_left_out_stays_in_sight_and_comes_back(
-    qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
-) -> None:
-    """And one more run is added."""
     core.jobs.edit_occurrence(core.jobs.ids()[0], Skipped(MONDAY))
     qtbot.waitUntil(lambda: (entry := entry_of(week, MONDAY)) is not None and entry.is_left_out)
     week.select(entry_of(week, MONDAY))
