@@ -3,8 +3,6 @@
 import os
 import shutil
 import signal
-import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,14 +14,15 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.values.runs.run import Reason, RunState
-from tests.architecture.repository import ROOT
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW
-from tests.core.cli.test_processes import PROGRAM
+from tests.faults.child_engine import PROGRAM
+from tests.support.forked_python import start_python
 from tests.support.store_copies import copy_store
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.usefixtures("forks"),
     pytest.mark.skipif(os.name != "posix", reason="Windows interrupts whole consoles"),
 ]
 
@@ -77,16 +76,13 @@ def long_past(care_takes_long: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     ids=" ".join,
 )
 def test_ctrl_c_leaves_the_store_whole(words: tuple[str, ...], long_past: Path) -> None:
-    command = [sys.executable, "-c", PROGRAM, *words]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, cwd=ROOT
-    ) as process:
+    with start_python([*PROGRAM[1:], *words]) as process:
         assert process.stderr is not None
-        assert process.stderr.readline().startswith(b"hourbell: ")
+        assert process.stderr.readline().startswith("hourbell: ")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
 
-    assert (process.returncode, out, err) == (130, b"", b"")
+    assert (process.returncode, out, err) == (130, "", "")
     assert list(long_past.parent.rglob("*.part")) + list(long_past.parent.glob("*.restored")) == []
     store = open_store(str(long_past), NOW)
     try:
