@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scheduler_core.actions.http.checks import check_http_action
-from scheduler_core.actions.http.exposure import calls_inwards, sends_what_is_kept_here
 from scheduler_core.actions.kind import ActionKind, Capability
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.templates import http_texts, secret_names, secrets_named_by
@@ -27,6 +25,8 @@ class HttpKind(ActionKind[HttpAction]):
     made = HttpAction
 
     def check(self, action: HttpAction) -> None:
+        from scheduler_core.actions.http.checks import check_http_action
+
         check_http_action(action)
 
     def cautions(self, action: HttpAction) -> Iterator[str]:
@@ -54,6 +54,8 @@ class HttpKind(ActionKind[HttpAction]):
         return list(dict.fromkeys([*secret_names(texts), *secrets_named_by(action)]))
 
     def capabilities(self, action: HttpAction) -> frozenset[Capability]:
+        from scheduler_core.actions.http.exposure import calls_inwards, sends_what_is_kept_here
+
         sends = {Capability.SENDS} if sends_what_is_kept_here(action) else set()
         return frozenset(sends | ({Capability.CALLS} if calls_inwards(action) else set()))
 

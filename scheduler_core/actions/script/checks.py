@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterable
 
 from scheduler_core.actions.file_paths import check_path
-from scheduler_core.actions.output.assertions import check_assertions
 from scheduler_core.actions.templates import check_texts, refuse_in_shell, script_texts, secret_names
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -24,7 +23,10 @@ def check_script_action(action: ScriptAction) -> None:
     if action.kind is not CommandKind.ARGV:
         interpreter_words(action.interpreter)
     check_path("working-folder", action.working_folder)
-    check_assertions(action.assertions, has_headers=False)
+    if action.assertions:
+        from scheduler_core.actions.output.assertions import check_assertions
+
+        check_assertions(action.assertions, has_headers=False)
 
 
 def refuse_secrets_in_arguments(arguments: Iterable[str]) -> None:

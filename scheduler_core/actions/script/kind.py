@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kind import ActionKind, Capability
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.script.checks import check_script_action
 from scheduler_core.actions.templates import places_in, secret_names
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
@@ -21,6 +20,8 @@ class ScriptKind(ActionKind[ScriptAction]):
     made = ScriptAction
 
     def check(self, action: ScriptAction) -> None:
+        from scheduler_core.actions.script.checks import check_script_action
+
         check_script_action(action)
 
     def cautions(self, action: ScriptAction) -> Iterator[str]:

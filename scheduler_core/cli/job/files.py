@@ -4,7 +4,6 @@ import sys
 
 from scheduler_core.cli.options.option_files import LARGEST, read_option_file
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.native_file import read_native
 from scheduler_core.values.jobs.job import JobDraft
 
 STDIN = "-"
@@ -12,6 +11,8 @@ STDIN = "-"
 
 def drafts_of_file(option: str, name: str) -> list[JobDraft]:
     """Return the job, or all jobs of the list, that a file holds; a refusal names the place in it."""
+    from scheduler_core.exchange.native_file import read_native
+
     drafts = read_native(text_of_file(option, name))
     if not drafts:
         raise InvalidInput(option, "the list holds no job")

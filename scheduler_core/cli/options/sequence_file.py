@@ -4,7 +4,6 @@ from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_size import check_size
-from scheduler_core.native.text.document_text import read_document
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.sequence import SequenceAction
 
@@ -13,6 +12,8 @@ _OPTION = "sequence"
 
 def steps_of_file(name: str) -> SequenceAction:
     """Return the steps in a file; InvalidInput names the place in it that is wrong."""
+    from scheduler_core.native.text.document_text import read_document
+
     try:
         text = read_option_file(_OPTION, name).decode()
     except UnicodeDecodeError as error:

@@ -67,6 +67,7 @@ NOT_FOR_LISTS = {
     "scheduler_core.store.maintenance.integrity",
     "scheduler_core.values.jobs.job",
 }
+NOT_FOR_SCRIPTS = {"idna", "multidict", "re2", "yarl", "scheduler_core.actions.http.checks"}
 DAILY = ("--cron", "0 9 * * *", "--tz", "UTC")
 CASE = b'{"id": 1, "kind": "rrule", "rule": "FREQ=DAILY;COUNT=1", "dtstart": "2026-01-01T09:00:00"}\n'
 
@@ -217,6 +218,21 @@ def test_a_list_of_a_file_loads_nothing_for_servers_engines_documents_and_times(
 
     assert "Call" in told[1]
     assert (NOT_FOR_FILES | NOT_FOR_LISTS) & set(told[-1].split()) == set()
+
+
+def test_a_job_that_runs_a_script_is_added_without_what_calls_and_searches(file_store: Store) -> None:
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
+    file_store.close()
+    script = ("Script", "--every", "2h", "--script", "echo 1")
+
+    told = (
+        hourbell("job", "add", *script, "--store", str(file_store.location), program=program)
+        .stdout.decode()
+        .splitlines()
+    )
+
+    assert told[0].startswith("Added job")
+    assert (NOT_FOR_FILES | NOT_FOR_SCRIPTS) & set(told[-1].split()) == set()
 
 
 def test_a_window_loads_none_of_the_engine_of_time_and_hidden_the_options_too() -> None:
