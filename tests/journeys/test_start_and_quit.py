@@ -19,7 +19,10 @@ CLEAN_END = (0, "", "")
 def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed_and_how_it_looks(
     desktop: Desktop, start: Start
 ) -> None:
-    """Whoever goes on editing does not quit; the end that comes then is met by the next question."""
+    """Whoever goes on editing does not quit; the end that comes then is met by the next question.
+
+    The next start speaks as the system does by then, and Qt complains of nothing.
+    """
     program = start()
     window = shown(program, desktop)
     press(desktop, window, "ctrl+shift+d")
@@ -34,11 +37,11 @@ def test_a_signal_ends_it_while_a_job_is_edited_and_keeps_what_is_typed_and_how_
     program.send(signal.SIGTERM)
 
     assert program.ended() == CLEAN_END
-    program = start("gui")
+    program = start("gui", locale="de_DE.UTF-8")
     again = shown(program, desktop)
     program.wait_until(lambda: is_dark(desktop.picture(again)))
-    opened_with(program, desktop, again, ("ctrl+shift+o",), "New job: Half done")
-    opened_with(program, desktop, again, ("shift+F1",), "About Hourbell")
+    opened_with(program, desktop, again, ("ctrl+shift+o",), "Neuer Job: Half done")
+    opened_with(program, desktop, again, ("shift+F1",), "Über Hourbell")
     program.send(signal.SIGTERM)
     assert program.ended() == CLEAN_END
 

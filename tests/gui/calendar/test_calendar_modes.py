@@ -118,30 +118,6 @@ def test_the_agenda_has_the_entries_of_the_painted_views_and_is_not_called_empty
     assert agenda.empty.awaited == ""
 
 
-def test_keys_walk_the_occurrences_over_the_end_of_a_week_and_a_screen_reader_hears_them(
-    week: TimeGrid, live: Application
-) -> None:
-    week.setFocus()
-    for key in (Key.Key_Home, Key.Key_Right, Key.Key_Right, Key.Key_Left):
-        QTest.keyClick(week, key)
-    assert week.selected_entry is not None
-    assert week.selected_entry.at == MONDAY + DAY
-    heard = QAccessible.queryAccessibleInterface(week).text(QAccessible.Text.Description)
-    assert heard == "Report, Tue 24 Nov 09:00, To come"
-
-    before = week.place_of(entry_at(MONDAY))
-    QTest.keyClick(week, Key.Key_Plus)
-    assert week.place_of(entry_at(MONDAY)).top() > before.top()
-    # Days run from the right where one reads so.
-    week.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    assert week.place_of(entry_at(MONDAY)).left() > before.left()
-    week.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-
-    QTest.keyClick(week, Key.Key_End)
-    QTest.keyClick(week, Key.Key_Right)
-    assert title(live.window.calendar) == "30 Nov \N{EN DASH} 6 Dec 2026"
-
-
 def test_delete_skips_the_occurrence_and_never_the_job_and_it_stays_in_sight_and_can_be_taken_back(
     qtbot: QtBot, week: TimeGrid, live: Application, core: Scheduler
 ) -> None:
@@ -184,9 +160,33 @@ def test_delete_skips_the_occurrence_and_never_the_job_and_it_stays_in_sight_and
     qtbot.waitUntil(lambda: edits(core) == (Added(MONDAY + HOUR / 4),))
 
 
-def test_the_mouse_opens_a_menu_of_what_fits_and_an_occurrence_and_makes_a_job_at_an_empty_place(
+def test_keys_walk_the_occurrences_and_the_mouse_opens_a_menu_one_of_them_and_a_new_job(
     qtbot: QtBot, week: TimeGrid, live: Application
 ) -> None:
+    """Keys walk over the end of a week, and a screen reader hears what they come to."""
+    week.setFocus()
+    for key in (Key.Key_Home, Key.Key_Right, Key.Key_Right, Key.Key_Left):
+        QTest.keyClick(week, key)
+    assert week.selected_entry is not None
+    assert week.selected_entry.at == MONDAY + DAY
+    heard = QAccessible.queryAccessibleInterface(week).text(QAccessible.Text.Description)
+    assert heard == "Report, Tue 24 Nov 09:00, To come"
+
+    before = week.place_of(entry_at(MONDAY))
+    QTest.keyClick(week, Key.Key_Plus)
+    assert week.place_of(entry_at(MONDAY)).top() > before.top()
+    # Days run from the right where one reads so.
+    week.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert week.place_of(entry_at(MONDAY)).left() > before.left()
+    week.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+    QTest.keyClick(week, Key.Key_End)
+    QTest.keyClick(week, Key.Key_Right)
+    assert title(live.window.calendar) == "30 Nov \N{EN DASH} 6 Dec 2026"
+    QTest.keyClick(week, Key.Key_Minus)
+    live.window.calendar.show_day(date(2026, 11, 23))
+    qtbot.waitUntil(lambda: entry_of(week, MONDAY) is not None)
+
     place = middle_of(week, MONDAY)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, week.viewport().mapToGlobal(place))
     QApplication.sendEvent(week.viewport(), event)

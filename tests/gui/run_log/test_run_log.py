@@ -98,7 +98,21 @@ def test_what_comes_is_followed_until_somebody_looks_back(
     qtbot.waitUntil(lambda: view.viewport().rect().contains(view.visualRect(run).center()))
 
 
-def test_no_row_moves_under_the_pointer(qtbot: QtBot, log: RunLogView, past: Past) -> None:
+def test_the_log_begins_with_what_matters_and_no_row_moves_under_the_pointer(
+    qtbot: QtBot, log: RunLogView, past: Past
+) -> None:
+    """Results and errors were cut at every width, beside a column of lateness that said 0 s."""
+    view = log.table.view
+    shown = [column for column in RunColumn if not view.isColumnHidden(column)]
+    assert shown == list(SHOWN_FIRST)
+
+    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+    menu = child(log, QMenu, "columns_menu")
+    next(each for each in menu.actions() if each.data() == int(RunColumn.LATENESS)).trigger()
+
+    assert not view.isColumnHidden(RunColumn.LATENESS)
+    assert {each.data() for each in menu.actions()}.isdisjoint(map(int, ALWAYS_SHOWN))
+
     point_at(log)
 
     with qtbot.assertNotEmitted(log.model.rowsInserted, wait=700):
@@ -292,22 +306,6 @@ def test_a_long_log_is_shown_without_its_lines(
     assert log.model.rowCount() == 1_000_000
     view = log.table.view
     assert view.rowAt(view.viewport().height() - 5) == 999_999
-
-
-def test_the_log_begins_with_what_matters_and_shows_what_is_chosen(
-    log: RunLogView,
-) -> None:
-    """Results and errors were cut at every width, beside a column of lateness that said 0 s."""
-    view = log.table.view
-    shown = [column for column in RunColumn if not view.isColumnHidden(column)]
-    assert shown == list(SHOWN_FIRST)
-
-    view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
-    menu = child(log, QMenu, "columns_menu")
-    next(each for each in menu.actions() if each.data() == int(RunColumn.LATENESS)).trigger()
-
-    assert not view.isColumnHidden(RunColumn.LATENESS)
-    assert {each.data() for each in menu.actions()}.isdisjoint(map(int, ALWAYS_SHOWN))
 
 
 def outcomes(view: RunLogView) -> list[str]:

@@ -170,24 +170,11 @@ def opened_by_key(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.Ke
     return dialog
 
 
-def test_keys_lead_the_keyboard_to_the_search_and_to_a_view(qtbot: QtBot, application: Application) -> None:
+def test_keys_fill_the_screen_and_lead_the_keyboard_to_the_search_and_to_a_view(
+    qtbot: QtBot, application: Application
+) -> None:
     """The search lay among further tools in a narrow window, and its key did nothing."""
-    window = application.window
-    search = child(window, SearchField, "search")
-    window.activateWindow()
-    window.resize(window.minimumSizeHint())
-
-    application.actions.search.trigger()
-    qtbot.waitUntil(search.hasFocus)
-    qtbot.waitUntil(lambda: search.isVisible() and search.width() >= search.minimumSizeHint().width())
-
-    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(window.calendar.grid.hasFocus)
-
-
-def test_a_key_fills_the_screen_and_gives_it_back(qtbot: QtBot, application: Application) -> None:
     window, action = application.window, application.actions.full_screen
-
     QTest.keyClick(window, Qt.Key.Key_F11)
     qtbot.waitUntil(window.isFullScreen)
     assert action.isChecked()
@@ -199,3 +186,16 @@ def test_a_key_fills_the_screen_and_gives_it_back(qtbot: QtBot, application: App
     # So may a window manager.
     window.showFullScreen()
     qtbot.waitUntil(action.isChecked)
+    window.showNormal()
+    qtbot.waitUntil(lambda: not action.isChecked())
+
+    search = child(window, SearchField, "search")
+    window.activateWindow()
+    window.resize(window.minimumSizeHint())
+
+    application.actions.search.trigger()
+    qtbot.waitUntil(search.hasFocus)
+    qtbot.waitUntil(lambda: search.isVisible() and search.width() >= search.minimumSizeHint().width())
+
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(window.calendar.grid.hasFocus)
