@@ -5,9 +5,9 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QDialogButtonBox
 
 from gui.app.still_running import StillRunning, still_running
 from gui.core_access.core_bridge import Core, CoreBridge
@@ -15,7 +15,6 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.memory.window_memory import Closing, WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.widgets.notices.question import Question
-from gui.widgets.primary_button import make_primary
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
 
@@ -124,9 +123,9 @@ class Leaving(QObject):
             )
         note = self.tr("This is asked once; the settings can change it.")
         question = self._ask(_CLOSING, self.tr("Keep running without the window?"), f"{words}\n\n{note}")
-        keep = question.addButton(self.tr("&Keep running"), QMessageBox.ButtonRole.AcceptRole)
-        leave = question.addButton(self.tr("&Quit"), QMessageBox.ButtonRole.DestructiveRole)
-        question.setDefaultButton(keep)
+        keep = question.add_button(self.tr("&Keep running"), QDialogButtonBox.ButtonRole.AcceptRole)
+        leave = question.add_button(self.tr("&Quit"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        question.set_default(keep)
         keep.clicked.connect(self._keep_running)
         leave.clicked.connect(self._quit_from_now_on)
         question.open()
@@ -166,8 +165,8 @@ class Leaving(QObject):
         """Say what runs now: runs begin and end while the question is open."""
         self._found = found
         asked.question.setWindowTitle(found.title())
-        asked.question.setText(found.title())
-        asked.question.setInformativeText(found.words(self._now()))
+        asked.question.ask(found.title())
+        asked.question.set_words(found.words(self._now()))
         is_one = len(found.runs) == 1
         asked.stop.setVisible(bool(found.runs))
         asked.stop.setText(self.tr("&Stop it and quit") if is_one else self.tr("&Stop them and quit"))
@@ -209,33 +208,29 @@ class Leaving(QObject):
 
     # ---- asking
 
-    def _ask(self, name: str, title: str, words: str) -> QMessageBox:
+    def _ask(self, name: str, title: str, words: str) -> Question:
         """Prepare a question before a window that is in sight; it takes the place of one that is open."""
-        for asked in self._window.findChildren(QMessageBox):
+        for asked in self._window.findChildren(Question):
             if asked.objectName() in _QUESTIONS:
                 asked.close()
         if self._window.isMinimized() or not self._window.isVisible():
             self._window.showNormal()
-        question = Question(
-            QMessageBox.Icon.Question, title, title, QMessageBox.StandardButton.Cancel, self._window
-        )
+        question = Question(title, title, QDialogButtonBox.StandardButton.Cancel, self._window)
         question.setObjectName(name)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.setInformativeText(words)
+        question.set_words(words)
         return question
 
 
 class _QuitButtons:
     """The question what becomes of runs, with the buttons whose words follow what runs."""
 
-    def __init__(self, question: QMessageBox, wait: Callable[[], None], stop: Callable[[], None]) -> None:
+    def __init__(self, question: Question, wait: Callable[[], None], stop: Callable[[], None]) -> None:
         self.question = question
-        self.stop = question.addButton("", QMessageBox.ButtonRole.DestructiveRole)
-        self.wait = question.addButton("", QMessageBox.ButtonRole.AcceptRole)
+        self.stop = question.add_button("", QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.wait = question.add_button("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.stop.setObjectName("stop_and_quit")
         self.wait.setObjectName("wait_and_quit")
-        make_primary(self.wait)
-        question.setDefaultButton(self.wait)
+        question.set_default(self.wait)
         self.stop.clicked.connect(stop)
         self.wait.clicked.connect(wait)
 

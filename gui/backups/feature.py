@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from gui.commands.settings_pages import SettingsPage
 from gui.commands.window_context import WindowContext
@@ -104,14 +104,13 @@ class BackupsFeature(QObject):
 
     def _ask_to_restore(self, backup: "Backup") -> None:
         question = Question(
-            QMessageBox.Icon.Warning,
             self.tr("Restore a backup"),
             self.tr("Go back to the backup of {time}?").format(time=formats.instant(backup.made_at)),
-            QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Cancel,
             self._page or self._window,
         )
         question.setObjectName("restore_question")
-        question.setInformativeText(
+        question.set_words(
             self.tr(
                 "Jobs, runs and settings will be as they were then. What the store holds now is kept as "
                 "another backup.\n\n"
@@ -119,9 +118,9 @@ class BackupsFeature(QObject):
                 "and nothing fires there until you have said which store goes on."
             )
         )
-        restore = question.addButton(self.tr("&Restore"), QMessageBox.ButtonRole.DestructiveRole)
+        restore = question.add_button(self.tr("&Restore"), QDialogButtonBox.ButtonRole.DestructiveRole)
         restore.setObjectName("restore")
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        question.set_default(QDialogButtonBox.StandardButton.Cancel)
         restore.clicked.connect(partial(self._restore, backup.path))
         question.open()
 
@@ -133,18 +132,17 @@ class BackupsFeature(QObject):
     def _on_restored(self, kept: Path | None) -> None:
         self._end()
         question = Question(
-            QMessageBox.Icon.Information,
             self.tr("Restore a backup"),
             self.tr("The backup is restored. Quit Hourbell and start it again to open it."),
-            QMessageBox.StandardButton.NoButton,
+            QDialogButtonBox.StandardButton.NoButton,
             self._page or self._window,
         )
         question.setObjectName("restored")
         if kept is not None:
-            question.setInformativeText(self.tr("What stood there is kept as {path}.").format(path=kept))
-        later = question.addButton(self.tr("&Later"), QMessageBox.ButtonRole.RejectRole)
-        leave = question.addButton(self.tr("&Quit"), QMessageBox.ButtonRole.AcceptRole)
-        question.setDefaultButton(later)
+            question.set_words(self.tr("What stood there is kept as {path}.").format(path=kept))
+        later = question.add_button(self.tr("&Later"), QDialogButtonBox.ButtonRole.RejectRole)
+        leave = question.add_button(self.tr("&Quit"), QDialogButtonBox.ButtonRole.AcceptRole)
+        question.set_default(later)
         leave.clicked.connect(self._context.actions.quit.trigger)
         question.open()
 

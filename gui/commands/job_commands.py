@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from gui.commands import job_changes
@@ -213,23 +213,20 @@ class JobCommands(QObject):
 
     def _ask_to_purge(self, jobs: Sequence[JobId], names: str) -> None:
         # Its names take a while to make, and few ever need it.
-        from PySide6.QtWidgets import QMessageBox
+        from PySide6.QtWidgets import QDialogButtonBox
 
         from gui.widgets.notices.question import Question
 
         question = Question(
-            QMessageBox.Icon.Warning,
             self.tr("Delete for ever"),
             self.tr(
                 "Delete {jobs} for ever, with their history and their runs? This can't be undone."
             ).format(jobs=names),
-            QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Cancel,
             self._window,
         )
-        question.setTextFormat(Qt.TextFormat.PlainText)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        delete = question.addButton(self.tr("Delete for ever"), QMessageBox.ButtonRole.DestructiveRole)
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        delete = question.add_button(self.tr("Delete for ever"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        question.set_default(QDialogButtonBox.StandardButton.Cancel)
         delete.clicked.connect(partial(self._purge_at_once, jobs))
         question.open()
 

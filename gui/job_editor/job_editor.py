@@ -9,10 +9,10 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLayout,
-    QMessageBox,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -181,28 +181,26 @@ class JobEditor(QWidget):
             if dialog.isVisible():
                 dialog.reject()
         question = Question(
-            QMessageBox.Icon.Question,
             self.tr("Unsaved changes"),
             self.tr("Save the changes to this job?"),
-            QMessageBox.StandardButton.Save
-            | QMessageBox.StandardButton.Discard
-            | QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Save
+            | QDialogButtonBox.StandardButton.Discard
+            | QDialogButtonBox.StandardButton.Cancel,
             self,
         )
         question.setObjectName(_UNSAVED)
-        question.setDefaultButton(QMessageBox.StandardButton.Save)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        question.set_default(QDialogButtonBox.StandardButton.Save)
         question.finished.connect(self._on_answer)
         question.open()
 
     def _on_answer(self, _code: int) -> None:
         question = self.sender()
-        if not isinstance(question, QMessageBox):
+        if not isinstance(question, Question):
             return
-        role = question.buttonRole(question.clickedButton())
-        if role == QMessageBox.ButtonRole.AcceptRole:
+        role = question.role_clicked()
+        if role == QDialogButtonBox.ButtonRole.AcceptRole:
             self.session.want_save()
-        elif role == QMessageBox.ButtonRole.DestructiveRole:
+        elif role == QDialogButtonBox.ButtonRole.DestructiveRole:
             self._is_done = True
             self.close()
         else:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from gui.commands.settings_pages import SettingsPage
 from gui.commands.window_context import WindowContext
@@ -133,20 +133,19 @@ class SecretsFeature(QObject):
         from gui.secrets.secrets_page import jobs_named
 
         question = Question(
-            QMessageBox.Icon.Warning,
             self.tr("Delete a secret"),
             self.tr("Delete the secret {name}?").format(name=secret.name),
-            QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Cancel,
             self._page or self._window,
         )
         question.setObjectName("delete_secret_question")
         needed = self.tr("These jobs need it and will fail: {jobs}.").format(jobs=jobs_named(secret.jobs))
         first = needed if secret.jobs else self.tr("No job of this store needs it.")
         lost = self.tr("Its value is gone then; this can't be undone.")
-        question.setInformativeText(f"{first}\n\n{lost}")
-        delete = question.addButton(self.tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        question.set_words(f"{first}\n\n{lost}")
+        delete = question.add_button(self.tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
         delete.setObjectName("delete")
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        question.set_default(QDialogButtonBox.StandardButton.Cancel)
         delete.clicked.connect(partial(self._delete, secret.name))
         question.open()
 

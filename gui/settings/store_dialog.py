@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
-    QMessageBox,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -108,27 +107,24 @@ class StoreDialog(QDialog):
     def focus_choice(self) -> None:
         self._form.focus(PLACES.get(self._texts[KIND], KIND))
 
-    def ask_to_make(self, place: str) -> QMessageBox:
+    def ask_to_make(self, place: str) -> Question:
         """Ask whether a new store is meant, which also a slip of the keyboard could be."""
         question = Question(
-            QMessageBox.Icon.Question,
             self.tr("New store"),
             self.tr("There is no store yet. Make a new one?"),
-            QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Cancel,
             self,
         )
         question.setObjectName("new_store_question")
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.setTextFormat(Qt.TextFormat.PlainText)
-        question.setInformativeText(
+        question.set_words(
             self.tr(
                 "{place}\n\nAn empty store is made there when Hourbell starts again. The jobs of the present "
                 "one stay where they are."
             ).format(place=place)
         )
-        make = question.addButton(self.tr("&Make a new store"), QMessageBox.ButtonRole.AcceptRole)
+        make = question.add_button(self.tr("&Make a new store"), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setObjectName("make_store")
-        question.setDefaultButton(make)
+        question.set_default(make)
         question.open()
         return question
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
@@ -81,20 +81,17 @@ class TokensController(QObject):
 
     def _ask_to_revoke(self, name: str) -> None:
         question = Question(
-            QMessageBox.Icon.Warning,
             self.tr("Revoke a token"),
             self.tr(
                 "Revoke the token “{name}”? From the next call on it opens nothing. This can't be undone."
             ).format(name=name),
-            QMessageBox.StandardButton.Cancel,
+            QDialogButtonBox.StandardButton.Cancel,
             self._window,
         )
         question.setObjectName("revoke_question")
-        question.setTextFormat(Qt.TextFormat.PlainText)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        revoke = question.addButton(self.tr("&Revoke"), QMessageBox.ButtonRole.DestructiveRole)
+        revoke = question.add_button(self.tr("&Revoke"), QDialogButtonBox.ButtonRole.DestructiveRole)
         revoke.setObjectName("revoke")
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        question.set_default(QDialogButtonBox.StandardButton.Cancel)
         revoke.clicked.connect(partial(self._revoke, name))
         question.open()
 

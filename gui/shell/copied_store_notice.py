@@ -41,22 +41,18 @@ class CopiedStoreNotice(QObject):
     def ask(self) -> None:
         """Ask which of the two goes on; nothing is decided by closing the question."""
         # Its names take a while to make, and few ever need it.
-        from PySide6.QtCore import Qt
-        from PySide6.QtWidgets import QMessageBox
+        from PySide6.QtWidgets import QDialogButtonBox
 
         from gui.widgets.notices.question import Question
-        from gui.widgets.primary_button import make_primary
 
         question = Question(
-            QMessageBox.Icon.Question,
             self.tr("Copied store"),
             self.tr("Which store goes on?"),
-            QMessageBox.StandardButton.NoButton,
+            QDialogButtonBox.StandardButton.NoButton,
             self._window,
         )
         question.setObjectName("copy_question")
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        question.setInformativeText(
+        question.set_words(
             self.tr(
                 "This store is a copy or was restored from a backup, so another one may go on elsewhere, and"
                 " all would be done twice. Until you have decided, nothing fires and nothing ends here.\n\n"
@@ -65,13 +61,16 @@ class CopiedStoreNotice(QObject):
                 " missed, and jobs start from now on."
             )
         )
-        trust = question.addButton(self.tr("&The other one is gone"), QMessageBox.ButtonRole.DestructiveRole)
-        second = question.addButton(self.tr("This is a &second one"), QMessageBox.ButtonRole.DestructiveRole)
+        trust = question.add_button(
+            self.tr("&The other one is gone"), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
+        second = question.add_button(
+            self.tr("This is a &second one"), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
         trust.setObjectName("trust_store")
         second.setObjectName("second_store")
-        cancel = question.addButton(QMessageBox.StandardButton.Cancel)
-        question.setDefaultButton(cancel)
-        make_primary(cancel)
+        cancel = question.add_button(QDialogButtonBox.StandardButton.Cancel)
+        question.set_default(cancel)
         trust.clicked.connect(self._trust)
         second.clicked.connect(self._take_for_second)
         question.open()

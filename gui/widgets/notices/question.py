@@ -1,31 +1,129 @@
-"""A question in a window of its own, whose words are shown as they are."""
+"""A question in a window of its own: what is asked, what happens, and the safe button filled and last."""
+
+from typing import overload
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+
+from gui.look.spacing import space
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+from gui.widgets.primary_button import make_primary
+
+_WIDTH, _MOST_LINES = 110, 4  # the width in steps of the scale
 
 
-class Question(QMessageBox):
-    """A message box of plain texts; Qt's own takes a name with tags for rich text in either of its labels."""
+class Question(QDialog):
+    """Asks in plain words; any button closes it, and Escape is the button that gives nothing away."""
 
     def __init__(
-        self,
-        icon: QMessageBox.Icon,
-        title: str,
-        text: str,
-        buttons: QMessageBox.StandardButton,
-        parent: QWidget | None,
+        self, title: str, asked: str, buttons: QDialogButtonBox.StandardButton, parent: QWidget | None
     ) -> None:
-        super().__init__(icon, title, text, buttons, parent)
-        self._make_plain()
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self._asked = Heading(asked, self, most_lines=_MOST_LINES)
+        self.ask(asked)
+        self._words = Label("", self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setWordWrap(True)
+        self._words.hide()
+        self._box = QDialogButtonBox(buttons, self)
+        self._box.clicked.connect(self._answer)
+        self._sheet = QVBoxLayout(self)
+        self._default: QPushButton | None = None
+        self._clicked: QAbstractButton | None = None
+        self._lay_out()
 
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self._make_plain()
+    def asked(self) -> str:
+        return self._asked.text()
 
-    def setInformativeText(self, text: str) -> None:
-        super().setInformativeText(text)
-        self._make_plain()
+    def ask(self, asked: str) -> None:
+        """Ask something else in the same window."""
+        self._asked.show_text(asked)
+        self._fit_anew()
 
-    def _make_plain(self) -> None:
-        for label in self.findChildren(QLabel):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+    def words(self) -> str:
+        return self._words.text()
+
+    def set_words(self, words: str) -> None:
+        """Say what happens to whom."""
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+        self.setAccessibleDescription(f"{self.asked()} {words}")
+        self._fit_anew()
+
+    @overload
+    def add_button(self, words: str, role: QDialogButtonBox.ButtonRole) -> QPushButton: ...
+    @overload
+    def add_button(self, words: QDialogButtonBox.StandardButton) -> QPushButton: ...
+    def add_button(
+        self,
+        words: str | QDialogButtonBox.StandardButton,
+        role: QDialogButtonBox.ButtonRole = QDialogButtonBox.ButtonRole.InvalidRole,
+    ) -> QPushButton:
+        if isinstance(words, str):
+            return self._box.addButton(words, role)
+        return self._box.addButton(words)
+
+    def buttons(self) -> list[QAbstractButton]:
+        return self._box.buttons()
+
+    def button(self, kind: QDialogButtonBox.StandardButton) -> QPushButton:
+        return self._box.button(kind)
+
+    def set_default(self, button: QPushButton | QDialogButtonBox.StandardButton) -> None:
+        """Fill the button that Enter presses."""
+        self._default = button if isinstance(button, QPushButton) else self._box.button(button)
+        self._default.setDefault(True)
+        self._default.setFocus()
+        make_primary(self._default)
+
+    def default(self) -> QPushButton | None:
+        return self._default
+
+    def role_clicked(self) -> QDialogButtonBox.ButtonRole:
+        """Return the role of the answer; that of a cancellation while there is none."""
+        if self._clicked is None:
+            return QDialogButtonBox.ButtonRole.RejectRole
+        return self._box.buttonRole(self._clicked)
+
+    def setVisible(self, visible: bool) -> None:
+        if visible:
+            self._fit()
+        super().setVisible(visible)
+
+    def reject(self) -> None:
+        """Escape and the window's own button answer as the button does that leads back."""
+        back = [each for each in self._box.buttons() if self._box.buttonRole(each) == _BACK]
+        if self._clicked is None and back:
+            back[0].click()
+        else:
+            super().reject()
+
+    def _fit_anew(self) -> None:
+        if self.isVisible():
+            self._fit()
+
+    def _fit(self) -> None:
+        """Be as wide as words need to be read, and as high as they are then."""
+        margins = self._sheet.contentsMargins()
+        buttons = self._box.sizeHint().width() + margins.left() + margins.right()
+        width = max(space(_WIDTH), buttons)
+        self.setFixedSize(width, self._sheet.totalHeightForWidth(width))
+
+    def _answer(self, button: QAbstractButton) -> None:
+        self._clicked = button
+        is_accepted = self._box.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole
+        self.done(QDialog.DialogCode.Accepted if is_accepted else QDialog.DialogCode.Rejected)
+
+    def _lay_out(self) -> None:
+        self._sheet.setContentsMargins(space(5), space(5), space(5), space(4))
+        self._sheet.setSpacing(space(3))
+        for part in (self._asked, self._words):
+            self._sheet.addWidget(part)
+        self._sheet.addStretch(1)
+        self._sheet.addWidget(self._box)
+
+
+_BACK = QDialogButtonBox.ButtonRole.RejectRole

@@ -4,7 +4,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -13,6 +12,7 @@ from gui.app.still_running import StillRunning
 from gui.memory.window_memory import Closing
 from gui.shell.main_window import MainWindow
 from gui.widgets.action_maker import plain
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
@@ -81,7 +81,7 @@ def test_closing_asks_until_it_is_answered_and_then_keeps_running(
     has_tray[0] = False
     window.show()
     window.close()
-    assert "no tray" in question(window).informativeText()
+    assert "no tray" in question(window).words()
     press(window, "Keep running")
     assert window.isMinimized()
 
@@ -129,8 +129,8 @@ def test_whoever_calls_quitting_off_is_not_quit_when_what_runs_has_ended(
     with qtbot.assertNotEmitted(busy.background.leaving.left):
         want_quit(qtbot, busy)
         asked = question(busy.window)
-        assert asked.text() == "“Back up” is still running"
-        default = asked.defaultButton()
+        assert asked.asked() == "“Back up” is still running"
+        default = asked.default()
         assert default is not None
         assert plain(default.text()) == "Wait, then quit"
         press(busy.window, "Cancel")
@@ -146,7 +146,7 @@ def test_whoever_calls_quitting_off_is_not_quit_when_what_runs_has_ended(
 
         want_quit(qtbot, busy)
         core.runs.cancel(core.runs.ids())
-        qtbot.waitUntil(lambda: question(busy.window).text() == "Nothing is running any more")
+        qtbot.waitUntil(lambda: question(busy.window).asked() == "Nothing is running any more")
     shown = {plain(each.text()) for each in question(busy.window).buttons() if each.isVisible()}
     assert shown == {"Cancel", "Quit"}
     with qtbot.waitSignal(busy.background.leaving.left):
@@ -179,7 +179,7 @@ def test_what_runs_can_be_stopped_to_quit_and_what_began_meanwhile_is_asked_abou
     asked = question(busy.window)
     assert "Stop it and quit" in {plain(each.text()) for each in asked.buttons()}
     core.runs.run_now(core.jobs.add(a_draft(name="second", action=_MINUTE)))
-    qtbot.waitUntil(lambda: asked.text() == "2 runs are still active")
+    qtbot.waitUntil(lambda: asked.asked() == "2 runs are still active")
     assert "Stop them and quit" in {plain(each.text()) for each in asked.buttons()}
 
     with qtbot.waitSignal(busy.background.leaving.left):
@@ -209,7 +209,7 @@ def test_a_sequence_that_waits_is_no_run_and_outlives_the_window(
     before = core.runs.waiting()
     with qtbot.waitSignal(waiting.background.leaving.left):
         waiting.actions.quit.trigger()
-    assert not [each for each in waiting.window.findChildren(QMessageBox) if each.isVisible()]
+    assert not [each for each in waiting.window.findChildren(Question) if each.isVisible()]
     waiting.close()
 
     with open_scheduler(str(tmp_path / "hourbell.db"), who="a test", clock=clock) as later:
@@ -225,15 +225,15 @@ def test_the_question_says_what_waits_and_a_wait_that_is_over_meanwhile_counts_a
     qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1 and len(core.runs.waiting()) == 2)
     want_quit(qtbot, waiting)
     words = "2 sequences wait, the first until 14:00; they go on when Hourbell runs again."
-    assert words in question(waiting.window).informativeText()
+    assert words in question(waiting.window).words()
 
     wait = core.runs.waiting()[0]
     assert wait.run_id is not None
     core.runs.reschedule(wait.run_id, None)
 
-    qtbot.waitUntil(lambda: question(waiting.window).text() == "2 runs are still active")
+    qtbot.waitUntil(lambda: question(waiting.window).asked() == "2 runs are still active")
     words = "One sequence waits, until 14:00; it goes on when Hourbell runs again."
-    assert words in question(waiting.window).informativeText()
+    assert words in question(waiting.window).words()
     with qtbot.waitSignal(waiting.background.leaving.left):
         press(waiting.window, "Stop them and quit")
     assert len(core.runs.waiting()) == 1
@@ -306,19 +306,19 @@ def test_what_can_be_done_is_said_in_the_right_number(count: int, end: int | Non
 
 def want_quit(qtbot: QtBot, application: Application) -> None:
     """Quit, and wait for the question."""
-    before = application.window.findChildren(QMessageBox, "quitting_question")
+    before = application.window.findChildren(Question, "quitting_question")
     application.actions.quit.trigger()
     qtbot.waitUntil(
         lambda: any(
             each.isVisible()
-            for each in application.window.findChildren(QMessageBox, "quitting_question")
+            for each in application.window.findChildren(Question, "quitting_question")
             if each not in before
         )
     )
 
 
-def question(window: MainWindow) -> QMessageBox:
-    (asked,) = (each for each in window.findChildren(QMessageBox) if each.isVisible())
+def question(window: MainWindow) -> Question:
+    (asked,) = (each for each in window.findChildren(Question) if each.isVisible())
     return asked
 
 

@@ -1,7 +1,7 @@
 """Quitting and being ended while jobs are being edited."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -9,6 +9,7 @@ from gui.app.leaving import Leaving
 from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import draft_folder, kept_drafts
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
@@ -16,7 +17,7 @@ from tests.gui.finding import child
 from tests.gui.holding import held_answers, held_changes
 from tests.gui.job_editor.editing import type_into
 
-_Answer = QMessageBox.StandardButton
+_Answer = QDialogButtonBox.StandardButton
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_quitting_asks_once_what_becomes_of_each_editor_with_unsaved_changes_als
         live.actions.quit.trigger()
         live.actions.quit.trigger()
         first.close()
-        assert len(first.findChildren(QMessageBox)) == 1
+        assert len(first.findChildren(Question)) == 1
 
         answer(first, _Answer.Cancel)
         assert first.isVisible()
@@ -197,15 +198,15 @@ def in_conflict(qtbot: QtBot, core: Scheduler, live: Application) -> JobEditor:
 
 
 def is_asked(editor: JobEditor) -> bool:
-    return any(asked.isVisible() for asked in editor.findChildren(QMessageBox, "unsaved"))
+    return any(asked.isVisible() for asked in editor.findChildren(Question, "unsaved"))
 
 
-def question(editor: JobEditor) -> QMessageBox:
-    (asked,) = (each for each in editor.findChildren(QMessageBox, "unsaved") if each.isVisible())
+def question(editor: JobEditor) -> Question:
+    (asked,) = (each for each in editor.findChildren(Question, "unsaved") if each.isVisible())
     return asked
 
 
-def answer(editor: JobEditor, button: QMessageBox.StandardButton) -> None:
+def answer(editor: JobEditor, button: QDialogButtonBox.StandardButton) -> None:
     question(editor).button(button).click()
 
 

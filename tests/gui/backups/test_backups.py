@@ -2,11 +2,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.backups.backups_page import BackupsPage, purpose_words
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from tests.core.store.builders import a_draft
@@ -29,16 +30,16 @@ def test_a_backup_is_made_and_restored_by_clicks(
 
     page.table.select_row(0)
     click(child(page, QPushButton, "restore_backup"))
-    question = child(live.window, QMessageBox, "restore_question")
-    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
-    assert "engine ends" in question.informativeText()
+    question = child(live.window, Question, "restore_question")
+    assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
+    assert "engine ends" in question.words()
     click(child(question, QPushButton, "restore"))
 
-    qtbot.waitUntil(lambda: live.window.findChild(QMessageBox, "restored") is not None)
+    qtbot.waitUntil(lambda: live.window.findChild(Question, "restored") is not None)
     assert core.jobs.ids() == [kept]
     assert core.upkeep.is_undecided()
-    restored = child(live.window, QMessageBox, "restored")
-    assert "-restore.db" in restored.informativeText()
+    restored = child(live.window, Question, "restored")
+    assert "-restore.db" in restored.words()
     restored.reject()
 
 
@@ -51,11 +52,11 @@ def test_the_bin_is_emptied_after_a_question(qtbot: QtBot, live: Application, co
 
     live.actions.jobs.empty_bin.trigger()
 
-    qtbot.waitUntil(lambda: bool(live.window.findChildren(QMessageBox)))
-    (question,) = live.window.findChildren(QMessageBox)
-    assert "“gone”" in question.text()
-    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
-    (delete,) = [each for each in question.buttons() if each is not question.defaultButton()]
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(Question)))
+    (question,) = live.window.findChildren(Question)
+    assert "“gone”" in question.asked()
+    assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
+    (delete,) = [each for each in question.buttons() if each is not question.default()]
     delete.click()
     qtbot.waitUntil(lambda: core.jobs.count() == 1 and not _is_there(core))
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -15,6 +15,7 @@ from gui.filing.name_dialog import NameDialog
 from gui.filing.question_dialog import QuestionDialog
 from gui.job_list.job_list_view import JobListView
 from gui.occurrences.entries import Entries
+from gui.widgets.notices.question import Question
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -187,10 +188,10 @@ def test_the_question_before_deleting_for_ever_stays_about_what_it_named(
     job_list.table.select_row(0)
 
     live.actions.jobs.purge.trigger()
-    qtbot.waitUntil(lambda: live.window.findChild(QMessageBox) is not None)
-    question = live.window.findChild(QMessageBox)
+    qtbot.waitUntil(lambda: live.window.findChild(Question) is not None)
+    question = live.window.findChild(Question)
     assert question is not None
-    assert CHOSEN in question.text()
+    assert CHOSEN in question.asked()
     live.window.choice.select([jobs[AFTER]])
     next(each for each in question.buttons() if each.text() == "Delete for ever").click()
 

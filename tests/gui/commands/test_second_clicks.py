@@ -131,7 +131,7 @@ def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
 
 def _destructive(tree: ast.AST) -> Iterator[str]:
     """Return the names of the buttons that a module adds as destructive."""
-    yield "QMessageBox.StandardButton.Discard"
+    yield "QDialogButtonBox.StandardButton.Discard"
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and "DestructiveRole" in ast.unparse(node.value):
             yield from (ast.unparse(target) for target in node.targets)

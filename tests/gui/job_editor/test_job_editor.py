@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTableView,
@@ -29,6 +29,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.widgets.fields.disclosure import Disclosure, Section
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction
@@ -287,7 +288,7 @@ def test_an_editor_that_was_left_while_it_saved_hears_no_answer(
             editor.session.want_save()
         editor.close()
         with qtbot.waitSignal(editor.discarded):
-            child(editor, QMessageBox, "unsaved").button(QMessageBox.StandardButton.Discard).click()
+            child(editor, Question, "unsaved").button(QDialogButtonBox.StandardButton.Discard).click()
 
     assert told.args is not None
     assert "changed" in told.args[0]
@@ -318,9 +319,9 @@ def test_what_was_typed_survives_a_crash_and_is_asked_about(
 
     again.close()
     assert again.isVisible()
-    question = child(again, QMessageBox, "unsaved")
+    question = child(again, Question, "unsaved")
     with qtbot.waitSignal(again.destroyed):
-        question.button(QMessageBox.StandardButton.Discard).click()
+        question.button(QDialogButtonBox.StandardButton.Discard).click()
 
 
 def test_tab_leads_through_the_page_as_it_is_read_and_all_it_comes_to_has_a_name(

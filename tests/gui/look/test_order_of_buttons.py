@@ -1,7 +1,7 @@
 """Buttons stand in one order in every question and dialog."""
 
 import pytest
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -13,14 +13,12 @@ pytestmark = pytest.mark.slow
 def test_the_last_button_keeps_the_work_or_leads_back_or_goes_on(
     qtbot: QtBot, application: Application
 ) -> None:
-    window, kind = application.window, QMessageBox.StandardButton
-    asked = Question(
-        QMessageBox.Icon.Question, "Title", "Text", kind.Save | kind.Discard | kind.Cancel, window
-    )
+    window, kind = application.window, QDialogButtonBox.StandardButton
+    asked = Question("Title", "Text", kind.Save | kind.Discard | kind.Cancel, window)
     assert order(qtbot, asked) == ["Discard", "Cancel", "Save"]
 
-    loss = Question(QMessageBox.Icon.Warning, "Title", "Text", kind.Cancel, window)
-    loss.addButton("Delete", QMessageBox.ButtonRole.DestructiveRole)
+    loss = Question("Title", "Text", kind.Cancel, window)
+    loss.add_button("Delete", QDialogButtonBox.ButtonRole.DestructiveRole)
     assert order(qtbot, loss) == ["Delete", "Cancel"]
 
     dialog = QDialog(window)

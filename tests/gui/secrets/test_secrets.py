@@ -4,11 +4,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.secrets.secrets_page import SecretsPage, set_words, trouble_words, users_in_short
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.control.secrets import SecretUse
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -59,9 +60,9 @@ def test_a_secret_is_added_replaced_and_deleted_by_clicks(
 
     qtbot.waitUntil(child(page, QPushButton, "delete_secret").isEnabled)
     click(child(page, QPushButton, "delete_secret"))
-    question = child(live.window, QMessageBox, "delete_secret_question")
-    assert "“Fetch”" in question.informativeText()
-    assert question.defaultButton() is question.button(QMessageBox.StandardButton.Cancel)
+    question = child(live.window, Question, "delete_secret_question")
+    assert "“Fetch”" in question.words()
+    assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
     click(child(question, QPushButton, "delete"))
     qtbot.waitUntil(lambda: core.secrets.names() == [] and shown(page)[0][1] == "missing")
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
@@ -28,6 +27,7 @@ from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_dialog import StoreDialog
 from gui.settings.store_editors import StorePlaceRow
 from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.finding import child
@@ -218,8 +218,8 @@ def test_a_look_can_be_stopped_and_a_new_store_is_asked_about(
     new = tmp_path / "new.db"
     choose(dialog, "file", str(new))
     keep(dialog)
-    qtbot.waitUntil(lambda: dialog.findChild(QMessageBox, "new_store_question") is not None)
-    question = child(dialog, QMessageBox, "new_store_question")
+    qtbot.waitUntil(lambda: dialog.findChild(Question, "new_store_question") is not None)
+    question = child(dialog, Question, "new_store_question")
     QTest.keyClick(question, Qt.Key.Key_Escape)
     assert live.memory.store == ""
     assert live.stores.dialog is dialog

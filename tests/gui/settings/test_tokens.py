@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
@@ -20,6 +19,7 @@ from gui.settings.feature import SettingsFeature
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, usual_request
+from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.api_token import Scope, TokenDraft
@@ -125,16 +125,15 @@ def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_
     assert dialog.minimumSizeHint().width() == width
 
     question = revoking(dialog, core, "<b>new</b>")
-    assert "<b>new</b>" in question.text()
-    assert question.textFormat() is Qt.TextFormat.PlainText
-    assert "can't be undone" in question.text()
+    assert "<b>new</b>" in question.asked()
+    assert "can't be undone" in question.asked()
     assert len(core.tokens.current()) == 2
     child(question, QPushButton, "revoke").click()
     qtbot.waitUntil(lambda: "never expires" not in texts_in(dialog.tokens))
     assert [each.name for each in core.tokens.current()] == ["W" * 100]
 
     # One that somebody else revoked meanwhile leaves the list.
-    qtbot.waitUntil(lambda: not dialog.findChildren(QMessageBox))
+    qtbot.waitUntil(lambda: not dialog.findChildren(Question))
     question = revoking(dialog, core, "W" * 100)
     core.tokens.revoke("W" * 100)
     with qtbot.waitSignal(live.bridge.failed) as failure:
@@ -183,13 +182,13 @@ def opened(qtbot: QtBot, page: SettingsFeature) -> SettingsDialog:
     return page.dialog
 
 
-def revoking(dialog: SettingsDialog, core: Scheduler, name: str) -> QMessageBox:
+def revoking(dialog: SettingsDialog, core: Scheduler, name: str) -> Question:
     """Return the question whether a token is to be revoked."""
     (token,) = (each for each in core.tokens.current() if each.name == name)
     button = child(dialog, QPushButton, f"revoke_{token.id}")
     assert spoken(button) == f"Revoke the token {name}"
     button.click()
-    return child(dialog, QMessageBox, "revoke_question")
+    return child(dialog, Question, "revoke_question")
 
 
 def make(asking: NewTokenDialog) -> None:

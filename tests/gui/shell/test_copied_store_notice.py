@@ -6,12 +6,13 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton, QToolButton
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.core_access.core_bridge import CoreBridge
 from gui.doctor.doctor_dialog import DoctorDialog
+from gui.widgets.notices.question import Question
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
@@ -44,11 +45,11 @@ def held(qtbot: QtBot, copy: Scheduler, open_application: Callable[..., Applicat
     return application
 
 
-def question(application: Application) -> QMessageBox:
-    return child(application.window, QMessageBox, "copy_question")
+def question(application: Application) -> Question:
+    return child(application.window, Question, "copy_question")
 
 
-def ask(application: Application) -> QMessageBox:
+def ask(application: Application) -> Question:
     remedy = child(application.window, QToolButton, "copy_notice_remedy")
     QTest.mouseClick(remedy, Qt.MouseButton.LeftButton)
     return question(application)
@@ -107,14 +108,14 @@ def test_the_question_decides_nothing_by_escape_or_enter_and_goes_when_others_de
 ) -> None:
     asked = ask(held)
     buttons = sorted(asked.findChildren(QPushButton), key=lambda button: button.x())
-    assert buttons[-1] is asked.button(QMessageBox.StandardButton.Cancel) is asked.defaultButton()
+    assert buttons[-1] is asked.button(QDialogButtonBox.StandardButton.Cancel) is asked.default()
     assert [bool(button.property("primary")) for button in buttons] == [False, False, True]
-    assert "done twice" in asked.informativeText()
+    assert "done twice" in asked.words()
 
     QTest.keyClick(asked, Qt.Key.Key_Escape)
     assert (has_engine(copy), copy.upkeep.is_copy()) == (False, True)
     assert child(held.window, StandingNotice, "copy_notice").isVisible()
-    qtbot.waitUntil(lambda: not held.window.findChildren(QMessageBox))
+    qtbot.waitUntil(lambda: not held.window.findChildren(Question))
 
     held.actions.doctor.trigger()
     dialog = child(held.window, DoctorDialog, "doctor")

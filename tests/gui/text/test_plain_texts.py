@@ -6,7 +6,15 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, Qt
 from PySide6.QtGui import Qt as QtGui
 from PySide6.QtGui import QTextDocumentFragment
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMenu, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialogButtonBox,
+    QLabel,
+    QMenu,
+    QTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -165,9 +173,9 @@ def test_a_tool_tip_shows_tags_as_they_are_written() -> None:
 
 
 def test_a_question_is_plain_in_both_of_its_texts(qtbot: QtBot) -> None:
-    question = Question(Question.Icon.Question, "Sure", NAME, Question.StandardButton.Cancel, None)
+    question = Question("Sure", NAME, QDialogButtonBox.StandardButton.Cancel, None)
     qtbot.addWidget(question)
-    question.setInformativeText(NAME)
+    question.set_words(NAME)
 
     labels = [each for each in question.findChildren(QLabel) if each.text() == NAME]
     assert [each.textFormat() for each in labels] == [Qt.TextFormat.PlainText] * 2

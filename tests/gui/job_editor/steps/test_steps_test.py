@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QDialogButtonBox,
     QListView,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QToolButton,
@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.label import Label
+from gui.widgets.notices.question import Question
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import type_into
 
@@ -141,7 +142,7 @@ def test_the_editor_that_is_closed_ends_its_test(
 
     with qtbot.waitSignal(editor.destroyed):
         editor.close()
-        child(editor, QMessageBox, "unsaved").button(QMessageBox.StandardButton.Discard).click()
+        child(editor, Question, "unsaved").button(QDialogButtonBox.StandardButton.Discard).click()
 
     _, left = psutil.wait_procs([process], 30)
     assert left == []

@@ -1,0 +1,48 @@
+"""Questions: what closes them, which button Enter and Escape press, and room for long names."""
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.widgets.notices.question import Question
+
+pytestmark = pytest.mark.slow
+LONG = "a very long name " * 30
+Kind, Role = QDialogButtonBox.StandardButton, QDialogButtonBox.ButtonRole
+
+
+def test_escape_answers_as_the_button_that_leads_back_and_enter_as_the_filled_one(
+    qtbot: QtBot, application: Application
+) -> None:
+    for key, role in ((Qt.Key.Key_Escape, Role.RejectRole), (Qt.Key.Key_Return, Role.AcceptRole)):
+        question = Question("Unsaved", "Save it?", Kind.Save | Kind.Discard | Kind.Cancel, application.window)
+        question.set_default(Kind.Save)
+        with qtbot.waitExposed(question):
+            question.open()
+        clicked: list[str] = []
+        question.button(Kind.Cancel).clicked.connect(partial(clicked.append, "cancel"))
+        QTest.keyClick(question, key)
+
+        assert question.role_clicked() == role
+        assert clicked == (["cancel"] if key == Qt.Key.Key_Escape else [])
+        assert not question.isVisible()
+
+
+def test_a_long_name_is_cut_after_some_lines_and_words_that_change_have_room(
+    qtbot: QtBot, application: Application
+) -> None:
+    question = Question("Delete", f"Delete “{LONG}”?", Kind.Cancel, application.window)
+    with qtbot.waitExposed(question):
+        question.open()
+    width, height = question.width(), question.height()
+    assert width < application.window.width()
+
+    question.set_words("Its runs go with it. " * 40)
+
+    assert question.width() == width
+    assert question.height() > height + 3 * question.fontMetrics().lineSpacing()
