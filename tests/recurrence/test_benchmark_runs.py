@@ -10,7 +10,7 @@ from tests.benchmarks.measure import Effort
 from tests.benchmarks.recurrence import Report, Size, measure_recurrence
 
 A_MOMENT = Effort(rounds=1, seconds=0.0, shortest_turn_ns=0)
-SMALL = Size(A_MOMENT, A_MOMENT, years_back=1, schedules=50, sampled_of_kind=1, questions=2, months_listed=1)
+SMALL = Size(A_MOMENT, A_MOMENT, years_back=1, schedules=50, sampled_of_kind=1, questions=1, months_listed=1)
 PEERS = ("dateutil", "APScheduler", "cronsim")
 
 pytestmark = pytest.mark.slow

@@ -228,7 +228,14 @@ def test_folders_get_colours_and_jobs_have_those_of_their_folders(kept: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stride", [7, pytest.param(1, marks=pytest.mark.thorough)])
-@pytest.mark.parametrize("name", ["0001-of-2026-11-20", "0001-of-2026-11-22", "0001-of-2026-11-24"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("0001-of-2026-11-20", marks=pytest.mark.thorough),
+        "0001-of-2026-11-22",
+        "0001-of-2026-11-24",
+    ],
+)
 def test_who_is_killed_at_any_statement_leaves_the_old_store_whole(
     kept: Path, tmp_path: Path, stride: int
 ) -> None:
