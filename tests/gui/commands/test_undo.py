@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -40,25 +41,26 @@ def history(bridge: CoreBridge) -> UndoHistory:
     return UndoHistory(bridge, bridge)
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_every_change_can_be_undone_and_done_again(
-    qtbot: QtBot, history: UndoHistory, core: Scheduler, change: Callable[[list[JobId]], Change]
+    qtbot: QtBot, history: UndoHistory, core: Scheduler, bridge: CoreBridge
 ) -> None:
     ids = [core.jobs.add(a_draft("First", folder="Here")), core.jobs.add(a_draft("Second", folder="There"))]
     core.jobs.pause([ids[1]], TONIGHT + timedelta(days=1))
     before = state(core)
 
-    with qtbot.waitSignal(history.done):
-        history.make(change(ids), "it", "Done.")
-    after = state(core)
-    assert after != before
+    for name, change in CHANGES.items():
+        with qtbot.waitSignal(history.done):
+            history.make(change(ids), "it", "Done.")
+        after = state(core)
+        assert after != before, name
 
-    history.undo()
-    qtbot.waitUntil(lambda: state(core) == before)
-    history.redo()
-    qtbot.waitUntil(lambda: state(core) == after)
-    history.undo()
-    qtbot.waitUntil(lambda: state(core) == before)
+        history.undo()
+        qtbot.waitUntil(partial(is_in_state, core, before))
+        history.redo()
+        qtbot.waitUntil(partial(is_in_state, core, after))
+        history.undo()
+        qtbot.waitUntil(partial(is_in_state, core, before))
+        wait_for_answers(qtbot, bridge)
 
 
 def test_a_rename_is_undone_in_the_chains_that_start_the_job(
@@ -247,6 +249,10 @@ def test_a_notice_can_name_what_it_is_about(qtbot: QtBot, history: UndoHistory, 
 
     assert told.args is not None
     assert told.args[0].text == "Put “Backup” into the bin."
+
+
+def is_in_state(core: Scheduler, wanted: object) -> bool:
+    return state(core) == wanted
 
 
 def state(core: Scheduler) -> object:

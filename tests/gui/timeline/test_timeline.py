@@ -53,7 +53,7 @@ def entry_of(canvas: TimelineCanvas, at: datetime) -> Entry:
     return next(each.entry for each in canvas.placed if each.entry.at == at)
 
 
-def test_an_empty_timeline_says_so_and_a_dense_job_is_one_strip(
+def test_an_empty_timeline_says_so_what_ran_lies_before_the_present_and_a_dense_job_is_one_strip(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
     live.actions.show_timeline.trigger()
@@ -61,22 +61,20 @@ def test_an_empty_timeline_says_so_and_a_dense_job_is_one_strip(
     qtbot.waitUntil(statement.isVisible)
     assert statement.text() == "No jobs here"
 
-    add(core, "Ping", "every 5 minutes")
-    canvas = opened(qtbot, live, 1)
-    assert canvas.placed[0].entry.step == timedelta(minutes=5)
-
-
-def test_what_ran_lies_before_the_present(qtbot: QtBot, live: Application, core: Scheduler) -> None:
     job = add(core, "Report", "every day at 18:00")
     ledger = Ledger(core, NOON)
     ledger.add(job, NOON - HOUR, RunState.FAILED)
     ledger.close()
-
     canvas = opened(qtbot, live, 1)
-
+    qtbot.waitUntil(lambda: canvas.placed[0].entry.state is RunState.FAILED)
     past, coming = canvas.placed[:2]
     assert (past.entry.state, coming.entry.state) == (RunState.FAILED, None)
     assert past.place.left() < canvas.place_of(coming.entry).left()
+
+    ping = add(core, "Ping", "every 5 minutes")
+    canvas = opened(qtbot, live, 2)
+    strips = [each.entry for each in canvas.placed if each.entry.job_id == ping]
+    assert strips[0].step == timedelta(minutes=5)
 
 
 def test_lanes_and_times_are_walked_by_keys_and_skipped(
