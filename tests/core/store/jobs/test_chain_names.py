@@ -17,9 +17,18 @@ from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.run_policies import RunPolicies
+from tests.core.conftest import new_store
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_jobs
 
 LATER = NOW + MINUTE
+# These run each statement on a server too; the others have one in the thorough run.
+ON_BOTH_DATABASES = pytest.mark.parametrize("store_url", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """Return where a new store may be opened."""
+    return new_store(request)
 
 
 def a_starter(*chains: str | Chain, name: str = "First") -> JobDraft:
@@ -52,6 +61,7 @@ def test_a_chain_goes_on_starting_a_job_that_was_renamed(store: Store) -> None:
     assert chains == (Chain("Clean", When.FAILURE), Chain("Other"))
 
 
+@ON_BOTH_DATABASES
 def test_the_job_with_the_chain_tells_it_in_its_history(store: Store) -> None:
     starter, target = add_jobs(store, a_starter("Tidy up"), a_draft("Tidy up"))
 
@@ -65,6 +75,7 @@ def test_the_job_with_the_chain_tells_it_in_its_history(store: Store) -> None:
     assert newest.detail == "“Tidy up” is called “Clean” now"
 
 
+@ON_BOTH_DATABASES
 def test_windows_hear_of_every_job_that_changed(store: Store) -> None:
     starter, target, _ = add_jobs(
         store, a_starter("Tidy up"), a_draft("Tidy up"), a_starter("Else", name="No")
@@ -77,6 +88,7 @@ def test_windows_hear_of_every_job_that_changed(store: Store) -> None:
     assert noted == [[target, starter]]
 
 
+@ON_BOTH_DATABASES
 def test_a_job_in_the_bin_comes_back_with_the_new_name(store: Store) -> None:
     starter, target = add_jobs(store, a_starter("Tidy up"), a_draft("Tidy up"))
     with store.write() as tx:
@@ -145,6 +157,7 @@ def test_a_name_that_another_job_has_is_refused_where_a_chain_would_be_unclear(
     assert job_of(store, target).name == ("Tidy up" if names else "Clean")
 
 
+@ON_BOTH_DATABASES
 def test_another_spelling_of_its_name_is_no_other_job(store: Store) -> None:
     starter, target = add_jobs(store, a_starter("Tidy up"), a_draft("Tidy up"))
 
@@ -153,6 +166,7 @@ def test_another_spelling_of_its_name_is_no_other_job(store: Store) -> None:
     assert chains_of(store, starter) == ["TIDY UP"]
 
 
+@ON_BOTH_DATABASES
 def test_a_save_carries_the_name_on_and_the_way_back_too(store: Store) -> None:
     starter, target = add_jobs(store, a_starter("Tidy up"), a_draft("Tidy up"))
 
@@ -174,6 +188,7 @@ def test_a_save_under_the_same_name_leaves_chains_alone(store: Store) -> None:
     assert job_of(store, starter).revision == 1
 
 
+@ON_BOTH_DATABASES
 def test_a_job_that_can_not_be_read_stands_in_nobodys_way(store: Store) -> None:
     damaged, starter, target = add_jobs(
         store, a_starter("Tidy up", name="Damaged"), a_starter("Tidy up"), a_draft("Tidy up")
@@ -188,6 +203,7 @@ def test_a_job_that_can_not_be_read_stands_in_nobodys_way(store: Store) -> None:
 
 
 @pytest.mark.slow
+@ON_BOTH_DATABASES
 def test_many_jobs_follow_at_once(store: Store) -> None:
     names = [f"Job {number}" for number in range(600)]
     *starters, target = add_jobs(store, *(a_starter("Tell", name=name) for name in names), a_draft("Tell"))
@@ -200,6 +216,7 @@ def test_many_jobs_follow_at_once(store: Store) -> None:
 # ---- runs that began before
 
 
+@ON_BOTH_DATABASES
 def test_a_run_that_began_before_finds_the_job_by_its_new_name(store: Store) -> None:
     starter, target = add_jobs(store, a_starter("Tidy up"), a_draft("Tidy up"))
     rename(store, target, "Clean")
