@@ -42,7 +42,7 @@ _QUESTIONS = sorted(
 def test_the_default_of_every_question_gives_up_nothing(module: str) -> None:
     tree = ast.parse((_GUI / module).read_text(encoding="utf-8"))
 
-    defaults = [call.args[0] for call in _calls(tree, "setDefaultButton")]
+    defaults = [call.args[0] for call in _calls(tree, "set_default")]
 
     assert defaults, "Qt would choose one"
     assert not {ast.unparse(each) for each in defaults} & set(_destructive(tree))
