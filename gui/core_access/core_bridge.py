@@ -221,6 +221,10 @@ class CoreBridge(QObject):
             deliver = partial(otherwise, error)
         self._answer_ready.emit(deliver)
 
+    def deliver(self, deliver: Deliver) -> None:
+        """Have something done on the window's thread; nothing is once the window has closed."""
+        self._answer_ready.emit(deliver)
+
     def _on_news(self, changes: ChangeSet) -> None:
         self._news.put(changes)
         self._news_ready.emit()

@@ -46,7 +46,6 @@ class ActionTrial(QObject):
 
     written = Signal(str, bytes)
     ended = Signal(object)
-    _has_news = Signal()
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +56,6 @@ class ActionTrial(QObject):
         self._is_cancelled = False
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
         self._gathering.timeout.connect(self._tell)
-        self._has_news.connect(self._gather, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_running(self) -> bool:
@@ -119,7 +117,8 @@ class ActionTrial(QObject):
         self.ended.emit(None)
 
     def _gather(self) -> None:
-        if not self._gathering.isActive():
+        """Wait for more; once nobody wants the test, this may be gone."""
+        if self._is_wanted and not self._gathering.isActive():
             self._gathering.start()
 
     def _tell(self) -> None:
@@ -142,11 +141,11 @@ class ActionTrial(QObject):
 
     def _on_output(self, stream: str, data: bytes) -> None:
         self._news.put((stream, data))
-        self._has_news.emit()
+        self._bridge.deliver(self._gather)
 
     def _on_end(self, outcome: "ActionOutcome") -> None:
         self._news.put(outcome)
-        self._has_news.emit()
+        self._bridge.deliver(self._gather)
 
 
 class TrialPane(QWidget):
