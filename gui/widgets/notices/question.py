@@ -2,7 +2,7 @@
 
 from typing import overload
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -11,6 +11,7 @@ from gui.widgets.label import Label
 from gui.widgets.primary_button import make_primary
 
 _WIDTH, _MOST_LINES = 110, 4  # the width in steps of the scale
+_BACK = QDialogButtonBox.ButtonRole.RejectRole
 
 
 class Question(QDialog):
@@ -22,8 +23,7 @@ class Question(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self._asked = Heading(asked, self, most_lines=_MOST_LINES)
-        self.ask(asked)
+        self._asked = Heading("", self, most_lines=_MOST_LINES)
         self._words = Label("", self)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
@@ -34,6 +34,7 @@ class Question(QDialog):
         self._default: QPushButton | None = None
         self._clicked: QAbstractButton | None = None
         self._lay_out()
+        self.ask(asked)
 
     def asked(self) -> str:
         return self._asked.text()
@@ -41,7 +42,7 @@ class Question(QDialog):
     def ask(self, asked: str) -> None:
         """Ask something else in the same window."""
         self._asked.show_text(asked)
-        self._fit_anew()
+        self._tell_readers()
 
     def words(self) -> str:
         return self._words.text()
@@ -50,8 +51,7 @@ class Question(QDialog):
         """Say what happens to whom."""
         self._words.setText(words)
         self._words.setVisible(bool(words))
-        self.setAccessibleDescription(f"{self.asked()} {words}")
-        self._fit_anew()
+        self._tell_readers()
 
     @overload
     def add_button(self, words: str, role: QDialogButtonBox.ButtonRole) -> QPushButton: ...
@@ -85,13 +85,19 @@ class Question(QDialog):
     def role_clicked(self) -> QDialogButtonBox.ButtonRole:
         """Return the role of the answer; that of a cancellation while there is none."""
         if self._clicked is None:
-            return QDialogButtonBox.ButtonRole.RejectRole
+            return _BACK
         return self._box.buttonRole(self._clicked)
 
     def setVisible(self, visible: bool) -> None:
         if visible:
             self._fit()
         super().setVisible(visible)
+
+    def event(self, event: QEvent) -> bool:
+        """Fit anew once a text or a button has changed."""
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._fit()
+        return super().event(event)
 
     def reject(self) -> None:
         """Escape and the window's own button answer as the button does that leads back."""
@@ -101,16 +107,19 @@ class Question(QDialog):
         else:
             super().reject()
 
-    def _fit_anew(self) -> None:
-        if self.isVisible():
-            self._fit()
-
     def _fit(self) -> None:
-        """Be as wide as words need to be read, and as high as they are then."""
+        """Be as wide as words need to be read, and as high as they are then.
+
+        It shrinks no more once it is seen, lest the buttons jump under the pointer.
+        """
         margins = self._sheet.contentsMargins()
         buttons = self._box.sizeHint().width() + margins.left() + margins.right()
         width = max(space(_WIDTH), buttons)
-        self.setFixedSize(width, self._sheet.totalHeightForWidth(width))
+        size = QSize(width, self._sheet.totalHeightForWidth(width))
+        self.setFixedSize(size.expandedTo(self.size()) if self.isVisible() else size)
+
+    def _tell_readers(self) -> None:
+        self.setAccessibleDescription(f"{self.asked()} {self.words()}".strip())
 
     def _answer(self, button: QAbstractButton) -> None:
         self._clicked = button
@@ -124,6 +133,3 @@ class Question(QDialog):
             self._sheet.addWidget(part)
         self._sheet.addStretch(1)
         self._sheet.addWidget(self._box)
-
-
-_BACK = QDialogButtonBox.ButtonRole.RejectRole

@@ -44,5 +44,13 @@ def test_a_long_name_is_cut_after_some_lines_and_words_that_change_have_room(
 
     question.set_words("Its runs go with it. " * 40)
 
+    taller = height + 3 * question.fontMetrics().lineSpacing()
+    qtbot.waitUntil(lambda: question.height() > taller)
     assert question.width() == width
-    assert question.height() > height + 3 * question.fontMetrics().lineSpacing()
+
+    question.set_words("")
+    button = question.button(Kind.Cancel)
+    button.setText("What leads back, " * 8)
+    qtbot.waitUntil(lambda: button.width() >= button.sizeHint().width() > width)
+    assert question.height() > taller  # with fewer words the buttons stay where they are
+    assert question.asked() in question.accessibleDescription()

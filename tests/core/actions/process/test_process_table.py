@@ -8,7 +8,12 @@ from contextlib import contextmanager
 import pytest
 
 from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.process_table import MARK_VARIABLE, ProcessTable, new_mark
+from scheduler_core.actions.process.process_table import (
+    MARK_VARIABLE,
+    ProcessTable,
+    new_mark,
+    once_changed,
+)
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
 
 MARK = new_mark()
@@ -51,3 +56,10 @@ def test_a_process_that_changes_its_program_keeps_its_mark(table: ProcessTable) 
 def test_a_process_without_an_environment_has_no_mark(table: ProcessTable) -> None:
     with running("/bin/sleep", "60", environment={}) as pid:
         assert table.mark(pid) == NO_MARK
+
+
+def test_a_process_that_changes_its_program_between_two_looks_at_it_is_looked_at_again() -> None:
+    """It showed no environment, was not changing when asked, and showed none again."""
+    shown = [b"", b"", b"MARK=1"]
+
+    assert once_changed(lambda: shown.pop(0), lambda: False) == b"MARK=1"
