@@ -59,7 +59,9 @@ def test_what_is_held_is_told_with_the_way_back(
     ledger.add_next_try(chosen, NOON, NOON + timedelta(days=40))
     before = state(core, chosen)
     for act, words in ACTS:
-        job_list.table.select_row(job_list.model.row_of(chosen) or 0)
+        row = job_list.model.row_of(chosen)
+        assert row is not None
+        job_list.table.select_row(row)
         act(live)
         qtbot.waitUntil(partial(is_told, live, words))
         assert state(core, chosen) != before
@@ -80,8 +82,8 @@ def is_told(live: Application, words: str) -> bool:
 
 def is_shown_as_it_is(core: Scheduler, job_list: JobListView, job: JobId) -> bool:
     """Tell whether the list has heard what became of a job."""
-    line = job_list.model.known_line(job)
-    return line is not None and facts(line.job) == state(core, job)
+    line, row = job_list.model.known_line(job), job_list.model.row_of(job)
+    return line is not None and row is not None and facts(line.job) == state(core, job)
 
 
 def state(core: Scheduler, job: JobId) -> tuple[bool, bool, bool]:
