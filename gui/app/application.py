@@ -17,7 +17,6 @@ from gui.app.unexpected_errors import UnexpectedErrors
 from gui.commands.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.job_editor.editor_style import editor_style
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
@@ -104,7 +103,7 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.theme.dress_widgets(editor_style)
+        self.theme.dress_widgets(*self.window.context.styles)
         self.first_paint = FirstPaint(self.window)
         self.first_paint.happened.connect(self.theme.draw_for_all_screens)
         self._background: Background | None = None
