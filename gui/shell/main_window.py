@@ -227,6 +227,7 @@ class MainWindow(QMainWindow):
         self.requests.notice_wanted.connect(self.show_notice)
         self.requests.output_wanted.connect(self._log.show_output_of)
         self.requests.beside_wanted.connect(self._inspector.show_instead)
+        self.requests.group_wanted.connect(self._navigation.choose)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self.editors.open_new)
         self.editors.drafts_found.connect(self._offer_drafts)

@@ -12810,4 +12810,47 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>nie benutzt</translation>
         </message>
     </context>
+    <context>
+        <name>wait_words</name>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>Waits</source>
+            <translation>Wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>Waits for “{event}”</source>
+            <translation>Wartet auf „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>from {since} until {until}</source>
+            <translation>von {since} bis {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>since {since}</source>
+            <translation>seit {since}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>until {until}</source>
+            <translation>bis {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>waits for “{event}” {until}</source>
+            <translation>wartet auf „{event}“ {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>waits {until}</source>
+            <translation>wartet {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>{count} wait</source>
+            <translation>{count} warten</translation>
+        </message>
+    </context>
 </TS>
