@@ -81,7 +81,7 @@ def _is_one_of_several(thing: object) -> bool:
     return (
         thing.autoExclusive()
         or (actions is not None and actions.isExclusive())
-        or (isinstance(group, QButtonGroup) and group.exclusive())
+        or (bool(group) and group.exclusive())
     )
 
 

@@ -184,7 +184,7 @@ def test_a_log_in_sight_has_one_title(application: Application) -> None:
 def titles_of_log(window: MainWindow) -> list[str]:
     """Return where the title of the log is to be seen."""
     titles = (label for label in window.findChildren(QLabel) if label.text() == "Log" and label.isVisible())
-    return [label.parentWidget().objectName() for label in titles]
+    return [(label.parentWidget() or window).objectName() for label in titles]
 
 
 def opened_by_key(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QDialog:
