@@ -121,7 +121,7 @@ def _linked(live: Application, _core: Scheduler) -> QWidget:
         FolderItem("web/shop.yaml", "both were changed", "Shop", pairs, ("folder",), ("folder",)),
         FolderItem("web/mail.yaml", "line 1: odd"),
     )
-    dialog.show_state(FolderState("/home/ann/jobs", items=items))
+    dialog.show_state(FolderState("/data/jobs", items=items))
     return dialog
 
 
