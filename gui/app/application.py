@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from gui.app.first_paint import FirstPaint
@@ -17,6 +17,7 @@ from gui.app.unexpected_errors import UnexpectedErrors
 from gui.commands.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.job_editor.editor_style import editor_style
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.sidecars import EngineBeside
     from scheduler_core.local_services import LocalServices
     from scheduler_core.settings import Settings
+
+_REST_MILLISECONDS = 150
 
 
 def open_window(hidden: bool, place: SingleInstance) -> int:
@@ -103,9 +106,12 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.theme.dress_widgets(*self.window.context.styles)
+        self.theme.dress_widgets(editor_style)
         self.first_paint = FirstPaint(self.window)
-        self.first_paint.happened.connect(self.theme.draw_for_all_screens)
+        # When the first picture has been seen for a moment, and not in the way of what it was wanted for.
+        self._rest = QTimer(self._owner, singleShot=True, interval=_REST_MILLISECONDS)
+        self._rest.timeout.connect(self.theme.draw_all)
+        self.first_paint.happened.connect(self._rest.start)
         self._background: Background | None = None
         self._settings: SettingsFeature | None = None
         self._stores: StoreChoicePage | None = None
@@ -169,6 +175,7 @@ class Application:
             self.window.show()
             self.memory.was_shown = True
         else:
+            self._rest.start()
             self.background.tray.watch.start()
             if not self.background.has_tray():
                 self.window.showMinimized()

@@ -39,6 +39,7 @@ class Theme(QObject):
         application.setStyle("Fusion")
         # What this screen needs for a first picture; the rest takes as long again.
         self._ratios: Sequence[float] = (application.devicePixelRatio(),)
+        self._sizes: Sequence[int] = (self.small_icon_size(),)
         application.setWindowIcon(self._drawer.application_icon(_SMALL))
         self._hints = application.styleHints()
         self._hints.setColorScheme(_SCHEMES[wanted])
@@ -63,15 +64,24 @@ class Theme(QObject):
         self._sheets = (style_sheet, *of_features)
         self._set_sheets(self._application.palette())
 
-    def draw_for_all_screens(self) -> None:
-        """Draw the icons also as other screens show them, once there is a first picture."""
+    def draw_all(self) -> None:
+        """Draw what the first picture did without: all icons, in all sizes and for all screens."""
+        if len(self._sizes) > 1:
+            return
+        self._sizes = (*self._sizes, self.tool_icon_size())
+        self._ratios = sorted({*self._ratios, *self._ratios_of_screens()})
         self._application.setWindowIcon(self._drawer.application_icon())
         for screen in self._application.screens():
             self._follow(screen)
-        self._application.screenAdded.connect(self._follow)
+        self._application.screenAdded.connect(self._follow_new)
+        self._icons.clear()
+        self.changed.emit()
 
     def _follow(self, screen: QScreen) -> None:
         screen.logicalDotsPerInchChanged.connect(self._draw_for_screens)
+
+    def _follow_new(self, screen: QScreen) -> None:
+        self._follow(screen)
         self._draw_for_screens()
 
     def draw_for(self, ratios: Iterable[float]) -> None:
@@ -82,7 +92,10 @@ class Theme(QObject):
             self.changed.emit()
 
     def _draw_for_screens(self) -> None:
-        self.draw_for(screen.devicePixelRatio() for screen in self._application.screens())
+        self.draw_for(self._ratios_of_screens())
+
+    def _ratios_of_screens(self) -> set[float]:
+        return {screen.devicePixelRatio() for screen in self._application.screens()}
 
     def close(self) -> None:
         """Follow the system no more, and dress nothing that is made from now on."""
@@ -92,9 +105,8 @@ class Theme(QObject):
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colour of text, sharp in menus and tool bars."""
         if name not in self._icons:
-            sizes = (self.small_icon_size(), self.tool_icon_size())
             colour = self._application.palette().color(QPalette.ColorRole.ButtonText)
-            self._icons[name] = self._drawer.icon(name, sizes, colour, self._ratios)
+            self._icons[name] = self._drawer.icon(name, self._sizes, colour, self._ratios)
         return self._icons[name]
 
     def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:

@@ -39,6 +39,7 @@ from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
 from gui.navigation.group_drawing import Entry, draw_entry
+from gui.widgets.own_ground import paint_on_own_ground
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
@@ -58,13 +59,12 @@ class GroupsTree(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        paint_on_own_ground(self)
         self.is_narrow = False
         self._target: QTreeWidgetItem | None = None
         self._hovered: QTreeWidgetItem | None = None
         self._colours = NO_COLOURS
         self.setMouseTracking(True)
-        # A line that is taken away is not to be asked any more.
-        self.model().rowsAboutToBeRemoved.connect(self._forget_hovered)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -182,6 +182,11 @@ class GroupsTree(QTreeWidget):
         self._hover(None)
         super().leaveEvent(event)
 
+    def rowsAboutToBeRemoved(self, parent: QModelIndex | QPersistentModelIndex, start: int, end: int) -> None:
+        """Ask a line that is taken away no more."""
+        self._hovered = None
+        super().rowsAboutToBeRemoved(parent, start, end)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.keep_foot()
@@ -209,9 +214,6 @@ class GroupsTree(QTreeWidget):
         if hovered is not self._hovered:
             self._hovered = hovered
             self.viewport().update()
-
-    def _forget_hovered(self) -> None:
-        self._hovered = None
 
     def _frame(self, item: QTreeWidgetItem | None) -> None:
         if item is not self._target:

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
-
-_LATER_MILLISECONDS = 150
 
 
 class ActionMaker(QObject):
@@ -18,8 +16,6 @@ class ActionMaker(QObject):
         super().__init__(parent)
         self._theme = theme
         self._icon_names: dict[QAction, str] = {}
-        self._later = QTimer(self, singleShot=True, interval=_LATER_MILLISECONDS)
-        self._later.timeout.connect(self._draw_icons)
         theme.changed.connect(self._draw_icons)
 
     @property
@@ -52,13 +48,11 @@ class ActionMaker(QObject):
         return action
 
     def draw_icons_of(self, actions: Iterable[QAction]) -> None:
-        """Draw at once what is seen from the start; the others follow when the window is there."""
+        """Draw at once what is seen from the start; the others follow when the theme draws all it has to."""
         for action in actions:
             action.setIcon(self._theme.icon(self._icon_names[action]))
-        self._later.start()
 
     def _draw_icons(self) -> None:
-        self._later.stop()
         for action, icon_name in self._icon_names.items():
             action.setIcon(self._theme.icon(icon_name))
 

@@ -1,7 +1,7 @@
 """An icon that stands by itself, in a colour of the palette."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.look.theme import Theme
@@ -9,7 +9,7 @@ from gui.widgets.label import Label
 
 
 class ThemedIcon(Label):
-    """Draws its icon again when the colours or the screen are others."""
+    """Draws its icon when it is seen, and again when the colours or the screen are others."""
 
     def __init__(self, theme: Theme, size: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -17,12 +17,32 @@ class ThemedIcon(Label):
         self._size = size
         self._name = ""
         self._role = QPalette.ColorRole.Accent
+        self._is_drawn = True
 
     def show_icon(self, name: str, role: QPalette.ColorRole = QPalette.ColorRole.Accent) -> None:
         self._name, self._role = name, role
-        self.setPixmap(self._theme.pixmap(name, self._size, role, self))
+        self._is_drawn = False
+        if self.isVisible():
+            self._draw()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._size, self._size) if self._name else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint() if self._name else super().minimumSizeHint()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._draw()
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange} and self._name:
-            self.show_icon(self._name, self._role)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
+            self._is_drawn = False
+            if self.isVisible():
+                self._draw()
         super().changeEvent(event)
+
+    def _draw(self) -> None:
+        if self._name and not self._is_drawn:
+            self._is_drawn = True
+            self.setPixmap(self._theme.pixmap(self._name, self._size, self._role, self))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.own_ground import paint_on_own_ground
 from gui.widgets.tables.paged_model import PagedModel
 
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -86,7 +87,7 @@ class LineTable(QWidget):
 
     def _prepare_view(self) -> None:
         view = self.view
-        view.setViewport(_ground())
+        paint_on_own_ground(view)
         view.setFrameShape(QTableView.Shape.NoFrame)
         view.setShowGrid(False)
         view.setWordWrap(False)
@@ -125,14 +126,6 @@ class LineTable(QWidget):
         self._pages.setCurrentIndex(1 if self._model.rowCount() else 0)
         if had_focus:
             self.take_focus()
-
-
-def _ground() -> QWidget:
-    """Return what lines are painted on: for one that C++ made PySide looks through all its classes, 10 ms."""
-    ground = QWidget()
-    ground.setBackgroundRole(QPalette.ColorRole.Base)
-    ground.setAutoFillBackground(True)
-    return ground
 
 
 class _Lines(QTableView):

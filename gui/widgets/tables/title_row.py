@@ -29,7 +29,10 @@ class TitleRow(QHeaderView):
     def show_begins(self, begins: Mapping[int, int]) -> None:
         """Say how far from the edge of a column its texts begin, where that is not as usual."""
         self._begins = begins
-        self.viewport().update()
+        if (
+            self.isVisible()
+        ):  # a viewport that is touched before the first picture costs a search of all classes
+            self.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), QFontMetrics(self._strong).height() + space(3))
