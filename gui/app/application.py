@@ -17,7 +17,6 @@ from gui.app.unexpected_errors import UnexpectedErrors
 from gui.commands.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.job_editor.editor_style import editor_style
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
@@ -106,7 +105,7 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.theme.dress_widgets(editor_style)
+        self.theme.dress_widgets(*self.window.context.styles)
         self.first_paint = FirstPaint(self.window)
         # When the first picture has been seen for a moment, and not in the way of what it was wanted for.
         self._rest = QTimer(self._owner, singleShot=True, interval=_REST_MILLISECONDS)

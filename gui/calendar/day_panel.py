@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from gui.calendar.day_list import DayList
 from gui.calendar.day_load import HOURS, UNKNOWN_DAY, DayLoad
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of
 from gui.occurrences import entry_words
@@ -115,7 +115,7 @@ class DayPanel(QWidget):
         head.addWidget(self._heading, 1)
         head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         top = QVBoxLayout()
-        top.setContentsMargins(space(5), space(4), space(3), 0)
+        top.setContentsMargins(*begun_after(space(5), space(4), space(3), 0))
         top.setSpacing(0)
         top.addLayout(head)
         top.addWidget(self._counts)

@@ -231,6 +231,6 @@ class EntryTable(QWidget):
         """Know the moved entry by the number of what it was, so that it stays selected."""
         number = self._numbers.get(entry.key)
         if self._chosen == handle_of(entry):
-            self._chosen = entry.job_id, to
+            self._chosen = handle_of(entry, to)
         if number is not None:
             self._numbers[entry.job_id, to, None, False] = number

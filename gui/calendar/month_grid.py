@@ -269,8 +269,8 @@ class MonthGrid(QTableView):
         self.viewport().update()
 
     def _follow_moved(self, entry: Entry, to: datetime) -> None:
-        if self._delegate.selected == (entry.job_id, entry.at):
-            self._delegate.mark(selected=(entry.job_id, to))
+        if self._delegate.selected == handle_of(entry):
+            self._delegate.mark(selected=handle_of(entry, to))
 
     # ---- days
 

@@ -62,7 +62,7 @@ class Actions(QObject):
         self.keep_filter = make(
             "keep_filter",
             "Ctrl+Shift+J",
-            self.tr("Keep this &filter…"),
+            self.tr("&Keep this filter…"),
             self.tr("Give what is searched, the group and its tags a name beside the views"),
             icon_name="filter",
         )
@@ -213,7 +213,7 @@ class Actions(QObject):
         make = self._maker.action
         self.main_menu = make("menu", "F10", self.tr("&Menu"), self.tr("Show everything this window can do"))
         self.settings = make(
-            "settings", "Ctrl+,", self.tr("Se&ttings…"), self.tr("Choose how Hourbell behaves")
+            "settings", "Ctrl+,", self.tr("Settin&gs…"), self.tr("Choose how Hourbell behaves")
         )
         self.statistics = make(
             "statistics",

@@ -22,7 +22,7 @@ class JobActions(QObject):
         self.quick_add = make(
             "quick_add",
             "Ctrl+Shift+N",
-            self.tr("&Quick add…"),
+            self.tr("Quic&k add…"),
             self.tr("Make a job from one line of text"),
             icon_name="quick",
         )
@@ -109,7 +109,7 @@ class JobActions(QObject):
         self.simulate = make(
             "simulate_jobs",
             "Ctrl+Alt+I",
-            self.tr("Sim&ulate…"),
+            self.tr("Simul&ate…"),
             self.tr("Show what the selected jobs would run, and miss if the machine were off at times"),
             icon_name="simulator",
         )

@@ -8,39 +8,33 @@ from gui.commands.actions import Actions
 
 
 def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
-    """Return the menu behind the button at the end of the tool bar."""
+    """Return the menu behind the button at the end of the tool bar.
+
+    What is wanted rarely lies one menu deeper, so that all rows fit on a small screen.
+    """
+    jobs = actions.jobs
     menu = QMenu(parent)
     menu.setObjectName("main_menu")
-    menu.addActions([actions.jobs.new, actions.jobs.quick_add])
-    menu.addActions([actions.jobs.take_from_file, actions.jobs.write_to_file, actions.jobs.paste_text])
+    menu.addActions([jobs.new, jobs.quick_add])
+    exchange = menu.addMenu(_tr("&Import and export"))
+    exchange.addActions([jobs.take_from_file, jobs.paste_text, jobs.write_to_file])
     menu.addSeparator()
     job_menu(menu.addMenu(_tr("Selected &jobs")), actions, pause_menu)
     run_menu(menu.addMenu(_tr("Se&lected runs")), actions)
-    menu.addMenu(_tr("Occurrence: &move or skip")).addActions(list(actions.occurrences.for_menu))
-    menu.addActions([actions.jobs.pause_everything, actions.jobs.empty_bin])
+    menu.addMenu(_tr("&Occurrence")).addActions(list(actions.occurrences.for_menu))
+    menu.addActions([jobs.pause_everything, jobs.empty_bin])
     menu.addSeparator()
-    menu.addActions([actions.undo, actions.redo, actions.search, actions.keep_filter, actions.palette])
+    menu.addActions([actions.undo, actions.redo, actions.search, actions.palette])
     menu.addSeparator()
     _view_menu(menu.addMenu(_tr("&View")), actions)
-    days = menu.addMenu(_tr("&Days"))
-    days.addActions([actions.today, actions.previous_page, actions.next_page])
-    days.addSeparator()
-    days.addActions(actions.calendar_modes.actions())
-    days.addSeparator()
-    days.addActions([actions.zoom_in, actions.zoom_out])
-    days.addSeparator()
-    days.addActions([actions.print, actions.save_pdf])
-    menu.addMenu(_tr("&Colours")).addActions(list(actions.appearances))
+    _day_menu(menu.addMenu(_tr("&Days")), actions)
+    tools = menu.addMenu(_tr("&Tools"))
+    tools.addActions([actions.statistics, actions.simulator])
+    tools.addSeparator()
+    tools.addActions([actions.job_folder, actions.copied_store, actions.doctor])
     menu.addSeparator()
-    menu.addActions(
-        [
-            *(actions.statistics, actions.simulator, actions.job_folder),
-            *(actions.settings, actions.doctor, actions.copied_store),
-        ]
-    )
-    menu.addSeparator()
-    menu.addActions([actions.shortcuts, actions.about])
-    menu.addSeparator()
+    menu.addAction(actions.settings)
+    menu.addMenu(_tr("&Help")).addActions([actions.shortcuts, actions.about])
     menu.addAction(actions.quit)
     return menu
 
@@ -88,6 +82,19 @@ def _view_menu(menu: QMenu, actions: Actions) -> None:
     menu.addActions(actions.views.actions())
     menu.addSeparator()
     menu.addActions([actions.show_log, actions.show_inspector, actions.compact_list, actions.full_screen])
+    menu.addSeparator()
+    menu.addAction(actions.keep_filter)
+    menu.addMenu(_tr("Colou&rs")).addActions(list(actions.appearances))
+
+
+def _day_menu(menu: QMenu, actions: Actions) -> None:
+    menu.addActions([actions.today, actions.previous_page, actions.next_page])
+    menu.addSeparator()
+    menu.addActions(actions.calendar_modes.actions())
+    menu.addSeparator()
+    menu.addActions([actions.zoom_in, actions.zoom_out])
+    menu.addSeparator()
+    menu.addActions([actions.print, actions.save_pdf])
 
 
 def _tr(text: str) -> str:

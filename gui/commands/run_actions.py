@@ -66,7 +66,7 @@ class RunActions(QObject):
             icon_name="save",
         )
         self.copy = make(
-            "copy", "Ctrl+Shift+C", self.tr("Cop&y"), self.tr("Copy the selected lines of the log as text")
+            "copy", "Ctrl+Shift+C", self.tr("Co&py"), self.tr("Copy the selected lines of the log as text")
         )
         self.newest = make(
             "newest",

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from PySide6.QtGui import QPalette
+
 from gui.commands.actions import Actions
 from gui.commands.job_choice import JobChoice
 from gui.commands.job_commands import JobCommands
@@ -24,7 +26,8 @@ from scheduler_core.values.ids import JobId
 class WindowContext:
     """Everything that most features need, made once by the window; `name_of` names jobs together.
 
-    `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
+    `views`, `settings_pages` and `styles`, which are rules for the style sheet in the colours of a palette,
+    grow as features bring theirs; in `list_place` groups of jobs are listed.
     """
 
     theme: Theme
@@ -42,3 +45,4 @@ class WindowContext:
     name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
     views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)
+    styles: list[Callable[[QPalette], str]] = field(default_factory=list)

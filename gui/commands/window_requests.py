@@ -8,7 +8,9 @@ class WindowRequests(QObject):
 
     That is a run, the runs of a span (since, until, jobs, name), why a job runs at an instant, or a notice;
     the output of a run; an occurrence (job, name, instant) that is to be moved or left out;
-    or a widget that is to stand in the inspector's place, until None gives that back.
+    a sequence under way by the run it stands at, beside the view until None lets go of it, or among all
+    that waits (of a job, at a run or at any);
+    a group of jobs; or a widget that is to stand in the inspector's place, until None gives that back.
     """
 
     job_wanted = Signal(object)
@@ -21,3 +23,6 @@ class WindowRequests(QObject):
     output_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
+    group_wanted = Signal(object)
+    instance_wanted = Signal(object)
+    waiting_wanted = Signal(object, object)

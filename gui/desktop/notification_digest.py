@@ -1,13 +1,16 @@
 """What is worth telling when: the first failure, then one digest, then one recovery. Pure: no clock."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from typing import NamedTuple
 
+from gui.text.wall_clock import local
+from scheduler_core.planning.quiet_hours import quiet_from, quiet_until
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.schedules.rules import DailyWindow
 
 REST = timedelta(minutes=10)
 
@@ -17,7 +20,6 @@ class Ended:
     """How a run ended for good; `error` is what it said last.
 
     `failed_before` says that the job was failing before anybody here looked, so that it was told then.
-    Within the quiet hours of its job it waits until `quiet_until`; `tell` is what the job says is told.
     """
 
     run_id: RunId
@@ -26,8 +28,19 @@ class Ended:
     state: RunState
     error: str = ""
     failed_before: bool = False
-    quiet_until: datetime | None = None
-    tell: Tell = Tell.DEFAULT
+
+
+class Wish(NamedTuple):
+    """What is to be told of a job as things are now: which of its ends, and in which hours nothing yet.
+
+    One that `comes_again` will run by itself, so that others may wait for its recovery.
+    """
+
+    failures: bool = True
+    missed: bool = True
+    successes: bool = False
+    quiet_hours: DailyWindow | None = None
+    comes_again: bool = True
 
 
 class Told(Enum):
@@ -43,7 +56,7 @@ class News:
     """One thing to tell: what ended, one run for each job."""
 
     kind: Told
-    runs: Sequence[Ended]
+    runs: tuple[Ended, ...]
 
 
 @dataclass(slots=True)
@@ -59,14 +72,15 @@ class _Spacing:
 
 @dataclass(slots=True)
 class Digest:
-    """Takes runs as they end and returns what to tell.
+    """Takes runs as they end, with what their jobs wish, and returns what to tell.
 
     A job that is known to fail is no news when it fails again, nor is one that fails and works again
-    before its turn comes. The recovery is told when nothing fails any more.
+    before its turn comes. The recovery is told when nothing fails any more that would tell of its own:
+    what is silent, in its quiet hours or not to run again keeps no other back.
     """
 
     quiet_until: datetime | None = None
-    _held: list[tuple[Ended, bool]] = field(default_factory=list)
+    _wishes: dict[JobId, Wish] = field(default_factory=dict)
     _failing: dict[JobId, Ended] = field(default_factory=dict)
     _recovered: dict[JobId, Ended] = field(default_factory=dict)
     _trouble: dict[JobId, Ended] = field(default_factory=dict)
@@ -74,78 +88,116 @@ class Digest:
     _trouble_spacing: _Spacing = field(default_factory=_Spacing)
     _success_spacing: _Spacing = field(default_factory=_Spacing)
 
-    def take(self, ended: Ended, *, tells_successes: bool) -> None:
-        """Remember how a run ended; in the quiet hours of its job it counts when they are over."""
-        if ended.quiet_until is not None:
-            self._held.append((ended, tells_successes))
-        else:
-            self._count(ended, tells_successes=tells_successes)
+    @property
+    def job_ids(self) -> frozenset[JobId]:
+        """The jobs whose wishes count: something of them is to be told, or is waited for."""
+        return frozenset().union(self._failing, self._recovered, self._trouble, self._successes)
 
-    def forget(self, job_id: JobId) -> None:
-        """Tell nothing more of a job, not that it works again either."""
-        self._held = [(ended, tells) for ended, tells in self._held if ended.job_id != job_id]
-        for gathered in (self._failing, self._recovered, self._trouble, self._successes):
-            gathered.pop(job_id, None)
+    def heed(self, wishes: Mapping[JobId, Wish]) -> None:
+        """Go by what jobs wish from now on; what they want no longer told is dropped.
 
-    def _count(self, ended: Ended, *, tells_successes: bool) -> None:
+        What was told stays known: a job that speaks again while it fails is no news, and its recovery is.
+        """
+        self._wishes |= wishes
+        for job_id, wish in wishes.items():
+            waiting = self._trouble.get(job_id)
+            if waiting is not None and not _wants(wish, waiting):
+                del self._trouble[job_id]
+            if not wish.failures:
+                self._recovered.pop(job_id, None)
+            if not wish.successes:
+                self._successes.pop(job_id, None)
+
+    def take(self, ended: Ended) -> None:
+        """Remember how a run ended."""
+        wish = self._wish(ended.job_id)
         if ended.state in FAILURES or ended.state is RunState.MISSED:
             self._recovered.pop(ended.job_id, None)
             if ended.failed_before:
                 self._failing.setdefault(ended.job_id, ended)
-            if ended.job_id not in self._failing:
+            if ended.job_id not in self._failing and _wants(wish, ended):
                 self._trouble[ended.job_id] = ended
         elif ended.state is RunState.SUCCEEDED:
             self._trouble.pop(ended.job_id, None)
-            if self._failing.pop(ended.job_id, None) is not None:
+            if self._failing.pop(ended.job_id, None) is not None and wish.failures:
                 self._recovered[ended.job_id] = ended
-            elif tells_successes:
+            elif wish.successes:
                 self._successes[ended.job_id] = ended
 
     def news(self, now: datetime) -> News | None:
         """Return what is to be told now; ask again at `next_at`."""
-        self._count_what_was_held(now)
         if self._is_quiet(now):
             return None
-        if self._trouble and self._trouble_spacing.is_over(now):
-            return self._tell_trouble(now)
-        if self._recovered and not self._failing and not self._trouble:
-            recovered, self._recovered = tuple(self._recovered.values()), {}
-            return News(Told.RECOVERY, recovered)
-        if self._successes and not self._failing and self._success_spacing.is_over(now):
-            successes, self._successes = tuple(self._successes.values()), {}
+        trouble = self._speaking(self._trouble, now)
+        if trouble and self._trouble_spacing.is_over(now):
+            return self._tell_trouble(trouble, now)
+        if any(self._is_awaited(job_id, now) for job_id in self._failing):
+            return None
+        recovered = self._speaking(self._recovered, now)
+        if recovered and not trouble:
+            return News(Told.RECOVERY, _taken(self._recovered, recovered))
+        successes = self._speaking(self._successes, now)
+        if successes and self._success_spacing.is_over(now):
             self._success_spacing.told_at = now
-            return News(Told.SUCCESS, successes)
+            return News(Told.SUCCESS, _taken(self._successes, successes))
         return None
 
     def next_at(self, now: datetime) -> datetime | None:
         """Return when there may be something to tell even if nothing ends meanwhile."""
-        waiting = [
-            spacing.told_at + REST
-            for gathered, spacing in (
-                (self._trouble, self._trouble_spacing),
-                (self._successes, self._success_spacing),
-            )
-            if gathered and spacing.told_at is not None
-        ]
-        if self._is_quiet(now) and self.quiet_until is not None:
+        if self._is_quiet(now):
             return self.quiet_until
-        waiting += [ended.quiet_until for ended, _ in self._held if ended.quiet_until is not None]
-        return min(waiting, default=None)
+        return min((at for at in self._turns(now) if at > now), default=None)
 
-    def _count_what_was_held(self, now: datetime) -> None:
-        held, self._held = self._held, []
-        for ended, tells_successes in held:
-            if ended.quiet_until is not None and now < ended.quiet_until:
-                self._held.append((ended, tells_successes))
-            else:
-                self._count(ended, tells_successes=tells_successes)
+    def _turns(self, now: datetime) -> Iterator[datetime]:
+        for gathered, spacing in (
+            (self._trouble, self._trouble_spacing),
+            (self._successes, self._success_spacing),
+        ):
+            if gathered and spacing.told_at is not None:
+                yield spacing.told_at + REST
+        for job_id in {*self._trouble, *self._recovered, *self._successes}:
+            if (ends := self._hushed_until(job_id, now)) is not None:
+                yield ends
+        if self._recovered or self._successes:
+            # Whoever fails keeps them back until its quiet hours begin.
+            windows = (self._wish(job_id).quiet_hours for job_id in self._failing)
+            yield from (quiet_from(window, local(now)) for window in windows if window is not None)
+
+    def _wish(self, job_id: JobId) -> Wish:
+        return self._wishes.get(job_id, _USUAL)
+
+    def _hushed_until(self, job_id: JobId, now: datetime) -> datetime | None:
+        hours = self._wish(job_id).quiet_hours
+        return None if hours is None else quiet_until(hours, local(now))
+
+    def _speaking(self, gathered: Mapping[JobId, Ended], now: datetime) -> dict[JobId, Ended]:
+        """Return what there is of jobs that are not in their quiet hours."""
+        return {
+            job_id: ended for job_id, ended in gathered.items() if self._hushed_until(job_id, now) is None
+        }
+
+    def _is_awaited(self, job_id: JobId, now: datetime) -> bool:
+        wish = self._wish(job_id)
+        return wish.failures and wish.comes_again and self._hushed_until(job_id, now) is None
 
     def _is_quiet(self, now: datetime) -> bool:
         return self.quiet_until is not None and now < self.quiet_until
 
-    def _tell_trouble(self, now: datetime) -> News:
-        told, self._trouble = tuple(self._trouble.values()), {}
+    def _tell_trouble(self, trouble: Mapping[JobId, Ended], now: datetime) -> News:
+        told = _taken(self._trouble, trouble)
         # What was missed is over; only what failed can recover.
         self._failing |= {ended.job_id: ended for ended in told if ended.state in FAILURES}
         self._trouble_spacing.told_at = now
         return News(Told.TROUBLE, told)
+
+
+_USUAL = Wish()
+
+
+def _wants(wish: Wish, ended: Ended) -> bool:
+    return wish.missed if ended.state is RunState.MISSED else wish.failures
+
+
+def _taken(gathered: dict[JobId, Ended], told: Mapping[JobId, Ended]) -> tuple[Ended, ...]:
+    """Take what is told out of what was gathered."""
+    return tuple(gathered.pop(job_id) for job_id in told)

@@ -1,20 +1,18 @@
 """Tell what needs a person, through the desktop's notifications."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import first_error, said
-from gui.desktop.notification_digest import Digest, Ended, News
+from gui.desktop.notification_digest import Digest, Ended, News, Wish
 from gui.desktop.notification_words import Choice, Notification, notification
-from gui.text.wall_clock import local
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -24,6 +22,7 @@ from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.settings import Settings
+    from scheduler_core.values.jobs.job import Job
 
 _SNOOZE = timedelta(hours=1)
 _MOST_REMEMBERED = 10_000
@@ -62,7 +61,9 @@ class Notifications(QObject):
         self._told: OrderedDict[RunId, None] = OrderedDict()
         self._seen: set[JobId] = set()
         self._wanted: set[RunId] = set()
+        self._changed: set[JobId] = set()
         self._is_everything_wanted = False
+        self._has_new_rules = False
         self._is_asking = False
         self._turn = QTimer(self, singleShot=True)
         self._turn.timeout.connect(self._tell)
@@ -71,36 +72,45 @@ class Notifications(QObject):
 
     def _on_changes(self, changes: ChangeSet) -> None:
         self._wanted |= changes.runs
+        self._changed |= changes.jobs
         self._is_everything_wanted |= changes.is_everything
+        self._has_new_rules |= changes.has_new_settings or changes.has_new_pauses
         self._ask()
 
     def _ask(self) -> None:
-        if self._is_asking or not (self._wanted or self._is_everything_wanted):
+        if self._is_asking:
+            return
+        jobs = self._jobs_to_ask()
+        if not (self._wanted or self._is_everything_wanted or jobs):
             return
         self._is_asking = True
         newest = sorted(self._wanted, reverse=True)[:_MOST_AT_ONCE]
         wanted = None if self._is_everything_wanted else [each for each in newest if each not in self._told]
         self._wanted, self._is_everything_wanted = set(), False
-        ask = partial(_ended, wanted, self._since, self._now())
-        self._bridge.ask(ask, self._on_ended, self._on_failure)
+        ask = partial(_found, wanted, jobs, self._since, self._now())
+        self._bridge.ask(ask, self._on_found, self._on_failure)
+
+    def _jobs_to_ask(self) -> frozenset[JobId]:
+        """Return of which jobs we wait for or tell something may be wished by now that was not before."""
+        known = self._digest.job_ids
+        is_any = self._is_everything_wanted or self._has_new_rules
+        jobs = known if is_any else known & self._changed
+        self._changed, self._has_new_rules = set(), False
+        return jobs
 
     def _on_failure(self, error: Exception) -> None:
         self._is_asking = False
         self._bridge.report_failure(error)
 
-    def _on_ended(self, found: tuple["Settings", list[Ended]]) -> None:
+    def _on_found(self, found: "_Found") -> None:
         self._is_asking = False
-        settings, runs = found
-        for run in runs:
+        self._digest.heed(found.wishes)
+        for run in found.ended:
             if run.run_id not in self._told:
                 self._told[run.run_id] = None
                 is_known = run.job_id in self._seen  # by what ended here since
                 self._seen.add(run.job_id)
-                if run.tell is Tell.NOTHING:
-                    self._digest.forget(run.job_id)
-                elif _is_wanted(run, settings):
-                    ended = replace(run, failed_before=False) if is_known else run
-                    self._digest.take(ended, tells_successes=_tells_successes(run.tell, settings))
+                self._digest.take(replace(run, failed_before=False) if is_known else run)
         while len(self._told) > _MOST_REMEMBERED:
             self._told.popitem(last=False)
         self._tell()
@@ -135,60 +145,66 @@ class Notifications(QObject):
                 self._tell()
 
 
-def _is_wanted(run: Ended, settings: "Settings") -> bool:
-    if run.state in FAILURES:
-        return settings.notifies_of_failures if run.tell is Tell.DEFAULT else True
-    if run.state is RunState.MISSED:
-        return settings.notifies_of_missed if run.tell is Tell.DEFAULT else run.tell is Tell.EVERYTHING
-    return True
+class _Found(NamedTuple):
+    """Which runs have ended, and what the jobs of these and of others wish."""
+
+    ended: Sequence[Ended]
+    wishes: Mapping[JobId, Wish]
 
 
-def _tells_successes(tell: Tell, settings: "Settings") -> bool:
-    return settings.notifies_of_successes if tell is Tell.DEFAULT else tell is Tell.EVERYTHING
-
-
-def _ended(
-    wanted: Sequence[RunId] | None, since: datetime, now: datetime, core: Core
-) -> tuple["Settings", list[Ended]]:
-    """Return the settings, and which of some runs have ended for good since an instant."""
+def _found(
+    wanted: Sequence[RunId] | None, jobs: Iterable[JobId], since: datetime, now: datetime, core: Core
+) -> _Found:
+    """Return which of some runs have ended for good since an instant, and what these and other jobs wish."""
     if wanted is None:
         wanted = core.runs.ids(RunFilter(since=since), _MOST_AT_ONCE)
     ended = [run for run in core.runs.lines(wanted) if _has_ended(run, since)]
     final = [run for run in ended if run.state not in FAILURES or _is_last_attempt(run, core)]
     failed_before = _failing_before({run.job_id for run in final if run.state in FAILURES}, since, core)
-    asked = _asked_of({run.job_id for run in final}, now, core)
     told = [
-        replace(
-            _as_ended(run),
-            failed_before=run.job_id in failed_before,
-            quiet_until=asked[run.job_id].quiet_until,
-            tell=asked[run.job_id].tell,
-        )
+        replace(_as_ended(run), failed_before=run.job_id in failed_before)
         for run in sorted(final, key=_end_of)
     ]
-    return core.settings.read(), told
+    return _Found(told, _wishes_of({*jobs, *(run.job_id for run in final)}, now, core))
 
 
-class _Asked(NamedTuple):
-    """What is to be told of a job, and until when nothing of it."""
+def _wishes_of(job_ids: Iterable[JobId], now: datetime, core: Core) -> dict[JobId, Wish]:
+    settings = core.settings.read()
+    held = [pause for pause in core.jobs.pauses() if pause.until is None or now < pause.until]
+    wishes = {}
+    for job_id in job_ids:
+        try:
+            job = core.jobs.get(job_id)
+            is_held = any(pause.covers(job.draft.folder) for pause in held)
+            wishes[job_id] = _wish_of(job, settings, now, is_held=is_held)
+        except NotFound:  # deleted for good meanwhile
+            wishes[job_id] = _wish(Tell.DEFAULT, settings)._replace(comes_again=False)
+    return wishes
 
-    tell: Tell = Tell.DEFAULT
-    quiet_until: datetime | None = None
+
+def _wish_of(job: "Job", settings: "Settings", now: datetime, *, is_held: bool) -> Wish:
+    is_paused = is_held or (job.is_paused and (job.paused_until is None or now < job.paused_until))
+    policies = job.draft.policies
+    return _wish(policies.tell, settings)._replace(
+        quiet_hours=policies.quiet_hours,
+        comes_again=job.deleted_at is None and job.next_due_at is not None and not is_paused,
+    )
 
 
-def _asked_of(job_ids: Iterable[JobId], now: datetime, core: Core) -> dict[JobId, _Asked]:
-    """Return what jobs say is told of them, and until when they are quiet by the clock of this computer."""
-    from scheduler_core.planning.quiet_hours import quiet_until
-
-    shown = local(now)
-    found = dict.fromkeys(job_ids, _Asked())
-    for job_id in found:
-        with suppress(NotFound):  # deleted for good meanwhile
-            policies = core.jobs.get(job_id).draft.policies
-            hours = policies.quiet_hours
-            until = None if hours is None else quiet_until(hours, shown)
-            found[job_id] = _Asked(policies.tell, until)
-    return found
+def _wish(tell: Tell, settings: "Settings") -> Wish:
+    match tell:
+        case Tell.DEFAULT:
+            return Wish(
+                settings.notifies_of_failures, settings.notifies_of_missed, settings.notifies_of_successes
+            )
+        case Tell.NOTHING:
+            return Wish(failures=False, missed=False)
+        case Tell.FAILURE:
+            return Wish(missed=False)
+        case Tell.EVERYTHING:
+            return Wish(successes=True)
+        case _ as never:
+            assert_never(never)
 
 
 def _failing_before(job_ids: Iterable[JobId], since: datetime, core: Core) -> set[JobId]:

@@ -52,8 +52,9 @@ class TagDialog(QuestionDialog):
 
     def _judge(self) -> None:
         problem = problem_of_tags(tidy_tags(self._new.text()))
-        self.show_problem(problem)
+        # What is not seen is not announced.
         self.note.setVisible(bool(problem))
+        self.show_problem(problem)
         self.let_choose(not problem)
 
     def _tell(self) -> None:

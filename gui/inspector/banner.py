@@ -57,7 +57,7 @@ class Banner(QWidget):
         row = QWidget(self)
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
-        acts.setContentsMargins(-self._buttons[Act.WHY].inset, 0, 0, 0)
+        acts.setContentsMargins(*begun_after(-self._buttons[Act.WHY].inset, 0, 0, 0))
         acts.setSpacing(0)
         for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
             acts.addWidget(self._buttons[act])

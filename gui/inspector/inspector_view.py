@@ -26,7 +26,7 @@ from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats
@@ -285,7 +285,7 @@ class InspectorView(QWidget):
         bar, column = self._area.verticalScrollBar(), self._sheet.layout()
         taken = bar.sizeHint().width() if bar.maximum() > 0 else 0
         if column is not None:
-            column.setContentsMargins(space(5), 0, max(space(5) - taken, 0), space(4))
+            column.setContentsMargins(*begun_after(space(5), 0, max(space(5) - taken, 0), space(4)))
 
     def _connect(self) -> None:
         self.next_times.picked.connect(self._want_why)

@@ -43,6 +43,14 @@ class _Question:
     order: InstanceOrder = InstanceOrder.UNTIL
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """An instance that is led to from elsewhere, in the hue of its job."""
+
+    progress: Progress
+    hue: Hue
+
+
 class InstancesController(QObject):
     """Shows the page while *Waiting* is chosen, and carries out what is wanted of an instance."""
 
@@ -60,6 +68,8 @@ class InstancesController(QObject):
         self._hues: dict[JobId, Hue] = {}
         self.page: InstancesPage | None = None
         self.panel: InstancePanel | None = None
+        # Whether the panel stands beside another view, in which its instance was chosen.
+        self._is_guest = False
         # The second half of a double click would act on the step that follows.
         self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._chosen: LatestAnswer[Progress] = LatestAnswer(
@@ -68,6 +78,10 @@ class InstancesController(QObject):
         self._answers: LatestAnswer[Seen] = LatestAnswer(
             context.bridge, self._show_seen, _REST_MILLISECONDS, self
         )
+        self._guests: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_guest, 0, self)
+        self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
+        context.choice.selection_changed.connect(self._forget_other_job)
+        context.actions.views.triggered.connect(self._end_guest)
         context.choice.wanted_changed.connect(self.follow_wanted)
         context.bridge.changed.connect(self._on_changes)
         context.bridge.opened.connect(self.follow_wanted)
@@ -79,6 +93,7 @@ class InstancesController(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give the inspector its place back where another view is shown, and take it again."""
         if watched is self.page and event.type() in {QEvent.Type.Hide, QEvent.Type.Show}:
+            self._end_guest()
             self._show_beside()
         return super().eventFilter(watched, event)
 
@@ -148,9 +163,61 @@ class InstancesController(QObject):
             self.page.show_seen(seen, self._question.job)
 
     def _on_changes(self, changes: ChangeSet) -> None:
-        if self.is_shown and changes != ChangeSet(outputs=changes.outputs):
+        if changes == ChangeSet(outputs=changes.outputs):
+            return
+        if self.is_shown:
             self._answers.refresh()
+        if self.is_shown or self._is_guest:
             self._chosen.refresh()
+
+    # ---- from elsewhere
+
+    def show_beside(self, run_id: RunId | None) -> None:
+        """Show the instance that stands at a run beside the view it was chosen in; None lets go of it."""
+        self._guests.drop()
+        if run_id is None:
+            self._end_guest()
+        else:
+            self._guests.ask(partial(_found, run_id))
+
+    def show_among_all(self, job_id: JobId, run_id: RunId | None) -> None:
+        """Show all that waits, with the instance that stands at a run chosen, or only those of a job."""
+        self._guests.drop()
+        self._end_guest()
+        self._question = replace(self._question, job=job_id if run_id is None else None)
+        self._context.requests.group_wanted.emit(JobGroup(GroupKind.WAITING))
+        self._context.actions.show_list.trigger()
+        self.follow_wanted()
+        if run_id is not None:
+            self._led_to.ask(partial(_found, run_id))
+
+    def _show_guest(self, found: _Found) -> None:
+        if self.page is not None:
+            self.page.clear_choice()
+        self._is_guest = True
+        self._show_found(found)
+
+    def _show_led_to(self, found: _Found) -> None:
+        if self.page is not None and self.is_shown:
+            self.page.choose(identity_of(found.progress))
+            self._show_found(found)
+
+    def _show_found(self, found: _Found) -> None:
+        instance = found.progress.instance
+        self._hues[instance.job_id] = found.hue
+        self._panel().show_progress(found.progress, found.hue)
+        self._show_beside()
+        if instance.run_id is not None:
+            self._chosen.ask(partial(_one, instance.run_id))
+
+    def _end_guest(self) -> None:
+        if self._is_guest:
+            self._close()
+
+    def _forget_other_job(self) -> None:
+        progress = None if self.panel is None else self.panel.progress
+        if progress is not None and progress.instance.job_id not in self._context.choice.selected:
+            self._end_guest()
 
     # ---- the chosen one
 
@@ -158,6 +225,7 @@ class InstancesController(QObject):
         if progress is None or progress.instance.run_id is None:
             self._close()
             return
+        self._is_guest = False
         self._panel().show_progress(progress, self._hue(progress))
         self._show_beside()
         self._context.choice.select([progress.instance.job_id])
@@ -169,11 +237,12 @@ class InstancesController(QObject):
 
     def _show_beside(self) -> None:
         has_one = self.panel is not None and self.panel.progress is not None
-        is_seen = self.page is not None and self.page.isVisible()
+        is_seen = self._is_guest or (self.page is not None and self.page.isVisible())
         self._context.requests.beside_wanted.emit(self.panel if has_one and is_seen else None)
 
     def _close(self) -> None:
         self._chosen.drop()
+        self._is_guest = False
         if self.page is not None:
             self.page.clear_choice()
         if self.panel is not None and self.panel.progress is not None:
@@ -230,7 +299,7 @@ class InstancesController(QObject):
         panel = self.panel
         if panel is None or panel.progress is None or identity_of(panel.progress) != identity:
             return
-        if self.page is not None:
+        if self.page is not None and not self._is_guest:
             self.page.choose(identity_of(acted.progress))
         panel.show_progress(acted.progress, self._hue(acted.progress))
         if acted.progress.instance.run_id is not None:
@@ -298,6 +367,13 @@ def _again(run_id: RunId, step: int, core: Core) -> Acted:
 
 def _one(run_id: RunId, core: Core) -> Progress:
     return core.instances.get(run_id)
+
+
+def _found(run_id: RunId, core: Core) -> _Found:
+    progress = core.instances.get(run_id)
+    job_id = progress.instance.job_id
+    folder = next((line.folder for line in core.jobs.lines([job_id])), "")
+    return _Found(progress, hue_of(core.jobs.colours([job_id]).of_job(job_id, folder)))
 
 
 _ACTS = {

@@ -13,7 +13,7 @@ from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.job_editor.steps.steps_field import StepsField
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure, Section
 from gui.widgets.fields.form import Form
@@ -63,7 +63,7 @@ class EditorPage(QWidget):
         for section in (self._only_if, self._wrong, self._told, self._rest):
             rows.addWidget(section)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, space(1), 0)
+        column.setContentsMargins(*begun_after(0, 0, space(1), 0))
         column.setSpacing(space(1.5))
         column.addWidget(self._action)
         column.addWidget(line)

@@ -1,88 +1,127 @@
 """What the editor says of its looks beside the style sheet of the window."""
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
 from PySide6.QtGui import QPalette
 
 from gui.look.spacing import space
 from gui.look.tokens import Radius, Tone, colours_of
 
+_WITHIN = "#job_editor"
+# What the parts that any of the selectors means are to look like.
+_Rule: TypeAlias = tuple[tuple[str, ...], str]
+
 
 def editor_style(palette: QPalette) -> str:
     """Return the rules in the colours of a palette, as a part of the style sheet of the window."""
-    return _within("job_editor", _grounds(palette) + _fields(palette) + _buttons(palette))
+    rules = (*_grounds(palette), *_fields(palette), *_adding(palette), *_buttons(palette), *_links(palette))
+    return "".join(f"{_within(selectors)} {{ {said} }}\n" for selectors, said in rules)
 
 
-def _within(name: str, rules: str) -> str:
-    """Let rules hold for the parts of a widget, where they go before those of the window."""
-    return "".join(
-        f"{', '.join(f'#{name} {each.strip()}' for each in selectors.split(','))} {{{said}}}\n"
-        for selectors, said in (rule.split("{") for rule in rules.split("}") if rule.strip())
-    )
+def _within(selectors: tuple[str, ...]) -> str:
+    """Let selectors mean the parts of the editor, where their rule goes before those of the window."""
+    return ", ".join(f"{_WITHIN} {each}" for each in selectors)
 
 
-def _grounds(palette: QPalette) -> str:
+def _grounds(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
-    return f"""
-#editor_form, #editor_foot {{ background: {c.sheet}; }}
-#folded_preview {{ background: {c.sunk}; }}
-#editor_side {{ background: {c.sunk}; border-left: 1px solid {c.line}; }}
-#editor_foot, #folded_preview {{ border-top: 1px solid {c.line}; }}
-#drop_form {{ background: {c.raised}; border: 1px solid {c.edge}; }}
-QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
-#editor_side QTableView {{ background: transparent; }}
-#editor_side QHeaderView, #editor_side QHeaderView::section {{ background: transparent; }}
-"""
+    yield ("#editor_form", "#editor_foot"), f"background: {c.sheet};"
+    yield ("#folded_preview",), f"background: {c.sunk};"
+    yield ("#editor_side",), f"background: {c.sunk}; border-left: 1px solid {c.line};"
+    yield ("#editor_foot", "#folded_preview"), f"border-top: 1px solid {c.line};"
+    yield ("#drop_form",), f"background: {c.raised}; border: 1px solid {c.edge};"
+    yield ("QScrollArea", "QScrollArea > QWidget > QWidget"), "background: transparent;"
+    yield ("#editor_side QTableView",), "background: transparent;"
+    yield ("#editor_side QHeaderView", "#editor_side QHeaderView::section"), "background: transparent;"
 
 
-def _fields(palette: QPalette) -> str:
+def _fields(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
     control = Radius.CONTROL.pixels
-    return f"""
-QLineEdit, QComboBox {{ min-height: {space(6)}px; }}
-QPlainTextEdit {{ background: {c.sheet}; border: 1px solid {c.field};
-  border-radius: {control}px; padding: {space(0.75)}px {space(1)}px; }}
-QPlainTextEdit:hover {{ border-color: {c.text}; }}
-QPlainTextEdit:focus {{ border-color: {c.accent}; }}
-QPlainTextEdit[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
-QPlainTextEdit#paste {{ background: {c.track}; border-color: {c.track};
-  padding: {space(1.25)}px {space(2)}px; }}
-QPlainTextEdit#paste:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
-QLineEdit[adds="true"] {{ border-color: {c.edge}; }}
-QLineEdit[adds="true"]:hover {{ border-color: {c.field}; }}
-QLineEdit[adds="true"]:focus {{ border-color: {c.accent}; }}
-QLineEdit[adds="true"][failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
-QToolButton[drop="true"] {{ background: {c.sheet}; border: 1px solid {c.field}; border-radius: {control}px;
-  min-height: {space(7.5)}px; padding: 0; }}
-QToolButton[drop="true"]:hover {{ border-color: {c.text}; background: {c.sheet}; }}
-QToolButton[drop="true"]:focus {{ border-color: {c.accent}; }}
-QToolButton[drop="true"][failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
-"""
+    yield ("QLineEdit", "QComboBox"), f"min-height: {space(6)}px;"
+    yield (
+        ("QPlainTextEdit",),
+        (
+            f"background: {c.sheet}; border: 1px solid {c.field}; border-radius: {control}px;"
+            f" padding: {space(0.75)}px {space(1)}px;"
+        ),
+    )
+    yield ("QPlainTextEdit:hover",), f"border-color: {c.text};"
+    yield ("QPlainTextEdit:focus",), f"border-color: {c.accent};"
+    yield ('QPlainTextEdit[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
+    yield (
+        ("QPlainTextEdit#paste",),
+        f"background: {c.track}; border-color: {c.track}; padding: {space(1.25)}px {space(2)}px;",
+    )
+    yield ("QPlainTextEdit#paste:focus",), f"background: {c.sheet}; border-color: {c.accent};"
 
 
-def _buttons(palette: QPalette) -> str:
+def _adding(palette: QPalette) -> Iterator[_Rule]:
+    c = colours_of(palette)
+    adding, drop = 'QLineEdit[adds="true"]', 'QToolButton[drop="true"]'
+    yield (adding,), f"border-color: {c.edge};"
+    yield (f"{adding}:hover",), f"border-color: {c.field};"
+    yield (f"{adding}:focus",), f"border-color: {c.accent};"
+    yield (f'{adding}[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
+    yield (
+        (drop,),
+        (
+            f"background: {c.sheet}; border: 1px solid {c.field}; border-radius: {Radius.CONTROL.pixels}px;"
+            f" min-height: {space(7.5)}px; padding: 0;"
+        ),
+    )
+    yield (f"{drop}:hover",), f"border-color: {c.text}; background: {c.sheet};"
+    yield (f"{drop}:focus",), f"border-color: {c.accent};"
+    yield (f'{drop}[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
+
+
+def _buttons(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
     control, entry = Radius.CONTROL.pixels, Radius.ENTRY.pixels
-    return f"""
-QPushButton {{ min-height: {space(5)}px; }}
-QAbstractButton[chip="true"] {{ border-radius: {control}px; min-height: {space(6)}px; min-width: {space(8)}px;
-  padding: {space(0.75)}px {space(1.75)}px; color: {c.muted}; }}
-QAbstractButton[chip="true"]:checked {{ background: {c.accent}; color: {c.on_accent};
-  border-color: {c.accent};
-  font-weight: 600; }}
-QAbstractButton[chip="true"]:checked:hover {{ background: {c.accent_hover}; }}
-QAbstractButton[chip="true"]:focus {{ border: 2px solid {c.text}; padding: {space(0.5)}px {space(1.5)}px; }}
-QAbstractButton[segment="true"] {{ background: transparent; border: 1px solid transparent; color: {c.muted};
-  border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 600; }}
-QAbstractButton[segment="true"]:hover {{ color: {c.text}; background: transparent; }}
-QAbstractButton[segment="true"]:checked {{ background: {c.raised_tab}; border-color: {c.edge};
-  color: {c.text}; }}
-QAbstractButton[segment="true"]:focus {{ border: 1px solid {c.accent}; }}
-QToolButton[link="true"] {{ border: 1px solid transparent; padding: 0 {space(0.5)}px; color: {c.link};
-  background: transparent; border-radius: {Radius.CHIP.pixels}px; }}
-QToolButton[link="true"]:hover {{ text-decoration: underline; background: transparent; }}
-QToolButton[link="true"]:checked {{ color: {c.link}; background: transparent; }}
-QToolButton[link="true"]:focus {{ border-color: {c.accent}; }}
-QToolButton[disclosure="true"] {{ padding: {space(0.5)}px {space(1.5)}px {space(0.5)}px {space(0.5)}px;
-  text-align: left; }}
-QToolButton[disclosure="true"]:checked {{ background: transparent; color: {c.text}; }}
-QToolButton[disclosure="true"]:hover {{ background: {c.hover}; }}
-"""
+    chip, segment = 'QAbstractButton[chip="true"]', 'QAbstractButton[segment="true"]'
+    yield ("QPushButton",), f"min-height: {space(5)}px;"
+    yield (
+        (chip,),
+        (
+            f"border-radius: {control}px; min-height: {space(6)}px; min-width: {space(8)}px;"
+            f" padding: {space(0.75)}px {space(1.75)}px; color: {c.muted};"
+        ),
+    )
+    yield (
+        (f"{chip}:checked",),
+        f"background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600;",
+    )
+    yield (f"{chip}:checked:hover",), f"background: {c.accent_hover};"
+    yield (f"{chip}:focus",), f"border: 2px solid {c.text}; padding: {space(0.5)}px {space(1.5)}px;"
+    yield (
+        (segment,),
+        (
+            f"background: transparent; border: 1px solid transparent; color: {c.muted};"
+            f" border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 600;"
+        ),
+    )
+    yield (f"{segment}:hover",), f"color: {c.text}; background: transparent;"
+    yield (f"{segment}:checked",), f"background: {c.raised_tab}; border-color: {c.edge}; color: {c.text};"
+    yield (f"{segment}:focus",), f"border: 1px solid {c.accent};"
+
+
+def _links(palette: QPalette) -> Iterator[_Rule]:
+    c = colours_of(palette)
+    link, disclosure = 'QToolButton[link="true"]', 'QToolButton[disclosure="true"]'
+    yield (
+        (link,),
+        (
+            f"border: 1px solid transparent; padding: 0 {space(0.5)}px; color: {c.link};"
+            f" background: transparent; border-radius: {Radius.CHIP.pixels}px;"
+        ),
+    )
+    yield (f"{link}:hover",), "text-decoration: underline; background: transparent;"
+    yield (f"{link}:checked",), f"color: {c.link}; background: transparent;"
+    yield (f"{link}:focus",), f"border-color: {c.accent};"
+    yield (
+        (disclosure,),
+        f"padding: {space(0.5)}px {space(1.5)}px {space(0.5)}px {space(0.5)}px; text-align: left;",
+    )
+    yield (f"{disclosure}:checked",), f"background: transparent; color: {c.text};"
+    yield (f"{disclosure}:hover",), f"background: {c.hover};"

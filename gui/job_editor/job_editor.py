@@ -31,7 +31,7 @@ from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.notices.question import Question
@@ -354,12 +354,12 @@ class JobEditor(QWidget):
         self._scroll.setWidget(self._page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QVBoxLayout(self._form)
-        page.setContentsMargins(space(6), space(4), space(3), 0)
+        page.setContentsMargins(*begun_after(space(6), space(4), space(3), 0))
         page.setSpacing(space(3))
         page.addWidget(self._paste)
         page.addWidget(self._scroll, 1)
         side = QVBoxLayout(self._side)
-        side.setContentsMargins(space(6), space(4), space(5), space(3))
+        side.setContentsMargins(*begun_after(space(6), space(4), space(5), space(3)))
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)

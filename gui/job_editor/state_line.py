@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
@@ -26,7 +26,7 @@ class StateLine(QWidget):
         self._wrong.hide()
         self._wrong.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, space(2), 0)
+        line.setContentsMargins(*begun_after(0, 0, space(2), 0))
         line.addWidget(self._words, 1)
         line.addWidget(self._wrong)
         self._wrong.clicked.connect(self._lead)

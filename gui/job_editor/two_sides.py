@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
 
@@ -28,7 +28,7 @@ class TwoSides(QWidget):
         self._turn = link_button("turn", "", self._line)
         self._turn.setCheckable(True)
         line = QHBoxLayout(self._line)
-        line.setContentsMargins(space(6), space(1), space(5), space(1))
+        line.setContentsMargins(*begun_after(space(6), space(1), space(5), space(1)))
         line.addWidget(self._words, 1)
         line.addWidget(self._turn)
         columns = QHBoxLayout()

@@ -30,6 +30,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.primary_button import make_primary
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
@@ -60,7 +61,7 @@ class ImportDialog(QDialog):
         self._format = DropDown(self)
         self._does = QLineEdit(self)
         self._replaces = QCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
-        self._problem = Label(self)
+        self._problem = ProblemLabel(self)
         self.steps = StepModel(self)
         self._empty = EmptyState(
             theme,
@@ -103,8 +104,7 @@ class ImportDialog(QDialog):
 
     def show_looked(self, looked: Looked) -> None:
         self._looked = looked
-        self._problem.setText(said(looked.problem))
-        self._problem.setVisible(bool(looked.problem))
+        self._problem.show_wrong(said(looked.problem))
         self.steps.show_plan(looked.plan)
         self._losses.show_losses(looked.losses)
         asks_what = looked.format is not None and looked.format.described.has_no_action
@@ -122,20 +122,20 @@ class ImportDialog(QDialog):
 
     def _prepare(self) -> None:
         self._format.setObjectName("import_format")
+        self._format.setAccessibleName(self.tr("Format"))
         self._format.addItem(self.tr("By its name and content"), "")
         for each in FileFormat:
             self._format.addItem(described(each.described.title), each.value)
         self._machine.setObjectName("machine")
+        self._machine.setAccessibleName(self.tr("From this machine"))
         self._machine.addItem(self.tr("From this machine…"), "")
         self._machine.setVisible(False)
         self._does.setObjectName("does")
         self._does.setPlaceholderText(self.tr("POST https://…, or a command"))
         self._problem.setObjectName("problem")
-        self._problem.setWordWrap(True)
         self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._problem.hide()
         self._import.setObjectName("import")
-        self._import.setDefault(True)
         make_primary(self._import)
         self.table.view.setObjectName("import_steps")
 
@@ -156,6 +156,8 @@ class ImportDialog(QDialog):
         form.addRow(self.tr("Its events &do"), self._does)
         form.setRowVisible(self._does, False)
         self._buttons.addButton(self._import, QDialogButtonBox.ButtonRole.AcceptRole)
+        # Before, it would be what the box gives the focus to, and Tab would pass over the others.
+        self._import.setDefault(True)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(space(4), space(4), space(4), space(3))
         sheet.setSpacing(space(2))

@@ -83,6 +83,8 @@ class StepModel(QAbstractTableModel):
                 return self._text(number, index.column())
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tool_tip(self._text(number, index.column()))
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._text(number, index.column()) or _tr("none")
             case Qt.ItemDataRole.CheckStateRole if index.column() == _WHAT and not self._is_unchanged(number):
                 is_out = number in self._left_out
                 return Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked

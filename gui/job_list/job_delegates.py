@@ -96,11 +96,12 @@ def draw_outcomes(
     """Draw the bars of the last runs, so far from the edge of their cell."""
     bars = QRectF(0, 0, marks_width(option.fontMetrics) - 2 * space(1.5), _bar_height(option.fontMetrics))
     bars.moveCenter(QRectF(option.rect).center())
-    if option.direction == Qt.LayoutDirection.RightToLeft:
+    is_mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+    if is_mirrored:
         bars.moveRight(option.rect.right() - begin)
     else:
         bars.moveLeft(option.rect.left() + begin)
-    draw_outcome_bars(painter, bars, outcomes, OUTCOMES_SHOWN, option.palette)
+    draw_outcome_bars(painter, bars, outcomes, OUTCOMES_SHOWN, option.palette, is_mirrored=is_mirrored)
 
 
 def marks_width(metrics: QFontMetrics) -> int:

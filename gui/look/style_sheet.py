@@ -138,7 +138,8 @@ PaletteView {{ background: {c.raised}; border: 1px solid {c.edge}; }}
 ChoiceList {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
 ChoiceList[completes="true"] {{ padding: 2px; }}
 QCalendarWidget QAbstractItemView:disabled {{ color: {c.muted}; }}
-QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
+QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px;
+  menu-scrollable: 1; }}
 QMenu::item {{ padding: {space(1.5)}px {space(4)}px {space(1.5)}px {space(2)}px;
   border-radius: {space(1.5)}px; }}
 QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}

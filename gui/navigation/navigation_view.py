@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.overview import Overview
 from gui.filing.colour_menu import ColourMenu
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
@@ -88,7 +88,7 @@ class NavigationView(QWidget):
         self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(2), space(1), space(1), 0)
+        column.setContentsMargins(*begun_after(space(2), space(1), space(1), 0))
         column.addWidget(self.tree)
         root = self.tree.invisibleRootItem()
         for kind in _FIXED:

@@ -34,13 +34,26 @@ _ATTENTION = FAILURES | {RunState.MISSED, RunState.RUNNING}
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits: a sequence at a run, known by its key, for an event unless its time comes first.
+
+    Without a run it stands for several of one job.
+    """
+
+    run_id: RunId | None
+    key: str = ""
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """A run, an occurrence to come, one that was left out, or many of one job in a strip.
+    """A run, an occurrence to come, one that was left out, many of one job in a strip, or what waits.
 
     `state` is None for what has not happened; of several that ended in different ways it is that of a
     failure, and `failures` counts those. A strip ends with the occurrence `until`, and `step` is their
     distance if it is the same everywhere; `is_about` says that they were not counted one by one. Without a
     job an entry stands for a crowd: occurrences of many jobs for which there is no room.
+    What is `waiting` does so from `at` on, `until` another instant or until nobody knows when.
     """
 
     at: datetime
@@ -61,14 +74,15 @@ class Entry:
     folder: str = ""
     hue: Hue = Hue.SLATE
     failures: int = 0
+    waiting: Waiting | None = None
 
     @property
     def is_strip(self) -> bool:
-        return self.until is not None
+        return self.until is not None and self.waiting is None
 
     @property
     def is_to_come(self) -> bool:
-        return self.state is None and not self.is_left_out
+        return self.state is None and not self.is_left_out and self.waiting is None
 
     @property
     def is_often(self) -> bool:

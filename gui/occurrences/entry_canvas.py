@@ -331,7 +331,7 @@ class EntryCanvas(QAbstractScrollArea):
 
     def _follow_moved(self, entry: Entry, to: datetime) -> None:
         if self._selected == handle_of(entry):
-            self._selected = entry.job_id, to
+            self._selected = handle_of(entry, to)
             self._walked = replace(entry, at=to)
 
     # ---- what is seen and heard

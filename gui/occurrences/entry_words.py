@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
 from gui.text import formats, span_words
 from gui.text.outcomes import state_name
@@ -196,6 +197,9 @@ def spoken(entry: Entry) -> str:
 
 
 def _lines(entry: Entry) -> Iterator[str]:
+    if entry.waiting is not None:
+        yield from wait_words.lines(entry, entry.waiting)
+        return
     yield title(entry)
     yield f"{formats.day_heading(formats.local_date(entry.at))} {time_words(entry)}"
     if entry.job_id is None:

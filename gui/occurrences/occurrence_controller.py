@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -95,7 +95,9 @@ class OccurrenceController(QObject):
         if entry is not None and entry.job_id is not None:
             self._choice.select([entry.job_id])
         self._enable_what_fits()
-        if entry is not None and entry.job_id is not None and not entry.is_strip:
+        waiting = None if entry is None else entry.waiting
+        self._window_requests.instance_wanted.emit(None if waiting is None else waiting.run_id)
+        if _is_explained(entry):
             self._window_requests.why_wanted.emit(entry.job_id, entry.at)
 
     def _refresh(self, entry: Entry) -> None:
@@ -116,7 +118,7 @@ class OccurrenceController(QObject):
         actions.skip.setEnabled(is_single)
         actions.take_back.setEnabled(is_bent)
         actions.add.setEnabled(has_job)
-        actions.why.setEnabled(has_job and entry is not None and not entry.is_strip)
+        actions.why.setEnabled(_is_explained(entry))
 
     def _forget_other_job(self) -> None:
         """An occurrence of a job that is not selected any more is not selected either."""
@@ -148,7 +150,9 @@ class OccurrenceController(QObject):
             self._open(self._entry)
 
     def _open(self, entry: Entry) -> None:
-        if entry.run_id is not None:
+        if entry.waiting is not None:
+            self._window_requests.waiting_wanted.emit(entry.job_id, entry.waiting.run_id)
+        elif entry.run_id is not None:
             self._window_requests.run_wanted.emit(entry.job_id, entry.run_id)
         elif entry.job_id is not None and entry.state is None:
             self._window_requests.job_wanted.emit(entry.job_id)
@@ -164,7 +168,8 @@ class OccurrenceController(QObject):
         for action in self._menu.actions():
             self._menu.removeAction(action)
         if entry is not None and entry.job_id is not None:
-            self._menu.addActions(list(self._actions.for_menu))
+            actions = self._actions
+            self._menu.addActions(actions.for_menu if entry.waiting is None else [actions.open])
             self._menu.addSeparator()
             self._menu.addActions([self._job_actions.run_now, self._job_actions.edit])
         if at is not None:
@@ -178,7 +183,7 @@ class OccurrenceController(QObject):
             self._window_requests.new_wanted.emit(self._at)
 
     def _want_why(self) -> None:
-        if self._entry is not None and self._entry.job_id is not None:
+        if _is_explained(self._entry):
             self._window_requests.why_wanted.emit(self._entry.job_id, self._entry.at)
 
     def _skip_entry(self, entry: Entry) -> None:
@@ -310,3 +315,10 @@ class OccurrenceController(QObject):
         """Return a round instant to come, on the day of another if that is to come."""
         begin = max(at, self._now()) + _ROUND
         return begin.replace(minute=begin.minute // 15 * 15, second=0, microsecond=0)
+
+
+def _is_explained(entry: Entry | None) -> TypeGuard[Entry]:
+    """Tell of one occurrence of a job, of which it can be said why."""
+    if entry is None or entry.job_id is None:
+        return False
+    return not entry.is_strip and entry.waiting is None

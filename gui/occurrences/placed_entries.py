@@ -9,11 +9,12 @@ from typing import TypeAlias
 from PySide6.QtCore import QRectF
 
 from gui.occurrences.entries import Entry
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 
 # Entries are looked up by bands of the content, so that a part is drawn without asking all of them.
 _BAND = 128
-Handle: TypeAlias = tuple[JobId | None, datetime]
+_SEVERAL = RunId(0)
+Handle: TypeAlias = tuple[JobId | None, datetime, RunId | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,9 @@ class PlacedEntries:
         return next((each for each in self.all if each.handle == handle), None)
 
 
-def handle_of(entry: Entry) -> Handle:
-    """Return what an entry is selected by: it stays selected when it is read again."""
-    return entry.job_id, entry.at
+def handle_of(entry: Entry, at: datetime | None = None) -> Handle:
+    """Return what an entry is selected by, or would be at another instant: it stays when it is read again."""
+    return entry.job_id, at or entry.at, None if entry.waiting is None else entry.waiting.run_id or _SEVERAL
 
 
 def _band(height: float) -> int:

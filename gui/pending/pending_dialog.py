@@ -6,7 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.pending.acts_table import ActsTable
 from gui.text import formats
@@ -104,7 +104,7 @@ class PendingDialog(QDialog):
         self._end.setSizePolicy(room)
         page = QWidget(self)
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, space(4), 0)
+        column.setContentsMargins(*begun_after(0, 0, space(4), 0))
         column.setSpacing(space(4))
         column.addWidget(Heading(name, self))
         column.addWidget(self._table, 1)

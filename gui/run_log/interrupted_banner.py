@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
@@ -25,7 +25,7 @@ class InterruptedBanner(NoticeBanner):
         text.setWordWrap(True)
         text.setTextFormat(Qt.TextFormat.PlainText)
         line = QHBoxLayout(self)
-        line.setContentsMargins(space(3), space(1), space(1), space(1))
+        line.setContentsMargins(*begun_after(space(3), space(1), space(1), space(1)))
         line.setSpacing(space(2))
         line.addWidget(text, 1)
         for action in (again, it_worked):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import first_error
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
@@ -298,7 +298,7 @@ class RunOutputView(ViewPanel):
         self._again.setProperty("worded", True)
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
-        self.header.setContentsMargins(space(4), space(2), space(2), space(2))
+        self.header.setContentsMargins(*begun_after(space(4), space(2), space(2), space(2)))
         tools = (self._tab_line, self._again, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
@@ -313,7 +313,7 @@ class RunOutputView(ViewPanel):
         line.addWidget(self._find, 1)
         self._reasons.setObjectName("output_reasons")
         self._reasons.setWordWrap(True)
-        self._reasons.setContentsMargins(space(4), 0, space(2), space(2))
+        self._reasons.setContentsMargins(*begun_after(space(4), 0, space(2), space(2)))
         self._reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._why.setObjectName("why_it_ran")
         self._sent.setObjectName("what_was_sent")

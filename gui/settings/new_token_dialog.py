@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.settings.token_requests import NEVER, ON_A_DAY, usual_request
 from gui.settings.token_words import scope_meaning, scope_name
 from gui.widgets.fields.form import Form, note
@@ -44,7 +44,7 @@ class ScopesEditor(QWidget):
             box.setAccessibleDescription(scope_meaning(scope))
             box.clicked.connect(self.edited)
             meaning = note(self, scope_meaning(scope), QPalette.ColorRole.PlaceholderText)
-            meaning.setContentsMargins(space(5), 0, 0, space(1))
+            meaning.setContentsMargins(*begun_after(space(5), 0, 0, space(1)))
             column.addWidget(box)
             column.addWidget(meaning)
             self._boxes[scope] = box

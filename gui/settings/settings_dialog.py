@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.commands.settings_pages import SettingsPage
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
@@ -163,7 +163,7 @@ class SettingsDialog(QDialog):
         self._close.setAutoDefault(False)
         self.hide_undo()
         side = QVBoxLayout()
-        side.setContentsMargins(space(3), space(3), space(2), 0)
+        side.setContentsMargins(*begun_after(space(3), space(3), space(2), 0))
         side.setSpacing(space(2))
         side.addWidget(self._search)
         side.addWidget(self._categories, 1)

@@ -41,6 +41,7 @@ class LogStrip(QWidget):
         self._theme = theme
         self._show_log = show_log
         self._is_pressed = False
+        self._is_lined = True
         self.setFixedHeight(space(_STEPS_HIGH))
         self._fold = QToolButton(self)
         self._fold.setObjectName("fold_log")
@@ -51,6 +52,10 @@ class LogStrip(QWidget):
         self._key = Label(show_log.shortcut().toString(QKeySequence.SequenceFormat.NativeText), self)
         self._key.setFont(font_of(Type.NOTE))
         self._key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        # Notices begin behind it, whether it is seen or not.
+        room = self._title.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self._title.setSizePolicy(room)
         line = QHBoxLayout(self)
         line.setContentsMargins(space(3), 1, space(3), 0)
         line.setSpacing(space(2))
@@ -63,10 +68,18 @@ class LogStrip(QWidget):
         theme.changed.connect(self._follow_action)
         self._follow_action()
 
-    def show_foldable(self, is_foldable: bool) -> None:
-        """Say whether there is a log to fold; where it has all the room there is not."""
+    def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
+        """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
+
+        A log in sight has its own title, and shows its last run itself.
+        """
+        self._title.setVisible(not is_open)
+        self.last_run.show_words(not is_open)
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
+        if self._is_lined != is_foldable:
+            self._is_lined = is_foldable
+            self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._is_pressed = event.button() == Qt.MouseButton.LeftButton
@@ -81,9 +94,10 @@ class LogStrip(QWidget):
             self._show_log.toggle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(QPen(self.palette().mid().color(), 1))
-        painter.drawLine(0, 0, self.width(), 0)
+        if self._is_lined:
+            painter = QPainter(self)
+            painter.setPen(QPen(self.palette().mid().color(), 1))
+            painter.drawLine(0, 0, self.width(), 0)
 
     def _follow_action(self) -> None:
         is_shown = self._show_log.isChecked()
@@ -103,12 +117,16 @@ class LastRunLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._now = now
         self._run: Run | None = None
+        self._is_told = True
 
     def show_run(self, run: Run | None) -> None:
         self._run = run
-        words = "" if run is None else ", ".join((run.job_name, run_state_name(run), *self._times()))
-        self.setAccessibleName(words)
-        self.update()
+        self._tell()
+
+    def show_words(self, are_shown: bool) -> None:
+        """Show the run or nothing; the room stays."""
+        self._is_told = are_shown
+        self._tell()
 
     def sizeHint(self) -> QSize:
         return QSize(space(40), QFontMetrics(self.font()).height())
@@ -120,7 +138,7 @@ class LastRunLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         run = self._run
-        if run is None:
+        if run is None or not self._is_told:
             return
         painter, metrics = QPainter(self), self.fontMetrics()
         side, gap = round(metrics.height() * 0.8), space(2)
@@ -144,6 +162,12 @@ class LastRunLine(QWidget):
             alignment,
             times,
         )
+
+    def _tell(self) -> None:
+        run = self._run if self._is_told else None
+        words = "" if run is None else ", ".join((run.job_name, run_state_name(run), *self._times()))
+        self.setAccessibleName(words)
+        self.update()
 
     def _times(self) -> tuple[str, ...]:
         """Return when the run began, and how long it took if it has ended."""

@@ -24,7 +24,7 @@ from gui.inspector.feature import InspectorFeature
 from gui.job_editor.feature import JobEditorFeature
 from gui.job_files.feature import JobFilesFeature
 from gui.job_list.feature import JobListFeature
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
         lines.setSpacing(0)
         lines.addWidget(self._tool_bar)
         column = QVBoxLayout()
-        column.setContentsMargins(0, 0, space(2), 0)
+        column.setContentsMargins(*begun_after(0, 0, space(2), 0))
         column.setSpacing(space(2))
         lines.addLayout(column, 1)
         self._needs = StandingNotices(self._context, self._overviews, self)
@@ -227,6 +227,7 @@ class MainWindow(QMainWindow):
         self.requests.notice_wanted.connect(self.show_notice)
         self.requests.output_wanted.connect(self._log.show_output_of)
         self.requests.beside_wanted.connect(self._inspector.show_instead)
+        self.requests.group_wanted.connect(self._navigation.choose)
         self._bridge.failed.connect(self._show_failure)
         actions.jobs.new.triggered.connect(self.editors.open_new)
         self.editors.drafts_found.connect(self._offer_drafts)

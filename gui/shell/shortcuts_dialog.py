@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
@@ -25,7 +25,7 @@ class ShortcutsDialog(QDialog):
         half = (len(everywhere) + 1) // 2
         page = QWidget(self)
         columns = QGridLayout(page)
-        columns.setContentsMargins(0, 0, space(4), 0)
+        columns.setContentsMargins(*begun_after(0, 0, space(4), 0))
         columns.setHorizontalSpacing(space(8))
         columns.addLayout(self._column(self.tr("Everywhere"), everywhere[:half]), 0, 0)
         columns.addLayout(self._column("", everywhere[half:]), 0, 1)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QIcon, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
 
 from gui.commands.actions import Actions
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.shell.search_field import SearchField
@@ -130,7 +130,7 @@ class ToolBar(QWidget):
 
     def _lay_out(self) -> None:
         line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, space(3), 0)
+        line.setContentsMargins(*begun_after(0, 0, space(3), 0))
         line.setSpacing(space(1))
         line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         line.addWidget(self._brand)

@@ -74,5 +74,6 @@ class ViewsArea(QWidget):
     def _arrange(self) -> None:
         is_log_alone = self._actions.show_whole_log.isChecked()
         self._stack.setVisible(not is_log_alone)
-        self._log.setVisible(is_log_alone or self._actions.show_log.isChecked())
-        self.strip.show_foldable(not is_log_alone)
+        is_log_open = is_log_alone or self._actions.show_log.isChecked()
+        self._log.setVisible(is_log_open)
+        self.strip.follow_log(is_open=is_log_open, is_foldable=not is_log_alone)

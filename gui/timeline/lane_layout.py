@@ -1,11 +1,13 @@
 """Ticks of the axis, and what lies in a lane when it is drawn to scale. No Qt here."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import accumulate
 
 from gui.look.tokens import Hue
-from gui.occurrences.entries import Entry, step_of
+from gui.occurrences.entries import Entry, Waiting, step_of
 from gui.text import formats, wall_clock
 from scheduler_core.values.ids import JobId
 
@@ -14,6 +16,8 @@ SCALES = (2, 5, 10, 20, 45, 90, 180, 360, 900, 1_800, 3_600, 7_200)
 _DAY_MINUTES = 24 * 60
 # Minutes between two ticks.
 _STEPS = (1, 5, 15, 30, 60, 180, 360, 720, _DAY_MINUTES, 7 * _DAY_MINUTES, 28 * _DAY_MINUTES)
+# What waits in a lane has so many rows below one another.
+MOST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +30,36 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
-    """An instance that waits, from an instant until another, or until nobody knows when."""
-
-    since: datetime
-    until: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class Lanes:
-    """What lies in some lanes: how they are called, whose they are, what ran, is to run, and waits."""
+    """What lies in some lanes: how they are called, whose they are, what ran and is to run; what waits."""
 
     names: Mapping[JobId, str]
     hues: Mapping[JobId, Hue]
     entries: Mapping[JobId, Sequence[Entry]]
-    waits: Mapping[JobId, Sequence[Wait]]
+    waits: Mapping[JobId, Sequence[Entry]]
+
+
+class LaneHeights:
+    """Where lanes are, one below the other: some are higher, by a row for each line of what waits."""
+
+    def __init__(self, plain: float, row: float, rows: Mapping[int, int]) -> None:
+        """`rows` tells the lanes that have any."""
+        self.plain = plain
+        self.row = row
+        self._rows = rows
+        self._lanes = sorted(rows)
+        self._before = [0, *accumulate(rows[lane] for lane in self._lanes)]
+
+    def top(self, lane: int) -> float:
+        """Return where a lane begins; that after the last one tells how high all are together."""
+        return lane * self.plain + self._before[bisect_left(self._lanes, lane)] * self.row
+
+    def height(self, lane: int) -> float:
+        return self.plain + self._rows.get(lane, 0) * self.row
+
+    def lane_at(self, height: float, count: int) -> int:
+        """Return the lane that is so far down, of so many; the first or the last one beyond them."""
+        return max(0, bisect_right(range(count), height, key=self.top) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +121,40 @@ def _strip(entries: Sequence[Entry]) -> Entry:
         step=step,
         run_id=None,
         is_about=any(each.is_about for each in entries),
+    )
+
+
+def rows_of_waits(waits: Sequence[Entry], most: int = MOST_ROWS) -> list[list[Entry]]:
+    """Lay what waits into rows in which nothing lies over anything else, the first to end above.
+
+    Where that takes too many, the last row has one entry for all of what is left.
+    """
+    rows: list[list[Entry]] = []
+    left: list[Entry] = []
+    for wait in sorted(waits, key=lambda each: (each.until is None, each.until or each.at, each.at)):
+        row = next((row for row in rows if not any(_overlap(wait, each) for each in row)), None)
+        if row is not None:
+            row.append(wait)
+        elif len(rows) < most:
+            rows.append([wait])
+        else:
+            left.append(wait)
+    if left:
+        rows[-1] = [_together([*rows[-1], *left])]
+    return rows
+
+
+def _overlap(one: Entry, other: Entry) -> bool:
+    return (one.until is None or other.at < one.until) and (other.until is None or one.at < other.until)
+
+
+def _together(waits: Sequence[Entry]) -> Entry:
+    """Return one entry for several that wait, from when the first began until the last is over."""
+    ends = [each.until for each in waits if each.until is not None]
+    return replace(
+        waits[0],
+        at=min(each.at for each in waits),
+        until=max(ends) if len(ends) == len(waits) else None,
+        count=len(waits),
+        waiting=Waiting(None),
     )

@@ -18,15 +18,16 @@ from PySide6.QtWidgets import QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type
+from gui.occurrences import wait_words
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
-from gui.occurrences.entry_drawing import Look
+from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of
 from gui.occurrences.entry_requests import EntryRequests
-from gui.occurrences.placed_entries import Placed
+from gui.occurrences.placed_entries import Placed, handle_of
 from gui.text import formats, wall_clock
-from gui.timeline.lane_layout import SCALES, Lanes, Wait, bars_of, step_minutes
+from gui.timeline.lane_layout import SCALES, LaneHeights, Lanes, bars_of, rows_of_waits, step_minutes
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,
     draw_axis,
@@ -34,8 +35,8 @@ from gui.timeline.timeline_drawing import (
     draw_names,
     draw_nothing,
     draw_present,
-    draw_waits,
 )
+from gui.timeline.wait_drawing import WaitBar, draw_wait
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
 from scheduler_core.values.ids import JobId
 
@@ -44,6 +45,8 @@ _NOW_MILLISECONDS = 20_000
 _USUAL_SCALE = SCALES.index(90)
 _NOW_AT = 0.25
 _NOT_YET = "\N{HORIZONTAL ELLIPSIS}"
+# So wide is what nobody knows the end of, whatever the scale.
+_ENDLESS = 1e7
 
 
 class TimelineCanvas(EntryCanvas):
@@ -65,7 +68,8 @@ class TimelineCanvas(EntryCanvas):
         self._entries: Mapping[JobId, Sequence[Entry]] = {}
         self._scale = _USUAL_SCALE
         self._hues: dict[JobId, Hue] = {}
-        self._waits: Mapping[JobId, Sequence[Wait]] = {}
+        self._waits: Mapping[JobId, Sequence[Sequence[Entry]]] = {}
+        self._heights = LaneHeights(self._lane_height(), self._row_height(), {})
         # What is in sight was asked for and has not come yet; late is what took a while.
         self._is_awaiting = self._is_late = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
@@ -101,7 +105,8 @@ class TimelineCanvas(EntryCanvas):
         """Show what lies in the lanes that were asked for."""
         self._names.update(lanes.names)
         self._hues.update(lanes.hues)
-        self._entries, self._waits = lanes.entries, lanes.waits
+        self._entries = lanes.entries
+        self._waits = {job_id: rows_of_waits(waits) for job_id, waits in lanes.waits.items()}
         self._is_awaiting = self._is_late = False
         self._patience.stop()
         self._arrange()
@@ -111,9 +116,9 @@ class TimelineCanvas(EntryCanvas):
         self.viewport().update()
 
     def lanes_in_sight(self) -> range:
-        first = int(self.verticalScrollBar().value() // self._lane_height())
-        count = int(self.body().height() // self._lane_height()) + 2
-        return range(first, min(first + count, len(self._jobs)))
+        count, scrolled = len(self._jobs), self.verticalScrollBar().value()
+        last = self._heights.lane_at(scrolled + self.body().height(), count)
+        return range(self._heights.lane_at(scrolled, count), min(last + 1, count))
 
     def span_in_sight(self) -> tuple[datetime, datetime]:
         return self._begin_at, wall_clock.later(self._begin_at, self._length(self.body().width()))
@@ -198,9 +203,10 @@ class TimelineCanvas(EntryCanvas):
         is_later = (key == _Key.Key_Right) != self.isRightToLeft()
         lane = sorted(
             (each.entry for each in self.placed if each.entry.job_id == entry.job_id),
-            key=lambda each: each.at,
+            key=_walked_in,
         )
-        found = [each for each in lane if (each.at > entry.at if is_later else each.at < entry.at)]
+        here = _walked_in(entry)
+        found = [each for each in lane if (_walked_in(each) > here if is_later else _walked_in(each) < here)]
         if not found:
             if not self._is_awaiting:
                 self.turn(0.5 if is_later else -0.5)
@@ -216,13 +222,31 @@ class TimelineCanvas(EntryCanvas):
     def bring_into_sight(self, entry: Entry) -> None:
         super().bring_into_sight(entry)
         begin, end = self.span_in_sight()
-        if not begin <= entry.at < end:
+        is_seen = begin <= entry.at < end if entry.waiting is None else self._is_in_sight(entry)
+        if not is_seen:
             self.go_to(entry.at)
 
     def draw_ground(self, painter: QPainter) -> None:
-        drawing = self._drawing()
-        draw_lanes(painter, drawing)
-        draw_waits(painter, drawing)
+        draw_lanes(painter, self._drawing())
+
+    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
+        waiting = placed.entry.waiting
+        if waiting is None:
+            super().draw_entry(blocks, placed, look)
+            return
+        entry, body = placed.entry, self.body()
+        edges = self._x_of(entry.at), None if entry.until is None else self._x_of(entry.until)
+        begin, end = (None if x is None or not body.left() <= x <= body.right() else x for x in edges)
+        bar = WaitBar(
+            placed.place.intersected(body),
+            begin,
+            end,
+            self._x_of(self._now()),
+            wait_words.on_bar(entry, waiting, self._now()),
+            self.isRightToLeft(),
+        )
+        palette = self.palette()
+        draw_wait(blocks.painter, bar, hue_of(entry, palette), look, palette, self.viewport().font())
 
     def lines_of_cells(self) -> list[EntryLine]:
         of_lanes: dict[JobId, list[Entry]] = {}
@@ -236,11 +260,12 @@ class TimelineCanvas(EntryCanvas):
         ]
 
     def _is_anything_in_sight(self) -> bool:
+        return any(self._is_in_sight(placed.entry) for placed in self.placed)
+
+    def _is_in_sight(self, entry: Entry) -> bool:
         begin, end = self.span_in_sight()
-        return any(
-            placed.entry.at < end and (placed.entry.until or placed.entry.at) >= begin
-            for placed in self.placed
-        )
+        until = entry.until or (end if entry.waiting is not None else entry.at)
+        return entry.at < end and until >= begin
 
     def draw_frame(self, painter: QPainter) -> None:
         drawing = self._drawing()
@@ -348,7 +373,7 @@ class TimelineCanvas(EntryCanvas):
     def _drawing(self) -> TimelineDrawing:
         begin, end = self.span_in_sight()
         lanes = self.lanes_in_sight()
-        height, top = self._lane_height(), self.offset().y()
+        heights, top = self._heights, self.offset().y()
         selected = self.selected_entry
         return TimelineDrawing(
             palette=self.palette(),
@@ -356,10 +381,10 @@ class TimelineCanvas(EntryCanvas):
             body=self.body(),
             width=self.viewport().width(),
             names_width=self._names_width(),
-            lane_height=height,
-            lane_tops=tuple(lane * height - top for lane in lanes),
+            lane_height=heights.plain,
+            lane_tops=tuple(heights.top(lane) - top for lane in lanes),
+            lane_ends=tuple(heights.top(lane) + heights.height(lane) - top for lane in lanes),
             hues=tuple(self._hues.get(self._jobs[lane]) for lane in lanes),
-            waits=tuple(self._waits.get(self._jobs[lane], ()) for lane in lanes),
             names=tuple(self._names.get(self._jobs[lane], _NOT_YET) for lane in lanes),
             selected=next(
                 (
@@ -378,22 +403,37 @@ class TimelineCanvas(EntryCanvas):
         )
 
     def _arrange(self) -> None:
-        lane_height, narrowest = self._lane_height(), self._narrowest()
-        placed: list[Placed] = []
+        narrowest = self._narrowest()
+        waits = {lane: self._waits[job] for lane, job in enumerate(self._jobs) if job in self._waits}
+        rows = {lane: len(found) for lane, found in waits.items()}
+        self._heights = LaneHeights(self._lane_height(), self._row_height(), rows)
+        placed = [
+            Placed(wait, self._wait_place(lane, number, wait))
+            for lane, found in waits.items()
+            for number, row in enumerate(found)
+            for wait in row
+        ]
         lanes = {job_id: lane for lane, job_id in enumerate(self._jobs) if job_id in self._entries}
         for job_id, lane in lanes.items():
             for bar in bars_of(self._entries[job_id], self._distance_at, narrowest):
                 left, right = self._placed_x(bar.left), self._placed_x(bar.right)
                 placed.append(Placed(bar.entry, self._lane_place(lane, min(left, right), max(left, right))))
         scroll = self.verticalScrollBar()
-        scroll.setRange(0, round(max(0.0, len(self._jobs) * lane_height - self.body().height())))
+        scroll.setRange(0, round(max(0.0, self._heights.top(len(self._jobs)) - self.body().height())))
         scroll.setPageStep(round(self.body().height()))
-        scroll.setSingleStep(round(lane_height))
+        scroll.setSingleStep(round(self._heights.plain))
         self.show_placed(placed)
 
     def _lane_place(self, lane: int, left: float, right: float) -> QRectF:
-        height = self._lane_height()
-        return QRectF(left, lane * height + space(0.5), right - left - 1, height - space(1))
+        top = self._heights.top(lane) + space(0.5)
+        return QRectF(left, top, right - left - 1, self._heights.plain - space(1))
+
+    def _wait_place(self, lane: int, row: int, wait: Entry) -> QRectF:
+        left = self._distance_at(wait.at)
+        right = left + _ENDLESS if wait.until is None else max(self._distance_at(wait.until), left + space(2))
+        edges = sorted((self._placed_x(left), self._placed_x(right)))
+        top = self._heights.top(lane) + self._heights.plain + row * self._heights.row - space(0.5)
+        return QRectF(edges[0], top, edges[1] - edges[0], self._heights.row)
 
     def _distance_at(self, at: datetime) -> float:
         """Return how many pixels an instant is from the origin."""
@@ -424,6 +464,9 @@ class TimelineCanvas(EntryCanvas):
     def _lane_height(self) -> float:
         return self.viewport().fontMetrics().height() + space(3)
 
+    def _row_height(self) -> float:
+        return self.viewport().fontMetrics().height() + space(0.5)
+
     def _narrowest(self) -> float:
         return float(space(2))
 
@@ -432,6 +475,12 @@ class TimelineCanvas(EntryCanvas):
 
     def _names_width(self) -> float:
         return min(space(44), self.viewport().width() * 0.3)
+
+
+def _walked_in(entry: Entry) -> tuple[datetime, int]:
+    """Return what the entries of a lane are walked by: of what begins at one instant the runs first."""
+    run = handle_of(entry)[2]
+    return entry.at, -1 if run is None else run
 
 
 def _snapped(at: datetime, step: timedelta) -> datetime:

@@ -1,6 +1,6 @@
 """Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Radius, Type, blended, colours_of
 from gui.text import formats, wall_clock
-from gui.timeline.lane_layout import Tick, Wait, step_minutes, ticks_between
+from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
@@ -32,9 +32,9 @@ class TimelineDrawing:
     names_width: float
     lane_height: float
     lane_tops: tuple[float, ...]
+    lane_ends: tuple[float, ...]
     names: tuple[str, ...]
     hues: tuple[Hue | None, ...]
-    waits: tuple[Sequence[Wait], ...]
     selected: int | None
     begin: datetime
     end: datetime
@@ -76,24 +76,9 @@ def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
         painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
     painter.setClipRect(QRectF(0, body.top(), lanes.width, body.height()))
     painter.setPen(lanes.faint)
-    for top in lanes.lane_tops:
-        y = round(top + lanes.lane_height) - 0.5
+    for end in lanes.lane_ends:
+        y = round(end) - 0.5
         painter.drawLine(QPointF(0, y), QPointF(lanes.width, y))
-    painter.restore()
-
-
-def draw_waits(painter: QPainter, lanes: TimelineDrawing) -> None:
-    """Draw a thin bar for each instance that waits, at the foot of its lane."""
-    colours = colours_of(lanes.palette)
-    painter.save()
-    painter.setClipRect(lanes.body)
-    for top, waits in zip(lanes.lane_tops, lanes.waits, strict=True):
-        foot = top + lanes.lane_height - space(0.75)
-        for wait in waits:
-            edges = lanes.x_of(wait.since), lanes.x_of(wait.until or lanes.end)
-            left, right = max(min(edges), lanes.body.left()), min(max(edges), lanes.body.right())
-            if right > left:
-                painter.fillRect(QRectF(left, foot, right - left, space(0.5)), QColor(colours.field))
     painter.restore()
 
 
@@ -124,12 +109,15 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
     painter.setClipRect(column)
     painter.fillRect(column, palette.color(_Role.Base))
     painter.setFont(lanes.font)
-    for place, (top, name, hue) in enumerate(zip(lanes.lane_tops, lanes.names, lanes.hues, strict=True)):
+    for place, (top, end, name, hue) in enumerate(
+        zip(lanes.lane_tops, lanes.lane_ends, lanes.names, lanes.hues, strict=True)
+    ):
+        lane = QRectF(left, top, column.width(), end - top)
         row = QRectF(left, top, column.width(), lanes.lane_height)
         if place == lanes.selected:
-            painter.fillRect(row, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
+            painter.fillRect(lane, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
         if hue is not None:
-            _draw_bar(painter, lanes, row, hue)
+            _draw_bar(painter, lanes, lane, hue)
         words = row.adjusted(space(4.5), 0, -space(1.5), 0)
         if lanes.is_mirrored:
             words = row.adjusted(space(1.5), 0, -space(4.5), 0)
@@ -137,17 +125,17 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
         painter.setPen(palette.color(_Role.Text))
         painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
         painter.setPen(lanes.faint)
-        painter.drawLine(QPointF(row.left(), row.bottom() - 0.5), QPointF(row.right(), row.bottom() - 0.5))
+        painter.drawLine(QPointF(lane.left(), end - 0.5), QPointF(lane.right(), end - 0.5))
     painter.setPen(palette.color(_Role.Mid))
     edge = column.left() if lanes.is_mirrored else column.right() - 1
     painter.drawLine(QPointF(edge, column.top()), QPointF(edge, column.bottom()))
     painter.restore()
 
 
-def _draw_bar(painter: QPainter, lanes: TimelineDrawing, row: QRectF, hue: Hue) -> None:
+def _draw_bar(painter: QPainter, lanes: TimelineDrawing, lane: QRectF, hue: Hue) -> None:
     """Draw the bar in the hue of the job before its name."""
-    left = row.right() - space(3) if lanes.is_mirrored else row.left() + space(2)
-    place = QRectF(left, row.top() + space(1), space(1), row.height() - space(2))
+    left = lane.right() - space(3) if lanes.is_mirrored else lane.left() + space(2)
+    place = QRectF(left, lane.top() + space(1), space(1), lane.height() - space(2))
     painter.fillRect(place, QColor(colours_of(lanes.palette).hues[hue].bar))
 
 

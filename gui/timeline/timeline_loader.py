@@ -12,11 +12,12 @@ from gui.commands.job_choice import JobChoice, Wanted, ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.hues import hue_of
-from gui.occurrences.entries import Entry, entries_of
-from gui.timeline.lane_layout import Lanes, Wait
+from gui.occurrences.entries import Entry, Waiting, coloured, entries_of
+from gui.timeline.lane_layout import Lanes
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.instance import Instance
 
 _REST_MILLISECONDS = 1_000
 _MORE_LANES = 12
@@ -115,12 +116,17 @@ def _ids(wanted: Wanted, core: Core) -> list[JobId]:
 def _entries_of_lanes(
     jobs: tuple[JobId, ...], begin: datetime, end: datetime, now: Callable[[], datetime], core: Core
 ) -> Lanes:
-    lines, colours = core.jobs.lines(jobs), core.jobs.colours()
+    waiting = core.runs.waiting(_MOST_WAITS)
+    known = dict.fromkeys([*jobs, *(each.job_id for each in waiting)])
+    lines, colours = core.jobs.lines(list(known)), core.jobs.colours()
     names = {line.id: line.name for line in lines}
     hues = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines}
-    waits: defaultdict[JobId, list[Wait]] = defaultdict(list)
-    for each in core.runs.waiting(_MOST_WAITS, job_ids=jobs):
-        waits[each.job_id].append(Wait(each.since, each.until))
+    folders = {line.id: line.folder for line in lines}
+    # Of all jobs: what stands above the lanes in sight decides where those are.
+    waits: defaultdict[JobId, list[Entry]] = defaultdict(list)
+    for each in waiting:
+        if each.job_id in folders:
+            waits[each.job_id].append(coloured(_wait_of(each, folders[each.job_id]), colours))
     found: defaultdict[JobId, list[Entry]] = defaultdict(list)
     begin, end = max(begin, _FIRST), min(end, _LAST)
     if end - begin > timedelta(seconds=1):
@@ -128,3 +134,14 @@ def _entries_of_lanes(
             if entry.job_id is not None:
                 found[entry.job_id].append(entry)
     return Lanes(names, hues, found, waits)
+
+
+def _wait_of(instance: Instance, folder: str) -> Entry:
+    return Entry(
+        instance.since,
+        instance.job_id,
+        instance.job_name,
+        until=instance.until,
+        folder=folder,
+        waiting=Waiting(instance.run_id, instance.key, instance.event),
+    )

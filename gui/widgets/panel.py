@@ -3,7 +3,7 @@
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.widgets.heading import Heading
 from gui.widgets.sheet import paint_sheet
 
@@ -17,7 +17,7 @@ class Panel(QWidget):
         self._title = Heading(name, self, title_lines)
         self._title.setObjectName("panel_title")
         self.header = QHBoxLayout()
-        self.header.setContentsMargins(space(4), space(2), space(2), space(2))
+        self.header.setContentsMargins(*begun_after(space(4), space(2), space(2), space(2)))
         self.header.setSpacing(space(1))
         self.header.addStrut(QFontMetrics(self._title.font()).height() + space(4))
         self.header.addWidget(self._title)

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.panel import Panel
@@ -17,7 +17,7 @@ class ViewPanel(Panel):
     def __init__(self, name: str, parent: QWidget | None = None, title_lines: int = 1) -> None:
         super().__init__(name, parent, title_lines)
         self._title.setFont(font_of(Type.TITLE))
-        self.header.setContentsMargins(space(5), 0, space(3), 0)
+        self.header.setContentsMargins(*begun_after(space(5), 0, space(3), 0))
         self.header.setSpacing(space(2))
         self.header.addStrut(space(HEADER_STEPS))
         self.content.setContentsMargins(space(2), 0, space(2), 0)

@@ -151,6 +151,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
+            <source>&amp;Keep this filter…</source>
+            <translation>Diesen &amp;Filter behalten…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions.py"></location>
             <source>&amp;Keyboard shortcuts</source>
             <translation>Tastenkür&amp;zel</translation>
         </message>
@@ -257,7 +262,7 @@
         <message>
             <location filename="../../gui/commands/actions.py"></location>
             <source>Com&amp;pact list</source>
-            <translation>Kom&amp;pakte Liste</translation>
+            <translation>K&amp;ompakte Liste</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
@@ -296,11 +301,6 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
-            <source>Keep this &amp;filter…</source>
-            <translation>Diesen &amp;Filter behalten…</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/actions.py"></location>
             <source>L&amp;og</source>
             <translation>&amp;Protokoll</translation>
         </message>
@@ -331,7 +331,7 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
-            <source>Se&amp;ttings…</source>
+            <source>Settin&amp;gs…</source>
             <translation>&amp;Einstellungen…</translation>
         </message>
         <message>
@@ -452,7 +452,7 @@
         <message>
             <location filename="../../gui/commands/actions.py"></location>
             <source>Statistics &amp;of runs…</source>
-            <translation>Statisti&amp;k der Läufe…</translation>
+            <translation>&amp;Statistik der Läufe…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions.py"></location>
@@ -2347,6 +2347,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
+            <source>From this machine</source>
+            <translation>Von diesem Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>From this machine…</source>
             <translation>Von diesem Rechner…</translation>
         </message>
@@ -2824,11 +2829,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
-            <source>&amp;Quick add…</source>
-            <translation>&amp;Schnell hinzufügen …</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
             <source>&amp;Run now</source>
             <translation>&amp;Jetzt ausführen</translation>
         </message>
@@ -2969,6 +2969,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
+            <source>Quic&amp;k add…</source>
+            <translation>S&amp;chnell hinzufügen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/job_actions.py"></location>
             <source>Rena&amp;me</source>
             <translation>&amp;Umbenennen</translation>
         </message>
@@ -3020,7 +3025,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/job_actions.py"></location>
-            <source>Sim&amp;ulate…</source>
+            <source>Simul&amp;ate…</source>
             <translation>Si&amp;mulieren…</translation>
         </message>
         <message>
@@ -5393,7 +5398,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/run_actions.py"></location>
-            <source>Cop&amp;y</source>
+            <source>Co&amp;py</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
@@ -11052,13 +11057,28 @@ TOKEN={{secret:nas-token}}</translation>
         <name>main_menu</name>
         <message>
             <location filename="../../gui/commands/menus.py"></location>
-            <source>&amp;Colours</source>
-            <translation>&amp;Farben</translation>
+            <source>&amp;Days</source>
+            <translation>&amp;Tage</translation>
         </message>
         <message>
             <location filename="../../gui/commands/menus.py"></location>
-            <source>&amp;Days</source>
-            <translation>&amp;Tage</translation>
+            <source>&amp;Help</source>
+            <translation>&amp;Hilfe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/menus.py"></location>
+            <source>&amp;Import and export</source>
+            <translation>Import und E&amp;xport</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/menus.py"></location>
+            <source>&amp;Occurrence</source>
+            <translation>Ter&amp;min</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/menus.py"></location>
+            <source>&amp;Tools</source>
+            <translation>Werk&amp;zeuge</translation>
         </message>
         <message>
             <location filename="../../gui/commands/menus.py"></location>
@@ -11067,8 +11087,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/menus.py"></location>
-            <source>Occurrence: &amp;move or skip</source>
-            <translation>Ter&amp;min: verschieben oder auslassen</translation>
+            <source>Colou&amp;rs</source>
+            <translation>Far&amp;ben</translation>
         </message>
         <message>
             <location filename="../../gui/commands/menus.py"></location>
@@ -12608,6 +12628,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
+            <source>none</source>
+            <translation>keiner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
             <source>switched on</source>
             <translation>eingeschaltet</translation>
         </message>
@@ -12808,6 +12833,49 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never used</source>
             <translation>nie benutzt</translation>
+        </message>
+    </context>
+    <context>
+        <name>wait_words</name>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>Waits</source>
+            <translation>Wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>Waits for “{event}”</source>
+            <translation>Wartet auf „{event}“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>from {since} until {until}</source>
+            <translation>von {since} bis {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>since {since}</source>
+            <translation>seit {since}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>until {until}</source>
+            <translation>bis {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>waits for “{event}” {until}</source>
+            <translation>wartet auf „{event}“ {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>waits {until}</source>
+            <translation>wartet {until}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>{count} wait</source>
+            <translation>{count} warten</translation>
         </message>
     </context>
 </TS>

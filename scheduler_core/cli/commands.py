@@ -1,7 +1,7 @@
 """Every command of the program, and the parser that knows them."""
 
 import argparse
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from scheduler_core.cli.command_parser import (
     Command,
@@ -97,10 +97,12 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         arguments = [*arguments, GUI.words]
     parser, parsers = build_parser(arguments)
     options, unknown = parser.parse_known_args(arguments)
+    if "command" not in options:
+        parser.error(_without_command(unknown, parser))
     chosen = parsers[options.command]
     if unknown:  # told by the command, whose help says what it takes
         taken = [option for each in chosen.listed_arguments() for option in each.option_strings]
-        chosen.error(f"{' '.join(unknown)} is not among what it takes{option_meant(unknown[0], taken)}")
+        chosen.error(f"{' '.join(unknown)} is not among what it takes{option_meant(unknown, taken)}")
     options.chosen.check(options, chosen)
     return options
 
@@ -114,6 +116,14 @@ def _names_store_alone(arguments: list[str]) -> bool:
             return single.startswith("--store=")
         case _:
             return False
+
+
+def _without_command(unknown: Sequence[str], parser: CommandParser) -> str:
+    """Say what is wrong with options and no command."""
+    if not unknown:
+        return "say which command; alone, hourbell opens the window"
+    taken = [option for each in parser.listed_arguments() for option in each.option_strings]
+    return f"there is no option {unknown[0]}{option_meant(unknown, taken)}"
 
 
 def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, dict[str, CommandParser]]:
@@ -152,7 +162,7 @@ def _added(
 ) -> Iterator[tuple[str, CommandParser]]:
     """Add commands and groups of them to a parser; yield the words and the parser of each."""
     chooser = parser.add_subparsers(  # type: ignore[call-overload] # what makes parsers need be no class
-        metavar="COMMAND", required=True, title="commands", parser_class=_made
+        metavar="COMMAND", required=parser.prog != _PROGRAM, title="commands", parser_class=_made
     )
     for entry in entries:
         words = entry.words if isinstance(entry, Command) else entry.word

@@ -1,6 +1,6 @@
 """What may be meant by a word that is no command, or no option."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 _PROGRAM = "hourbell"
@@ -29,6 +29,21 @@ _OTHERS = {
     "version": "--version",
     "help": "--help",
 }
+# The same of options; what was typed behind one stands in the place, or else its example does.
+_OTHER_OPTIONS = {
+    "--headless": ("hourbell engine", ""),
+    "--daemon": ("hourbell engine", ""),
+    "--hidden": ("hourbell gui --hidden", ""),
+    "--tray": ("hourbell gui --hidden", ""),
+    "--minimized": ("hourbell gui --hidden", ""),
+    "--daily": ('--weekly "mon-sun {}"', "09:00"),
+    "--weekdays": ('--weekly "mon-fri {}"', "09:00"),
+    "--hourly": ("--every 1h", ""),
+    "--time": ("--at {}", "2026-12-01T09:00"),
+    "--timezone": ("--tz {}", "Europe/Berlin"),
+    "--url": ("--http {}", "URL"),
+    "--command": ("--script {}", "LINE"),
+}
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
@@ -42,9 +57,19 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     return _asked([f"{prog} {each}" for each in near])
 
 
-def option_meant(typed: str, options: Iterable[str]) -> str:
-    """Return the like for an option that is not taken."""
-    return _asked(get_close_matches(typed.partition("=")[0], list(options), 2))
+def option_meant(typed: Sequence[str], options: Iterable[str]) -> str:
+    """Return the like for an option that is not taken, and for what was typed behind it."""
+    name, equals, value = typed[0].partition("=")
+    known = list(options)
+    other = _other_option(name, value if equals else next(iter(typed[1:]), ""))
+    if other and (not other.startswith("-") or other.partition(" ")[0] in known):
+        return _asked([other])
+    return _asked(get_close_matches(name, known, 2))
+
+
+def _other_option(name: str, value: str) -> str:
+    meant, example = _OTHER_OPTIONS.get(name.casefold(), ("", ""))
+    return meant.format(example if not value or value.startswith("-") else value)
 
 
 def _asked(near: list[str]) -> str:

@@ -19,3 +19,9 @@ def quiet_until(window: DailyWindow, local: datetime) -> datetime | None:
         return None
     day = local.date() + (_DAY if spans_midnight and at >= window.begins else timedelta(0))
     return datetime.combine(day, window.ends, tzinfo=local.tzinfo)
+
+
+def quiet_from(window: DailyWindow, local: datetime) -> datetime:
+    """Return when quiet hours begin next, on the clock of `local`."""
+    begins = datetime.combine(local.date(), window.begins, tzinfo=local.tzinfo)
+    return begins if begins > local else begins + _DAY

@@ -41,6 +41,4 @@ class FolderLine(OfferingLine):
         painter.drawRoundedRect(QRectF(place), space(_CORNER), space(_CORNER))
 
     def _make_room(self, text: str) -> None:
-        margins = self.textMargins()
-        margins.setLeft(space(_SIDE + _GAP) if text.strip() else 0)
-        self.setTextMargins(margins)
+        self.keep_free(space(_SIDE + _GAP) if text.strip() else 0)

@@ -64,10 +64,11 @@ class TroublePage(QWidget):
 
 
 class TellPage(QWidget):
-    """Tell me: what counts as success, how much of the output is kept, and what is started then."""
+    """Tell me: of which ends, what counts as success, what is kept of the output, and what starts then."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._told = field_form(self, "tell", POLICIES)
         self._success = {
             "http": field_form(self, "success of a http", HTTP),
             "script": field_form(self, "success of a script", SCRIPT_SETTINGS),
@@ -78,7 +79,7 @@ class TellPage(QWidget):
 
     @property
     def forms(self) -> list[Form]:
-        return [*self._success.values(), self._after]
+        return [self._told, *self._success.values(), self._after]
 
     @property
     def disclosures(self) -> list[Disclosure]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gui.job_editor.fields.row_editors import DaysAtRow
 from gui.job_editor.fields.week_cells import WeekCells
 from gui.job_editor.fields.week_grid import WeekGrid
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.fields.form import foot_line, label_width
 from gui.widgets.fields.link_button import link_button
@@ -85,7 +85,9 @@ class WeekEditor(QWidget):
     def hold_problem(self, problem: ProblemLabel) -> None:
         """Tell what is wrong below the lines, above the links."""
         line = foot_line(problem, self._note)
-        line.setContentsMargins(label_width(self) + space(3), 0, 0, 0)  # below the times, not their label
+        line.setContentsMargins(
+            *begun_after(label_width(self) + space(3), 0, 0, 0)
+        )  # below the times, not their label
         self._column.addLayout(line)
         self._column.addLayout(self._links)
 

@@ -12,7 +12,7 @@ from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.step_cards import StepCard
 from gui.job_editor.steps.step_forms import StepForms
 from gui.job_editor.steps.step_lines import kind_name
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.heading import Heading
@@ -88,7 +88,7 @@ class CardPane(QWidget):
         head.addWidget(self._remove)
         page = QWidget(self)
         inner = QVBoxLayout(page)
-        inner.setContentsMargins(0, 0, space(3), space(3))
+        inner.setContentsMargins(*begun_after(0, 0, space(3), space(3)))
         inner.setSpacing(space(2))
         for widget in (self._head, self._forms, self._foresight):
             inner.addWidget(widget)
@@ -96,7 +96,7 @@ class CardPane(QWidget):
         self._scroll.setWidget(page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(6), space(3), space(2), 0)
+        column.setContentsMargins(*begun_after(space(6), space(3), space(2), 0))
         column.addWidget(self._scroll)
 
     def _draw_icons(self) -> None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
@@ -34,7 +34,7 @@ class StepsHead(QWidget):
         self._face.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._face.setProperty("beside", True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(space(3), space(1), space(5), space(1))
+        row.setContentsMargins(*begun_after(space(3), space(1), space(5), space(1)))
         row.setSpacing(space(1.5))
         row.addWidget(self._back)
         row.addWidget(Heading(self.tr("Steps"), self))

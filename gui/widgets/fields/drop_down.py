@@ -26,6 +26,12 @@ class DropDown(QComboBox):
             self.setView(self._list)
         return self._list
 
+    def setAccessibleName(self, name: str) -> None:
+        """Let the line of an editable one be called so, too: it is what takes the keyboard."""
+        super().setAccessibleName(name)
+        if (line := self.lineEdit()) is not None:
+            line.setAccessibleName(name)
+
     def showPopup(self) -> None:
         entries = self.view()
         entries.setMinimumWidth(entries.width_wanted())

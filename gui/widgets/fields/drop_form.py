@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.drop_down import draw_arrow
@@ -94,7 +94,7 @@ class _Popup(QFrame):
         self._scroll.setWidget(form)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(4), space(4), space(3), space(3))
+        column.setContentsMargins(*begun_after(space(4), space(4), space(3), space(3)))
         column.addWidget(self._scroll)
 
     def open_below(self, field: QWidget) -> None:

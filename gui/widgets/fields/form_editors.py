@@ -94,6 +94,7 @@ class OfferingLine(LineEditor):
 
     def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
         super().__init__(example, parent)
+        self._before = self._behind = 0
         self._arrow = DownArrow(self)
         self._arrow.hide()
         self._arrow.clicked.connect(self._list_all)
@@ -102,9 +103,18 @@ class OfferingLine(LineEditor):
         listed = list(words)
         super().offer(listed)
         self._arrow.setVisible(bool(listed))
-        margins = self.textMargins()
-        margins.setRight(space(4) if listed else 0)
-        self.setTextMargins(margins)
+        self._behind = space(4) if listed else 0
+        self._keep_free()
+
+    def keep_free(self, before: int) -> None:
+        """Keep words off what stands where the line begins."""
+        self._before = before
+        self._keep_free()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._keep_free()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -117,6 +127,13 @@ class OfferingLine(LineEditor):
             self._list_all()
         else:
             super().keyPressEvent(event)
+
+    def _keep_free(self) -> None:
+        """Qt turns round no margins of a text."""
+        first, last = self._before, self._behind
+        if self.isRightToLeft():
+            first, last = last, first
+        self.setTextMargins(first, 0, last, 0)
 
     def _list_all(self) -> None:
         completer = self.completer()

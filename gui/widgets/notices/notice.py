@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
@@ -33,7 +33,7 @@ class Notice(NoticeBanner):
         self._close.setAccessibleName(self._close.toolTip())
         self._close.setIcon(theme.icon("close"))
         line = QHBoxLayout(self)
-        line.setContentsMargins(space(3), space(1), space(1), space(1))
+        line.setContentsMargins(*begun_after(space(3), space(1), space(1), space(1)))
         line.setSpacing(space(2))
         line.addWidget(self._icon)
         line.addWidget(self.words, 1)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
 
@@ -29,7 +29,7 @@ class ProgressBanner(NoticeBanner):
         self._cancel.setText(self.tr("Stop"))
         self._cancel.setProperty("worded", True)
         line = QHBoxLayout(self)
-        line.setContentsMargins(space(3), space(1), space(1), space(1))
+        line.setContentsMargins(*begun_after(space(3), space(1), space(1), space(1)))
         line.setSpacing(space(3))
         line.addWidget(self._text)
         line.addWidget(self._bar, 1)

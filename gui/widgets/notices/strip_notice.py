@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
@@ -18,7 +18,7 @@ class StripNotice(Notice):
         super().__init__(theme, name, parent)
         line = self.layout()
         if line is not None:
-            line.setContentsMargins(space(3), 0, space(1), 0)
+            line.setContentsMargins(*begun_after(space(3), 0, space(1), 0))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def make_words(self) -> Label:

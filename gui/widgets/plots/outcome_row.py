@@ -17,14 +17,22 @@ _UNDER_WAY = frozenset({RunState.RUNNING, RunState.CLAIMED})
 
 
 def draw_outcome_bars(
-    painter: QPainter, place: QRectF, states: Sequence[RunState], count: int, palette: QPalette
+    painter: QPainter,
+    place: QRectF,
+    states: Sequence[RunState],
+    count: int,
+    palette: QPalette,
+    *,
+    is_mirrored: bool = False,
 ) -> None:
     """Draw so many bars, the newest run at the end of the line; a stub stands for a run that is not there."""
     step = place.width() / count
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for number in range(count):
-        bar = QRectF(place.left() + number * step, place.top(), step * _PART_OF_STEP, place.height())
+        along, width = number * step, step * _PART_OF_STEP
+        left = place.right() - along - width if is_mirrored else place.left() + along
+        bar = QRectF(left, place.top(), width, place.height())
         known = number - (count - len(states))
         if known < 0:
             _draw_stub(painter, bar, palette)

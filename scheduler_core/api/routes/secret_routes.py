@@ -7,6 +7,7 @@ from scheduler_core.api.answers.kinds import text
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.fields.basic_types import Schema
 from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
 from scheduler_core.values.records.api_token import Scope
 
@@ -26,6 +27,10 @@ class _NewName:
 
 _SECRET = body_of(_Secret, Part("value", text(LONGEST_VALUE, shortest=1), "the secret itself"))
 _NEW_NAME = body_of(_NewName, Part("name", text(_LONGEST_NAME, shortest=1), "what it is called from now on"))
+_JOBS_LEFT: Schema = {
+    **list_of(STRING),
+    "description": "The jobs that go on asking for the former name, and will fail.",
+}
 _NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
 
 
@@ -44,8 +49,9 @@ def keep_secret(call: Call) -> Answer:
 def rename_secret(call: Call) -> Answer:
     name = call.text("name")
     check_secret_name(name)
-    call.core.secrets.rename(name, call.body(_NEW_NAME).name)
-    return _NO_CONTENT
+    new_name = call.body(_NEW_NAME).name
+    jobs = call.core.secrets.rename(name, new_name)
+    return Answer({"name": new_name, "jobs": list(jobs)})
 
 
 def forget_secret(call: Call) -> Answer:
@@ -84,8 +90,7 @@ SECRET_ROUTES: tuple[Route, ...] = (
         rename_secret,
         "Give a secret another name; jobs go on asking for the former one.",
         _GROUP,
-        {},
-        HTTPStatus.NO_CONTENT,
+        of_keys({"name": STRING, "jobs": _JOBS_LEFT}),
         body=_NEW_NAME,
         limit=SCHEDULE,
     ),

@@ -225,7 +225,7 @@ RUN_COMMANDS = Group(
         ),
         Command(
             "run answer",
-            "Say of an interrupted run whether it did its work.",
+            "Say of an interrupted run whether it did its work; what follows from that is told.",
             ("hourbell run answer 4711 worked", "hourbell run answer 4711 again"),
             _carry_out,
             _add_answer,

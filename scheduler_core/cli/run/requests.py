@@ -1,6 +1,7 @@
 """`hourbell run cancel`, `retry` and `answer`: what people want of runs."""
 
 import argparse
+from collections.abc import Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
@@ -11,7 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.runs.runs import Answer
-from scheduler_core.values.runs.run import UNFINISHED, Run
+from scheduler_core.values.runs.run import UNFINISHED, Run, Trigger
 
 
 def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
@@ -48,11 +49,31 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
     answer = Answer.IT_WORKED if options.answer == "worked" else Answer.RUN_AGAIN
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.answer(options.run, answer)
-    if answer is Answer.IT_WORKED and not options.json:
-        print(f"Run {run.id} counts as succeeded.")
-    else:
-        _print_request(run, options)
+        if answer is Answer.RUN_AGAIN or options.json:
+            _print_request(run, options)
+            to_come = [run] if answer is Answer.RUN_AGAIN else []
+        else:
+            to_come = [each for each in scheduler.runs.after(run.id) if each.state in UNFINISHED]
+            print(f"Run {run.id} counts as succeeded.", *_what_follows(run, to_come), sep="\n")
+        if to_come and not options.quiet:
+            warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
+
+
+def _what_follows(run: Run, to_come: list[Run]) -> Iterator[str]:
+    """Say what comes of it that a run has succeeded."""
+    for each in to_come:
+        if each.trigger is Trigger.CHAIN:
+            yield f"Run {each.id} of “{each.job_name}” starts after it."
+        elif each.step == run.step:
+            yield f"Run {each.id} is to do it once more all the same; hourbell run cancel {each.id} ends it."
+        else:
+            yield f"Run {each.id} goes on with step {each.step}."
+    _, _, refused = run.reason_text.partition(" (")
+    if refused:
+        yield f"{refused.removesuffix(')')}."
+    elif not to_come:
+        yield "Nothing follows it."
 
 
 def _print_request(run: Run, options: argparse.Namespace) -> None:

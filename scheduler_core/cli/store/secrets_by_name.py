@@ -5,7 +5,7 @@ import getpass
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
@@ -37,6 +37,8 @@ def rename_secret(options: argparse.Namespace, clock: Clock) -> int:
     """Give it another name, and name the jobs that still ask for the former one."""
     with opened_scheduler(options, clock) as scheduler:
         jobs = scheduler.secrets.rename(options.name, options.new_name)
+    if options.json:
+        print_object({"name": options.new_name, "jobs": list(jobs)})
     if not options.quiet:
         print(f"The secret {options.name} is called {options.new_name} now.", file=sys.stderr)
     if jobs:

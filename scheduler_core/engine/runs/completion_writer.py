@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Set
 from dataclasses import replace
 from typing import Any
 
@@ -63,6 +63,11 @@ class CompletionWriter:
         """Wait until what is being written now is written, but not for long."""
         if self._by_task:
             await asyncio.wait(self._by_task, timeout=_LONGEST_WAIT_SECONDS)
+
+    def call_after(self, run_ids: Set[RunId], call: Callable[[], None]) -> None:
+        """Call once what is being written of these is passed on."""
+        tasks = [task for task, run_id in self._by_task.items() if run_id in run_ids]
+        asyncio.gather(*tasks, return_exceptions=True).add_done_callback(lambda _: call())
 
     def close(self) -> None:
         """Leave what follows to the next engine from now on."""

@@ -26,6 +26,7 @@ from scheduler_core.engine.runs.completion import (
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
 from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, Slots, contender, group_of
+from scheduler_core.engine.runs.life import Life
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
@@ -53,39 +54,6 @@ class RunLimits:
 
     calls: int = 2_000
     scripts: int = 500
-
-
-@dataclass(slots=True)
-class _Life:
-    """A run from the moment at which it may begin; until it has begun, its job may be edited.
-
-    With a stop it is being ended. One that is dropped leaves no trace.
-    """
-
-    work: Work
-    group: Group
-    has_begun: bool
-    task: asyncio.Task[Ending] | None = None
-    stop: Stop | None = None
-    is_dropped: bool = False
-
-    def end(self, stop: Stop) -> None:
-        """End it with the grace of its job. What it was ended for first counts; the rest changes nothing."""
-        if self.stop is None:
-            self.stop = stop
-            self._cancel()
-
-    def hurry(self) -> None:
-        """End without grace what is being ended."""
-        self._cancel()
-
-    def drop(self) -> None:
-        self.is_dropped = True
-        self._cancel()
-
-    def _cancel(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
 
 
 class Launcher:
@@ -125,7 +93,7 @@ class Launcher:
         self._tries: set[RunId] = set()  # of single actions, which have no place meanwhile
         self._set_aside: dict[RunId, Work] = {}
         self._replaced: set[RunId] = set()  # whose end is being written; what follows them ends, too
-        self._lives: dict[RunId, _Life] = {}
+        self._lives: dict[RunId, Life] = {}
         self._timers = Timers(clock)
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
@@ -245,7 +213,7 @@ class Launcher:
         for work in moved:
             self._admit(work)
 
-    def _move(self, life: _Life, work: Work) -> None:
+    def _move(self, life: Life, work: Work) -> None:
         life.work = work
         life.group = self._concurrency_limits.move(work, life.group)
 
@@ -361,6 +329,9 @@ class Launcher:
                 self._begin(work, group)
             case Queue():
                 self._concurrency_limits.wait(work, group)
+            case Skip() if ends := self._ends_of_waits(group):
+                self._held[work.run_id] = work
+                self._ends.call_after(ends, partial(self._admit_at, work.run_id, work.start_at))
             case Skip():
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
@@ -371,6 +342,15 @@ class Launcher:
                     self._stop(run_id, REPLACED)
             case _ as never:
                 assert_never(never)
+
+    def _ends_of_waits(self, group: Group) -> set[RunId]:
+        """End waits that are over, and return those whose ends are being written."""
+        now = self._clock.now()
+        for run_id in list(group.between):
+            held = self._held.get(run_id)
+            if held is not None and held.wait is not None and held.start_at <= now:
+                self._admit_held(run_id)
+        return group.between.keys() & self._ends.run_ids
 
     def _end_behind(self, work: Work, group: Group) -> None:
         """End what waits for a try, or is held by no engine, where a run takes the place of others."""
@@ -388,7 +368,7 @@ class Launcher:
     def look_after(self, work: Work, act: Act) -> None:
         """See a run through that has begun already, beside those that are begun here."""
         group = self._concurrency_limits.group_of(work)
-        self._live(_Life(work, group, has_begun=True), act(work))
+        self._live(Life(work, group, has_begun=True), act(work))
 
     def _begin(self, work: Work, group: Group) -> None:
         wait = work.wait
@@ -396,10 +376,10 @@ class Launcher:
             self._concurrency_limits.keep(work, group)
             self._ends.see_to_wait(work, wait)
             return
-        life = _Life(work, group, has_begun=False)
+        life = Life(work, group, has_begun=False)
         self._live(life, self._acted(life))
 
-    def _live(self, life: _Life, act: Coroutine[Any, Any, Ending]) -> None:
+    def _live(self, life: Life, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
         life.group.active[run_id] = life.work
         self._concurrency_limits.release(run_id)
@@ -407,7 +387,7 @@ class Launcher:
         life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
         life.task.add_done_callback(lambda task: self._left(task, life))
 
-    def _left(self, task: asyncio.Task[Ending], life: _Life) -> None:
+    def _left(self, task: asyncio.Task[Ending], life: Life) -> None:
         """Write how a run ended, and let those that waited for it begin."""
         run_id, group = life.work.run_id, life.group
         del self._lives[run_id]
@@ -419,7 +399,7 @@ class Launcher:
             self._ends.write(ending, life.work)
         self._concurrency_limits.begin_waiting(group)
 
-    def _ending(self, task: asyncio.Task[Ending], life: _Life) -> Ending | None:
+    def _ending(self, task: asyncio.Task[Ending], life: Life) -> Ending | None:
         if life.is_dropped:
             return None
         stop = life.stop
@@ -436,7 +416,7 @@ class Launcher:
 
     # ---- one run
 
-    async def _acted(self, life: _Life) -> Ending:
+    async def _acted(self, life: Life) -> Ending:
         for policy in life.work.conditions:
             verdict = await self._weighed(policy)
             if isinstance(verdict, GiveUp):
@@ -489,7 +469,7 @@ class Launcher:
             self._concurrency_limits.release(run_id)
 
     @property
-    def _unbegun(self) -> list[_Life]:
+    def _unbegun(self) -> list[Life]:
         return [life for life in self._lives.values() if not life.has_begun]
 
     def _unheld(self, run_id: RunId) -> Work | None:

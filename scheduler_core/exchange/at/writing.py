@@ -7,10 +7,17 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
-from scheduler_core.exchange.common.losses import CanNot, Exported, Loss, left_out, unsaid_policies
+from scheduler_core.exchange.common.losses import (
+    CanNot,
+    Exported,
+    Loss,
+    left_out,
+    unsaid_fields,
+    unsaid_of_action,
+)
 from scheduler_core.exchange.common.marks import OURS, about_lines
 from scheduler_core.exchange.common.patterns import with_single_times_as_rules
-from scheduler_core.native.documents import action_document, schedule_document
+from scheduler_core.native.documents import schedule_document
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
@@ -27,9 +34,8 @@ _SHELLS = frozenset({"", "sh", USUAL_SHELL})
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PLACE = "{{"
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules"})
-_SAID_OF_SCRIPT = frozenset(
-    {"hourbell", "script", "inline", "argv", "interpreter", "working_folder", "environment"}
-)
+_SAID_OF_JOB = frozenset({"folder", "tags", "notes"})
+_SAID_OF_SCRIPT = frozenset({"script", "inline", "argv", "interpreter", "working_folder", "environment"})
 _IN_GENERAL = (
     Loss("", "at mails what its commands write, and knows no retries and no other policies"),
     Loss("", "what at runs sees the zone of its job as TZ"),
@@ -59,7 +65,7 @@ def _lines(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> Iterat
         raise CanNot("it is switched off, and at runs all that it is given")
     times = _times(draft, zone, now, lost)
     body = _body(draft, lost)
-    lost += unsaid_policies(draft, frozenset())
+    lost += unsaid_fields(draft, _SAID_OF_JOB)
     end = _free_word(body)
     clock = "" if draft.schedule.zone == FLOATING else f"TZ={draft.schedule.zone} "
     yield from about_lines(draft)
@@ -112,8 +118,7 @@ def _body(draft: JobDraft, lost: list[str]) -> str:
         lines.append(f"cd {shlex.quote(action.working_folder)} || exit 1")
     if action.stdin:
         raise CanNot("it reads an input, which at gives to none")
-    unsaid = action_document(action).keys() - _SAID_OF_SCRIPT
-    lost += [f"without {key}" for key in sorted(unsaid)]
+    lost += unsaid_of_action(action, _SAID_OF_SCRIPT)
     return "\n".join([*lines, _command(action, lost)])
 
 

@@ -8,8 +8,7 @@ from scheduler_core.actions.curl.writing import curl_words
 from scheduler_core.actions.http.exposure import sends_file
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.templates import http_texts, secret_names
-from scheduler_core.exchange.common.losses import CanNot
-from scheduler_core.native.documents import action_document
+from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import (
@@ -26,7 +25,7 @@ USUAL_SHELL = "/bin/sh"
 _PLACE = "{{"
 _CURL = ("curl", "--fail", "--silent", "--show-error")
 _SAID_OF_CALL = frozenset(
-    {"hourbell", "http", "headers", "body", "auth", "tls", "proxy", "most_redirects",
+    {"http", "headers", "body", "auth", "tls", "proxy", "most_redirects",
      "follow_redirects", "connect_timeout", "sends_idempotency_key"}
 )  # fmt: skip
 
@@ -68,7 +67,9 @@ def _curl(action: HttpAction, lost: list[str]) -> tuple[str, ...]:
     if sends_file(action.body):
         lost.append("its call sends a file that must be there when it runs")
     lost.append("its call is written as a command of curl, which fails for statuses from 400 on")
-    lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_CALL)]
+    if action.sends_idempotency_key:
+        lost.append("its call sends no idempotency key")
+    lost += unsaid_of_action(action, _SAID_OF_CALL)
     return (*_CURL, *curl_words(replace(action, sends_idempotency_key=False), _NOBODY)[1:])
 
 

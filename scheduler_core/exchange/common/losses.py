@@ -1,12 +1,20 @@
 """What one format can say and the other can't, named so that nobody is surprised."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from scheduler_core.exchange.common.beside import NOTHING, Beside
-from scheduler_core.native.documents import policies_document, schedule_document
+from scheduler_core.fields.jobs.http_action import HTTP
+from scheduler_core.fields.jobs.job import DESCRIPTION
+from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
+from scheduler_core.fields.records import Field
+from scheduler_core.native.documents import VERSION_KEY, action_document, schedule_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
+from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.schedules.schedule import Schedule
 
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})
@@ -80,11 +88,35 @@ class CanNot(Exception):
     """A job that the format can't say, and why."""
 
 
-def unsaid_policies(draft: JobDraft, said: frozenset[str]) -> list[str]:
-    """Return a loss for each policy of a job that a format has no words for."""
-    return [
-        f"without {key}" for key in sorted(policies_document(draft.policies).keys() - said - {"hourbell"})
-    ]
+def unsaid_fields(draft: JobDraft, said: frozenset[str]) -> list[str]:
+    """Name what a job says of itself and its policies that a format has no words for."""
+    return _without(fields_of(draft).keys() - said, (*DESCRIPTION.parts, *POLICIES.parts))
+
+
+def unsaid_of_action(action: JobAction, said: frozenset[str]) -> list[str]:
+    """Name what a call or a script says that a format has no words for."""
+    parts = HTTP.parts if isinstance(action, HttpAction) else SCRIPT_PARTS.parts
+    return _without(action_document(action).keys() - said - {VERSION_KEY}, parts)
+
+
+def fields_of(draft: JobDraft) -> dict[str, object]:
+    """Return what is not as usual in a job, beside its name, its times and what it does."""
+    written = DESCRIPTION.write(draft) | POLICIES.write(draft.policies)
+    return {key: value for key, value in written.items() if key != "name"}
+
+
+def _without(keys: Collection[str], parts: Iterable[Field]) -> list[str]:
+    """Return a loss for each of these keys, with what the editor calls it."""
+    names = {part.key: _name_of(part) for part in parts if part.key in keys}
+    return [f"without “{names[key]}” ({key})" if names.get(key) else f"without {key}" for key in sorted(keys)]
+
+
+def _name_of(part: Field) -> str:
+    """Return the label of a field; of one in parts, the first that there is."""
+    if part.label is not None and part.label.text:
+        return part.label.text
+    inner = () if part.parts is None else part.parts.parts
+    return next(filter(None, map(_name_of, inner)), "")
 
 
 def unsaid_times(schedule: Schedule) -> str:

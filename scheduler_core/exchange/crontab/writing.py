@@ -9,7 +9,14 @@ from typing import assert_never
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.commands import command_words
-from scheduler_core.exchange.common.losses import CanNot, Exported, Loss, left_out, unsaid_policies
+from scheduler_core.exchange.common.losses import (
+    CanNot,
+    Exported,
+    Loss,
+    left_out,
+    unsaid_fields,
+    unsaid_of_action,
+)
 from scheduler_core.exchange.common.marks import OURS, about_lines
 from scheduler_core.exchange.crontab.lines import (
     AT_BOOT,
@@ -21,7 +28,7 @@ from scheduler_core.exchange.crontab.lines import (
 from scheduler_core.exchange.crontab.reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.crontab.times import check_times, cron_times
 from scheduler_core.exchange.crontab.users import WITH_USERS
-from scheduler_core.native.documents import action_document, schedule_document
+from scheduler_core.native.documents import schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
@@ -39,9 +46,8 @@ _TEMPLATE = "{{"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PLAIN_CRON = re.compile(r"(?:[0-9*,/-]+ ){3}(?:[0-9*,/-]+) (?:[0-9*,/-]|SUN|MON|TUE|WED|THU|FRI|SAT)+")
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules"})
-_SAID_OF_ACTION = frozenset(
-    {"hourbell", "script", "argv", "interpreter", "working_folder", "environment", "stdin"}
-)
+_SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled"})
+_SAID_OF_ACTION = frozenset({"script", "argv", "interpreter", "working_folder", "environment", "stdin"})
 _ZONES = Loss("", "cronie fires in the zone that CRON_TZ names, Debian's cron in that of its machine")
 _IN_GENERAL = Loss("", "cron forgets what it missed, lets runs overlap, and keeps no output")
 
@@ -97,8 +103,8 @@ class _Writing:
             lost.append(f"it goes by the clock of any machine; CRON_TZ names {self._usual_zone} for it")
         command = _command(draft.action, lost)
         if isinstance(draft.action, ScriptAction):
-            lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
-        lost += unsaid_policies(draft, frozenset())
+            lost += unsaid_of_action(action, _SAID_OF_ACTION)
+        lost += unsaid_fields(draft, _SAID_OF_JOB)
         yield from about_lines(draft)
         stdin = _whole_lines(action.stdin, lost)
         for number, when in enumerate(self._times(draft, lost)):

@@ -18,7 +18,8 @@ from scheduler_core.exchange.common.losses import (
     Exported,
     ExportedFile,
     Loss,
-    unsaid_policies,
+    unsaid_fields,
+    unsaid_of_action,
     unsaid_times,
 )
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
@@ -30,18 +31,15 @@ from scheduler_core.exchange.launchd.plist_reading import (
     OUR_NAMES,
     times_of,
 )
-from scheduler_core.native.documents import action_document
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.schedules.rules import AtStart, DayNumber, Every, Rule
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _MOST_ENTRIES = 1_500
-_SAID_OF_ACTION = frozenset(
-    {"hourbell", "script", "argv", "kind", "interpreter", "working_folder", "environment"}
-)
-_SAID_OF_POLICIES = frozenset({"missed"})
+_SAID_OF_ACTION = frozenset({"script", "argv", "kind", "interpreter", "working_folder", "environment"})
+_SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled", "missed"})
 _ZONE = "launchd fires in the zone of the machine: the times in the file are those of {}"
 _IN_GENERAL = (
     Loss("", "launchd keeps no history and no output"),
@@ -69,13 +67,15 @@ def _content(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> dict
             content["WorkingDirectory"] = draft.action.working_folder
         if draft.action.environment:
             content["EnvironmentVariables"] = dict(draft.action.environment)
-        lost += [f"without {key}" for key in sorted(action_document(draft.action).keys() - _SAID_OF_ACTION)]
+        lost += unsaid_of_action(draft.action, _SAID_OF_ACTION)
     content |= _times(draft.schedule, zone, now, lost)
     if draft.schedule.jitter:
         lost.append("without its jitter")
     if draft.policies.missed.kind is Missed.SKIP:
         lost.append("launchd catches up on what was due while the machine slept")
-    lost += unsaid_policies(draft, _SAID_OF_POLICIES)
+    elif draft.policies.missed != MissedPolicy():
+        lost.append("launchd catches up on one missed occurrence, however late it is")
+    lost += unsaid_fields(draft, _SAID_OF_JOB)
     if not draft.is_enabled:
         content["Disabled"] = True
     own_zone = "" if draft.schedule.zone == FLOATING else draft.schedule.zone

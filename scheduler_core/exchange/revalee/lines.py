@@ -9,11 +9,22 @@ from xml.etree.ElementTree import Element
 from scheduler_core.actions.revalee_callback import FOLDER, callback_action, callback_draft, callback_policies
 from scheduler_core.actions.templates import instant_text
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import CanNot, Exported, Imported, Loss, checked_draft, left_out
+from scheduler_core.exchange.common.losses import (
+    CanNot,
+    Exported,
+    Imported,
+    Loss,
+    checked_draft,
+    fields_of,
+    left_out,
+    unsaid_fields,
+    unsaid_of_action,
+)
 from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import read_xml
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.native.documents import action_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -26,6 +37,7 @@ from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 _MOST_LINES = 100_000
 _TASK = "task"
 _IN_GENERAL = Loss("", "lines have a time and an address: ids, headers and retries stay here")
+_TOLD_OF_ALL = frozenset({"http", "headers", "body", "retry"})
 _FROM_LINES = Loss("", "each line gets an id of its own, and no retries; edit the job to have some")
 
 
@@ -35,9 +47,12 @@ def print_revalee(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Expor
     losses: list[Loss] = []
     for draft in drafts:
         try:
-            lines.append(_line(draft, zone, now))
+            line = _line(draft, zone, now)
         except CanNot as reason:
             losses.append(left_out(draft.name, reason))
+            continue
+        lines.append(line)
+        losses += [Loss(f"“{draft.name}”", text) for text in _unsaid(draft, now)]
     general = (_IN_GENERAL,) if lines else ()
     return Exported("".join(f"{line}\n" for line in sorted(lines)), len(lines), (*losses, *general))
 
@@ -63,6 +78,18 @@ def _line(draft: JobDraft, zone: str, now: datetime) -> str:
     if at is None:
         raise CanNot("its time is past")
     return f"{instant_text(at)} {action.url}"
+
+
+def _unsaid(draft: JobDraft, now: datetime) -> list[str]:
+    """Name what the callback that a line stands for does not have as the job does."""
+    again = callback_draft(UUID(int=0), "http://localhost/", now)
+    said = {key for key, value in fields_of(again).items() if fields_of(draft).get(key) == value}
+    before, after = action_document(draft.action), action_document(again.action)
+    same = {key for key, value in after.items() if before.get(key) == value}
+    return [
+        *unsaid_fields(draft, frozenset(said | _TOLD_OF_ALL)),
+        *unsaid_of_action(draft.action, frozenset(same | _TOLD_OF_ALL)),
+    ]
 
 
 def _next(draft: JobDraft, zone: str, now: datetime) -> datetime | None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
-from scheduler_core.exchange.common.losses import CanNot
+from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
 from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.systemd.spans import read_span
 from scheduler_core.exchange.systemd.unit_lines import (
@@ -16,14 +16,13 @@ from scheduler_core.exchange.systemd.unit_lines import (
     split_words,
     without_specifiers,
 )
-from scheduler_core.native.documents import action_document
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.sequence import JobAction
 
 _SERVICE = "Service"
 _SAID_OF_ACTION = frozenset(
-    {"hourbell", "script", "argv", "kind", "interpreter", "working_folder", "environment", "stdin",
+    {"script", "argv", "kind", "interpreter", "working_folder", "environment", "stdin",
      "exit_codes"}
 )  # fmt: skip
 _READ = frozenset(
@@ -60,7 +59,7 @@ def _script_lines(action: ScriptAction, lost: list[str]) -> Iterator[str]:
         lost.append("systemd takes exit code 0 as a success, and no code outside 0 to 255")
     if fitting := [code for code in codes if 0 < code <= _GREATEST_EXIT_CODE]:
         yield f"SuccessExitStatus={' '.join(map(str, fitting))}"
-    lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
+    lost += unsaid_of_action(action, _SAID_OF_ACTION)
 
 
 def read_action(unit: Unit, lose: Callable[[str], None]) -> ScriptAction:

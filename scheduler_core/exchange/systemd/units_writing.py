@@ -18,7 +18,7 @@ from scheduler_core.exchange.common.losses import (
     Exported,
     ExportedFile,
     Loss,
-    unsaid_policies,
+    unsaid_fields,
     unsaid_times,
 )
 from scheduler_core.exchange.common.patterns import patterns_of
@@ -39,7 +39,7 @@ from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
 _MOST_EXPRESSIONS = 200
 _BLANK_AT_END = re.compile(r"^ | $")
-_SAID_OF_POLICIES = frozenset({"missed", "timeout", "grace"})
+_SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled", "missed", "timeout", "grace"})
 _IN_GENERAL = (
     Loss("", "systemd keeps no history of runs, and output goes to the journal"),
     Loss("", "install the files in ~/.config/systemd/user, then: systemctl --user enable --now NAME.timer"),
@@ -96,7 +96,7 @@ class _Units:
         timeout = self.draft.policies.timeout
         yield f"TimeoutStartSec={span_text(timeout) if timeout else 'infinity'}"
         yield f"TimeoutStopSec={span_text(self.draft.policies.grace)}"
-        self.lost.extend(unsaid_policies(self.draft, _SAID_OF_POLICIES))
+        self.lost.extend(unsaid_fields(self.draft, _SAID_OF_JOB))
 
     def _about(self) -> Iterator[str]:
         draft = self.draft

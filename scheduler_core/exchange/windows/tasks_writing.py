@@ -6,7 +6,13 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.common.file_names import FreeStems, file_stem
-from scheduler_core.exchange.common.losses import Exported, ExportedFile, Loss, unsaid_policies
+from scheduler_core.exchange.common.losses import (
+    Exported,
+    ExportedFile,
+    Loss,
+    unsaid_fields,
+    unsaid_of_action,
+)
 from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span
@@ -14,7 +20,6 @@ from scheduler_core.exchange.windows.task_command import VARIABLE
 from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OUR_ZONE, OVERLAPS
 from scheduler_core.exchange.windows.triggers_writing import write_triggers
-from scheduler_core.native.documents import action_document
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (
@@ -32,7 +37,10 @@ _NAMESPACE = "http://schemas.microsoft.com/windows/2004/02/mit/task"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _LEAST_WAIT, _LONGEST_WAIT = timedelta(minutes=1), timedelta(days=31)
 _MOST_RETRIES = 999
-_SAID_OF_ACTION = frozenset({"hourbell", "script", "argv", "kind", "interpreter", "working_folder"})
+_SAID_OF_JOB = frozenset(
+    {"folder", "notes", "enabled", "missed", "overlapping", "timeout", "retry", "conditions"}
+)
+_SAID_OF_ACTION = frozenset({"script", "argv", "kind", "interpreter", "working_folder"})
 _ZONE = "Windows fires in the zone of the machine: the times in the file are those of {}"
 _IN_GENERAL = (
     Loss("", "Windows keeps no output of runs"),
@@ -62,8 +70,6 @@ def _task(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> Element
     add_element(about, "URI", _printable(f"\\{path}", lost))
     if draft.schedule.zone != FLOATING:
         add_element(about, "Documentation", f"{OUR_ZONE}{draft.schedule.zone}")
-    if draft.tags:
-        lost.append("without tags")
     triggers = SubElement(task, "Triggers")
     write_triggers(triggers, draft.schedule, zone, now, lost)
     if draft.schedule.jitter:
@@ -77,7 +83,7 @@ def _add_command(command: Element, draft: JobDraft, lost: list[str]) -> None:
     action = draft.action
     words = command_words(action, lost)
     if isinstance(action, ScriptAction):
-        lost += [f"without {key}" for key in sorted(action_document(action).keys() - _SAID_OF_ACTION)]
+        lost += unsaid_of_action(action, _SAID_OF_ACTION)
         if action.kind is CommandKind.SHELL and words[0] == USUAL_SHELL:
             lost.append("its command line is one of cmd.exe")
             words = ()
@@ -119,8 +125,7 @@ def _add_settings(settings: Element, draft: JobDraft, lost: list[str]) -> None:
     _add_retry(settings, policies, lost)
     kept = (OnMains, NetworkUp, Idle)
     lost += ["without a condition"] * sum(not isinstance(each, kept) for each in conditions)
-    said = frozenset({"missed", "overlapping", "timeout", "retry", "conditions"})
-    lost += unsaid_policies(draft, said)
+    lost += unsaid_fields(draft, _SAID_OF_JOB)
 
 
 def _add_retry(settings: Element, policies: RunPolicies, lost: list[str]) -> None:

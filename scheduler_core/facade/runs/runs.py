@@ -100,6 +100,11 @@ class Runs:
         with self._access.read() as tx:
             return run_log.steps(tx, run_id)
 
+    def after(self, run_id: RunId) -> list[Run]:
+        """Return what follows a run directly: its next attempt or step, and the jobs that it started."""
+        with self._access.read() as tx:
+            return run_log.runs_after(tx, run_id)
+
     def of_occurrence(self, job_id: JobId, due_at: datetime) -> list[Run]:
         """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
         with self._access.read() as tx:

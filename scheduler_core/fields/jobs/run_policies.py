@@ -456,7 +456,7 @@ POLICIES = Record(
             "successes too, or none (default: what the settings say)"
         ),
         label=Label(
-            "after",
+            "tell",
             "Notify me",
             texts={
                 "default": "as the settings say",
@@ -474,6 +474,6 @@ POLICIES = Record(
             "tell nothing of it between these times of day; what happens then is told when they are over",
             "TIMES|none",
         ),
-        label=Label("after", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
+        label=Label("tell", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
     ),
 )

@@ -115,6 +115,12 @@ def steps(tx: Reading, run_id: RunId) -> list[Run]:
     return [run_of(row) for row in found]
 
 
+def runs_after(tx: Reading, run_id: RunId) -> list[Run]:
+    """Return what follows a run directly: its next attempt or step, and runs of jobs that it started."""
+    wanted = _seen(RUNS.c.id > run_id, RUNS.c.follows_run == run_id)
+    return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id))]
+
+
 def runs_of_instances(tx: Reading, run_ids: Sequence[RunId]) -> dict[RunId, list[Run]]:
     """Return all steps, with their attempts, of the instances that stand at these runs."""
     this = select(RUNS.c.id, RUNS.c.job_id, RUNS.c.due_at, RUNS.c.request).where(

@@ -30,6 +30,14 @@ def one(store: Path, hourbell: Hourbell) -> None:
         (("job", "ls"), "hourbell job list"),
         (("job", "pauze", "x"), "hourbell job pause"),
         (("job", "list", "--foldr", "x"), "--folder"),
+        (("--headless",), "hourbell engine"),
+        (("--quiet", "--headless"), "hourbell engine"),
+        (("--hidden",), "hourbell gui --hidden"),
+        (("--jsn",), "--json"),
+        (("job", "add", "x", "--daily", "04:00", "--script", "true"), '--weekly "mon-sun 04:00"'),
+        (("job", "add", "x", "--daily=5:30", "--script", "true"), '--weekly "mon-sun 5:30"'),
+        (("preview", "--hourly"), "--every 1h"),
+        (("preview", "--daily", "--count", "3"), '--weekly "mon-sun 09:00"'),
     ],
 )
 def test_a_near_miss_is_answered_with_what_is_meant(
@@ -39,6 +47,13 @@ def test_a_near_miss_is_answered_with_what_is_meant(
 
     assert (result.code, result.out) == (2, "")
     assert f"did you mean {meant}" in result.err
+
+
+def test_options_without_a_command_ask_for_one(hourbell: Hourbell) -> None:
+    result = hourbell("--json")
+
+    assert (result.code, result.out) == (2, "")
+    assert "say which command" in result.err
 
 
 @pytest.mark.parametrize("words", [("--store", "x.db"), ("--store=x.db",)])

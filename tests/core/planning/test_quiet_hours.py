@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scheduler_core.planning.quiet_hours import quiet_until
+from scheduler_core.planning.quiet_hours import quiet_from, quiet_until
 from scheduler_core.values.schedules.rules import DailyWindow
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -32,3 +32,12 @@ def test_they_hold_from_their_beginning_up_to_their_end(
     found = quiet_until(window, now)
 
     assert (None if found is None else (found.day, found.time())) == until
+
+
+@pytest.mark.parametrize(
+    ("at", "begins"), [(time(21), (5, time(22))), (time(22), (6, time(22))), (time(3), (5, time(22)))]
+)
+def test_they_begin_next_today_or_tomorrow(at: time, begins: tuple[int, time]) -> None:
+    found = quiet_from(NIGHT, datetime.combine(datetime(2026, 1, 5, tzinfo=BERLIN), at, BERLIN))
+
+    assert (found.day, found.time()) == begins

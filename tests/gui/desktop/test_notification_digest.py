@@ -1,8 +1,12 @@
 from datetime import timedelta
 
-from gui.desktop.notification_digest import REST, Digest, Ended, News, Told
+import pytest
+
+from gui.desktop.notification_digest import REST, Digest, Ended, News, Told, Wish
+from gui.text.wall_clock import local
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import DailyWindow
 from tests.gui.conftest import NOON
 from tests.support.fake_clock import FakeClock
 
@@ -15,15 +19,26 @@ class DigestWithClock:
     def __init__(self, *, tells_successes: bool = False) -> None:
         self.clock = FakeClock(NOON)
         self.digest = Digest()
-        self._tells_successes = tells_successes
+        self._wish = Wish(successes=tells_successes)
+        self._wishes: dict[JobId, Wish] = {}
         self._count = 0
 
-    def end(self, job: int, state: RunState, quiet_for: timedelta | None = None) -> News | None:
+    def end(self, job: int, state: RunState) -> News | None:
         self._count += 1
-        quiet_until = None if quiet_for is None else self.clock.now() + quiet_for
-        ended = Ended(RunId(self._count), JobId(job), f"job {job}", state, quiet_until=quiet_until)
-        self.digest.take(ended, tells_successes=self._tells_successes)
+        self.digest.heed({JobId(job): self._wish} | self._wishes)
+        self.digest.take(Ended(RunId(self._count), JobId(job), f"job {job}", state))
         return self.digest.news(self.clock.now())
+
+    def wish(self, job: int, wish: Wish) -> News | None:
+        """Let a job wish something from now on."""
+        self._wishes[JobId(job)] = wish
+        self.digest.heed({JobId(job): wish})
+        return self.digest.news(self.clock.now())
+
+    def hush(self, job: int, length: timedelta, *, after: timedelta = timedelta(0)) -> News | None:
+        """Give a job quiet hours that begin after a while, and last so long."""
+        begins = local(self.clock.now()) + after
+        return self.wish(job, Wish(quiet_hours=DailyWindow(begins.time(), (begins + length).time())))
 
     def fail(self, job: int = 1) -> News | None:
         return self.end(job, RunState.FAILED)
@@ -162,10 +177,17 @@ def test_a_clock_that_was_set_back_silences_nothing() -> None:
     assert jobs(controller.fail(2)) == [2]
 
 
+# ---- jobs that are silent, or in their quiet hours
+
+SILENT = Wish(failures=False, missed=False)
+GONE = Wish(comes_again=False)
+
+
 def test_what_happens_in_quiet_hours_is_told_when_they_are_over() -> None:
     controller = DigestWithClock()
+    controller.hush(1, 30 * MINUTE)
 
-    assert controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE) is None
+    assert controller.fail() is None
     assert controller.next_in() == 30 * MINUTE
     assert controller.wait(29 * MINUTE) is None
     assert jobs(controller.wait(MINUTE)) == [1]
@@ -174,15 +196,121 @@ def test_what_happens_in_quiet_hours_is_told_when_they_are_over() -> None:
 
 def test_a_job_that_works_again_within_its_quiet_hours_is_no_news() -> None:
     controller = DigestWithClock()
-    controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
-    controller.end(1, RunState.SUCCEEDED, quiet_for=30 * MINUTE)
+    controller.hush(1, 30 * MINUTE)
+    controller.fail()
+    controller.succeed()
 
     assert controller.wait(31 * MINUTE) is None
 
 
 def test_quiet_hours_of_one_job_keep_no_other_back() -> None:
     controller = DigestWithClock()
-    controller.end(1, RunState.FAILED, quiet_for=30 * MINUTE)
+    controller.hush(1, 30 * MINUTE)
+    controller.fail(1)
 
     assert jobs(controller.fail(2)) == [2]
     assert jobs(controller.wait(REST + 30 * MINUTE)) == [1]
+
+
+def test_quiet_hours_that_begin_before_the_turn_of_a_job_hold_it_back() -> None:
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.hush(2, 30 * MINUTE, after=MINUTE)
+    controller.fail(2)
+
+    assert controller.wait(REST) is None
+    assert jobs(controller.wait(21 * MINUTE)) == [2]
+
+
+def test_quiet_hours_that_are_taken_back_hold_nothing_back() -> None:
+    controller = DigestWithClock()
+    controller.hush(1, 30 * MINUTE)
+    controller.fail()
+
+    assert jobs(controller.wish(1, Wish())) == [1]
+
+
+@pytest.mark.parametrize("wish", [SILENT, GONE], ids=["silenced", "gone"])
+@pytest.mark.parametrize("is_before", [True, False], ids=["before", "after"])
+def test_who_says_nothing_more_keeps_no_recovery_back(wish: Wish, is_before: bool) -> None:
+    """A job that was silenced while it failed had to end once more before others could be told to work."""
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.wait(REST)
+    controller.fail(2)
+    if is_before:
+        controller.wish(1, wish)
+
+    recovered = controller.succeed(2)
+
+    if not is_before:
+        assert recovered is None
+        recovered = controller.wish(1, wish)
+    assert jobs(recovered) == [2]
+
+
+def test_a_recovery_waits_for_a_failing_job_no_longer_than_to_its_quiet_hours() -> None:
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.wait(REST)
+    controller.fail(2)
+    controller.hush(1, 30 * MINUTE, after=5 * MINUTE)
+
+    assert controller.succeed(2) is None
+    assert controller.next_in() == 5 * MINUTE
+    assert jobs(controller.wait(5 * MINUTE)) == [2]
+    assert controller.succeed(1) is None
+    assert jobs(controller.wait(30 * MINUTE)) == [1]
+
+
+def test_a_job_that_is_woken_while_it_fails_is_no_news_and_its_recovery_is() -> None:
+    controller = DigestWithClock()
+    controller.fail()
+    controller.wish(1, SILENT)
+
+    assert controller.fail() is None
+    assert controller.wish(1, Wish()) is None
+    assert controller.wait(REST) is None
+    assert controller.fail() is None
+    assert jobs(controller.succeed()) == [1]
+
+
+def test_a_job_that_was_silent_when_it_failed_first_is_told_when_it_fails_again() -> None:
+    controller = DigestWithClock()
+    controller.wish(1, SILENT)
+
+    assert controller.fail() is None
+    assert controller.wish(1, Wish()) is None
+    assert jobs(controller.fail()) == [1]
+
+
+def test_a_job_that_is_silenced_before_its_turn_is_not_told_after_all() -> None:
+    controller = DigestWithClock()
+    controller.fail(1)
+    controller.fail(2)
+    controller.wish(2, SILENT)
+
+    assert controller.wait(REST) is None
+    assert controller.next_in() is None
+
+
+def test_a_job_that_is_silenced_tells_no_recovery() -> None:
+    controller = DigestWithClock()
+    controller.fail()
+    controller.wish(1, SILENT)
+
+    assert controller.succeed() is None
+    assert controller.wish(1, Wish()) is None
+    controller.wait(REST)
+    assert jobs(controller.fail()) == [1]
+
+
+def test_what_a_failing_job_keeps_back_is_not_asked_for_again_and_again() -> None:
+    """The turn of a success was in the past while another job failed: a thousand looks a second."""
+    controller = DigestWithClock(tells_successes=True)
+    controller.succeed(1)
+    controller.fail(2)
+    controller.clock.advance(2 * REST)
+
+    assert controller.succeed(1) is None
+    assert controller.next_in() is None

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -125,18 +126,27 @@ def test_a_job_may_tell_more_or_less_than_the_settings_say(
     qtbot.waitUntil(lambda: shown.titles == ["Succeeded", "Chatty: Failed"])
 
 
-def test_a_job_that_is_silenced_while_it_fails_keeps_no_recovery_from_others(
-    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId
+def silence(core: Scheduler, job: JobId) -> None:
+    stored = core.jobs.get(job)
+    core.jobs.save(job, stored.revision, replace(stored.draft, policies=RunPolicies(tell=Tell.NOTHING)))
+
+
+def delete(core: Scheduler, job: JobId) -> None:
+    core.jobs.delete([job])
+
+
+@pytest.mark.parametrize("act", [silence, delete])
+def test_a_job_that_goes_silent_while_it_fails_keeps_no_recovery_from_others(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, job: JobId, act: Callable[..., None]
 ) -> None:
+    """It did until it ended once more, which one that was deleted or switched off never does."""
     other = core.jobs.add(a_draft("Report"))
     for each in (job, other):
         ledger.add(each, NOON, RunState.FAILED)
     qtbot.waitUntil(lambda: shown.all != [])
-    stored = core.jobs.get(job)
-    core.jobs.save(job, stored.revision, replace(stored.draft, policies=RunPolicies(tell=Tell.NOTHING)))
-    ledger.add(job, NOON + SECOND, RunState.FAILED)
-
     ledger.add(other, NOON + SECOND)
+
+    act(core, job)
 
     qtbot.waitUntil(lambda: shown.titles[-1] == "Working again")
 

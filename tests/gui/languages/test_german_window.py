@@ -1,7 +1,6 @@
 """The window in German: no key twice in a menu, and what the core says in German too."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -23,6 +22,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.gui.menu_keys import keys_twice, too_large
 
 NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
 
@@ -81,21 +81,9 @@ def test_no_key_stands_twice_in_a_menu(
     german_memory: None, qtbot: QtBot, open_application: Callable[..., Application]
 ) -> None:
     application = open_application()
+    application.actions.main_menu.trigger()
     menus = application.window.findChildren(QMenu)
 
-    twice = {
-        (menu.objectName(), key): [action.text() for action in menu.actions()]
-        for menu in menus
-        for key, count in Counter(keys_of(menu)).items()
-        if count > 1
-    }
-
-    assert menus
-    assert twice == {}
-
-
-def keys_of(menu: QMenu) -> Iterator[str]:
-    for action in menu.actions():
-        text = action.text().replace("&&", "")
-        if "&" in text:
-            yield text.partition("&")[2][:1].lower()
+    assert "main_menu" in {menu.objectName() for menu in menus}
+    assert [twice for menu in menus if (twice := keys_twice(menu))] == []
+    assert [large for menu in menus if menu.objectName() == "main_menu" for large in too_large(menu)] == []

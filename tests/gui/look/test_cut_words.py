@@ -1,20 +1,10 @@
 """What has room is not cut: the words of labels, buttons and tabs, and pages that end at their edge."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QLabel,
-    QScrollArea,
-    QTabBar,
-    QToolButton,
-    QWidget,
-)
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -26,15 +16,7 @@ from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
-
-
-@pytest.fixture
-def font_scale(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
-    before, larger = qapp.font(), qapp.font()
-    larger.setPointSizeF(before.pointSizeF() * request.param)
-    qapp.setFont(larger)
-    yield
-    qapp.setFont(before)
+from tests.gui.look.cut_words import cut_in
 
 
 @pytest.mark.slow
@@ -76,43 +58,3 @@ def test_no_words_are_cut_that_have_room(
     for view in (actions.show_calendar, actions.show_timeline, actions.show_whole_log, actions.show_list):
         view.trigger()
         qtbot.waitUntil(lambda: cut_in(window) == [])
-
-
-def cut_in(window: QWidget) -> list[str]:
-    """Return what is cut, with the room it has, where no tool tip has all of it."""
-    return [
-        f"{type(each).__name__} {each.objectName()}: {words!r} needs {needed}, has {room}"
-        for each in window.findChildren(QWidget)
-        if each.isVisible()
-        for words, needed, room in words_of(each)
-        if needed > room and words not in each.toolTip()
-    ]
-
-
-def words_of(shown: QWidget) -> Iterator[tuple[str, int, int]]:
-    """Return words with the room that they need and have."""
-    metrics = shown.fontMetrics()
-    match shown:
-        case QLabel() if shown.wordWrap():
-            yield shown.text(), shown.heightForWidth(shown.width()), shown.height()
-        case QLabel():
-            lines = shown.text().splitlines()
-            yield shown.text(), max(map(metrics.horizontalAdvance, lines), default=0), shown.width()
-        case QTabBar():
-            for tab in range(shown.count()):
-                words = shown.tabText(tab)
-                yield words, metrics.horizontalAdvance(words), shown.tabRect(tab).width()
-        case QAbstractButton() if not is_icon_alone(shown):
-            words = shown.text().replace("&", "")
-            yield words, metrics.horizontalAdvance(words), shown.width()
-        case QScrollArea():
-            page = shown.widget()
-            yield "its page", 0 if page is None else page.width(), shown.viewport().width()
-
-
-def is_icon_alone(button: QAbstractButton) -> bool:
-    return (
-        isinstance(button, QToolButton)
-        and not button.icon().isNull()
-        and button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
-    )

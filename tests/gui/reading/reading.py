@@ -6,7 +6,7 @@ from itertools import chain
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QToolButton, QWidget
 
 _Role = QAccessible.Role
 _NAME = QAccessible.Text.Name
@@ -14,7 +14,8 @@ _NAME = QAccessible.Text.Name
 _UNNAMED = frozenset(
     {_Role.Client, _Role.LayeredPane, _Role.Splitter, _Role.Separator, _Role.ScrollBar, _Role.Pane}
 )
-_LONGEST_ROUND = 400
+_OF_SEVERAL = frozenset({_Role.RadioButton, _Role.PageTab})
+_LONGEST_ROUND, _MOST_PARTS = 400, 8
 
 
 def unread(widget: QWidget) -> list[str]:
@@ -36,8 +37,14 @@ def out_of_reach(window: QWidget) -> list[str]:
     """Return what takes the focus and is not reached by Tab, and where Tab is caught."""
     reached: list[QWidget] = []
     QTest.keyClick(window, Qt.Key.Key_Tab)
-    while (at := QApplication.focusWidget()) is not None and at not in reached:
-        reached.append(at)
+    steps = 0
+    # Tab walks from part to part of a date before it leaves the field.
+    while (at := QApplication.focusWidget()) is not None and (at not in reached[:-1]):
+        if at not in reached:
+            reached.append(at)
+            steps = 0
+        elif (steps := steps + 1) > _MOST_PARTS:
+            break
         assert len(reached) < _LONGEST_ROUND, "Tab does not come round"
         QTest.keyClick(at, Qt.Key.Key_Tab)
     caught = [f"Tab leads back to {_title(at)}"] if at is not None and at is not reached[0] else []
@@ -57,9 +64,25 @@ def _nodes(node: QAccessibleInterface, way: str) -> Iterator[tuple[str, QAccessi
 
 def _is_unread(node: QAccessibleInterface) -> bool:
     role, is_named, state = node.role(), bool(node.text(_NAME).strip()), node.state()
+    if role not in _OF_SEVERAL and _is_one_of_several(node.object()):
+        return True
     if role in {_Role.NoRole, _Role.Client}:
         return is_named or bool(state.focusable)
     return not is_named and (role not in _UNNAMED or bool(state.focusable))
+
+
+def _is_one_of_several(thing: object) -> bool:
+    """Tell a button of which one among its siblings is chosen: a check box would stand for itself."""
+    if not isinstance(thing, QAbstractButton) or not thing.isCheckable():
+        return False
+    action = thing.defaultAction() if isinstance(thing, QToolButton) else None
+    actions = None if action is None else action.actionGroup()
+    group = thing.group()
+    return (
+        thing.autoExclusive()
+        or (actions is not None and actions.isExclusive())
+        or (bool(group) and group.exclusive())
+    )
 
 
 def _called(node: QAccessibleInterface) -> str:

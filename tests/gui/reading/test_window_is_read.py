@@ -1,5 +1,7 @@
 """A screen reader finds a name and a role at everything in the window, and Tab reaches all of it."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +16,15 @@ def test_all_of_every_view_has_a_name_and_a_role_and_is_reached(qtbot: QtBot, bu
     for view in (actions.show_list, *actions.calendar_modes.actions(), actions.show_timeline):
         view.trigger()
         wrong += found_in(view.text(), window)
+    actions.show_calendar.trigger()
+    actions.calendar_modes.actions()[0].trigger()
+    child(window, QTableView, "month_grid").setFocus()
+    QTest.keyClick(child(window, QTableView, "month_grid"), Qt.Key.Key_Return)
+    wrong += found_in("Day", window)
+    actions.show_whole_log.trigger()
+    actions.runs.show_output.setChecked(True)
+    actions.jobs.quick_add.trigger()
+    wrong += found_in("Output and quick add", window)
     actions.show_list.trigger()
     window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
     waiting = child(window, QTableView, "instances_table")

@@ -1,12 +1,29 @@
 """A screen reader is told what went wrong without being asked."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDateTimeEdit, QDialogButtonBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.job_files.exchanging import Looked
+from gui.job_files.import_dialog import ImportDialog
+from gui.occurrences.move_dialog import MoveDialog
+from gui.occurrences.occurrence_changes import Ways
+from gui.quick_add.quick_add_view import QuickAddView
+from gui.quick_add.quick_line import QuickJob
+from gui.secrets.rename_dialog import RenameDialog
+from gui.secrets.secret_dialog import SecretDialog
+from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.store_dialog import StoreDialog
+from gui.simulator.question_form import QuestionForm
 from gui.widgets.notices.problem_label import ProblemLabel
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.conftest import NOON
+from tests.gui.every_dialog import MADE
+from tests.gui.finding import child
 
 
 @pytest.fixture
@@ -36,7 +53,94 @@ def test_what_is_wrong_with_a_field_is_announced_once(qtbot: QtBot, heard: list[
 
 
 @pytest.mark.slow
-def test_a_notice_is_announced(application: Application, heard: list[str]) -> None:
+def test_a_notice_and_what_is_wrong_in_any_dialog_are_announced(
+    application: Application, core: Scheduler, heard: list[str]
+) -> None:
+    """A problem of an import was shown and not said."""
+    assert PROVOKED.keys() | NEVER_WRONG == MADE.keys() | OTHERS.keys()
     application.window.show_notice("The disk is full.")
-
     assert heard == ["The disk is full."]
+
+    silent = []
+    for name, (provoke, words) in PROVOKED.items():
+        shown = OTHERS[name](application) if name in OTHERS else MADE[name](application, core)
+        shown.show()
+        heard.clear()
+        provoke(shown)
+        silent += [] if any(words in each for each in heard) else [f"{name}: {heard}"]
+        shown.close()
+
+    assert silent == []
+
+
+def _type(field: str, text: str) -> Callable[[QWidget], None]:
+    def provoke(shown: QWidget) -> None:
+        child(shown, QLineEdit, field).setText(text)
+
+    return provoke
+
+
+def _choose_folder(shown: QWidget) -> None:
+    child(shown, QComboBox, "folder").setEditText(TOO_LONG)
+
+
+def _end_before_it_begins(shown: QWidget) -> None:
+    since, until = (child(shown, QDateTimeEdit, name) for name in ("since", "until"))
+    until.setDateTime(since.dateTime())
+    shown.findChildren(QDialogButtonBox)[0].accepted.emit()
+
+
+def _refuse_all_ways(shown: QWidget) -> None:
+    assert isinstance(shown, MoveDialog)
+    shown.show_ways(Ways("Shop", NOON, (), "it lies in the past"))
+
+
+def _refuse(places: dict[str, str]) -> Callable[[QWidget], None]:
+    def provoke(shown: QWidget) -> None:
+        assert isinstance(shown, SecretDialog | RenameDialog | NewTokenDialog)
+        shown.show_problems(places)
+
+    return provoke
+
+
+def _refuse_store(shown: QWidget) -> None:
+    assert isinstance(shown, StoreDialog)
+    shown.show_refusal("it is a folder")
+
+
+def _fail_to_read(shown: QWidget) -> None:
+    assert isinstance(shown, ImportDialog)
+    shown.show_looked(Looked(problem="line 3 is odd"))
+
+
+def _misunderstand(shown: QWidget) -> None:
+    assert isinstance(shown, QuickAddView)
+    shown.show_understood(QuickJob("", problem="Say when."))
+
+
+def _let_no_job_fail(shown: QWidget) -> None:
+    child(shown, QCheckBox, "is_failing").setChecked(True)
+
+
+TOO_LONG = "a" * 2_000
+OTHERS: dict[str, Callable[[Application], QWidget]] = {
+    "QuickAddView": lambda live: QuickAddView(live.window),
+    "QuestionForm": lambda live: QuestionForm(lambda: NOON, live.window),
+}
+PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
+    "FolderDialog": (_choose_folder, "can't be used"),
+    "ImportDialog": (_fail_to_read, "ine 3 is odd"),
+    "MoveDialog": (_refuse_all_ways, "It lies in the past."),
+    "NameDialog": (_type("name", "Web"), "Another folder has that name"),
+    "NewTokenDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
+    "QuestionForm": (_let_no_job_fail, "Say which job fails."),
+    "QuickAddView": (_misunderstand, "Say when."),
+    "RenameDialog": (_refuse({"secret": "a blank is in it"}), "a blank is in it"),
+    "SecretDialog": (_refuse({"value": "too long"}), "too long"),
+    "SpanDialog": (_end_before_it_begins, "The end must be after"),
+    "StoreDialog": (_refuse_store, "it is a folder"),
+    "TagDialog": (_type("new_tags", TOO_LONG), "can't be used"),
+}
+NEVER_WRONG = frozenset(
+    {"AboutDialog", "ConflictDialog", "JobFolderDialog", "Question", "ShortcutsDialog", "TimeDialog"}
+)

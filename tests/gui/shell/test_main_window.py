@@ -26,6 +26,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import no_core
 from tests.gui.finding import child, spoken
+from tests.gui.menu_keys import keys_twice, too_large
 from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.slow
@@ -145,6 +146,8 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     menu = child(window, QMenu, "main_menu")
     qtbot.waitUntil(menu.isVisible)
     assert every_action(menu) == set(actions.all) - {actions.main_menu}
+    assert keys_twice(menu) == {}
+    assert too_large(menu) == []
     menu.close()
 
     about = opened_by_key(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
@@ -158,6 +161,30 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     assert {action.text().replace("&", "") for action in actions.all} <= texts
     with qtbot.waitSignal(keys.destroyed):
         QTest.keyClick(keys, Qt.Key.Key_Escape)
+
+
+def test_a_log_in_sight_has_one_title(application: Application) -> None:
+    """The strip at the foot said “Log” once more below it."""
+    window, actions = application.window, application.actions
+    actions.show_log.setChecked(False)
+    assert titles_of_log(window) == ["log_strip"]
+
+    actions.show_log.setChecked(True)
+    assert titles_of_log(window) == ["run_log"]
+    assert child(window, QToolButton, "fold_log").isVisible()
+
+    actions.show_whole_log.trigger()
+    assert titles_of_log(window) == ["run_log"]
+
+    actions.show_list.trigger()
+    actions.show_log.setChecked(False)
+    assert titles_of_log(window) == ["log_strip"]
+
+
+def titles_of_log(window: MainWindow) -> list[str]:
+    """Return where the title of the log is to be seen."""
+    titles = (label for label in window.findChildren(QLabel) if label.text() == "Log" and label.isVisible())
+    return [(label.parentWidget() or window).objectName() for label in titles]
 
 
 def opened_by_key(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QDialog:

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gui.occurrences.entries import Entry
-from gui.timeline.lane_layout import bars_of, step_minutes, ticks_between
-from scheduler_core.values.ids import JobId
+from gui.occurrences.entries import Entry, Waiting
+from gui.timeline.lane_layout import LaneHeights, bars_of, rows_of_waits, step_minutes, ticks_between
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
 
@@ -71,3 +71,42 @@ def test_a_failure_between_successes_stays_a_bar_of_its_own() -> None:
     bars = bars_of(mixed, place_of, 10)
 
     assert [bar.entry.state for bar in bars] == [RunState.SUCCEEDED, RunState.FAILED, RunState.SUCCEEDED]
+
+
+def waits(*spans: tuple[int, int | None]) -> list[Entry]:
+    return [
+        Entry(
+            NOON + begin * MINUTE,
+            JobId(1),
+            "Job",
+            until=None if end is None else NOON + end * MINUTE,
+            waiting=Waiting(RunId(number)),
+        )
+        for number, (begin, end) in enumerate(spans, 1)
+    ]
+
+
+def test_what_waits_at_the_same_time_lies_in_rows_the_first_to_end_above() -> None:
+    rows = rows_of_waits(waits((0, 90), (0, 30), (30, 60)))
+
+    assert [[each.waiting for each in row] for row in rows] == [
+        [Waiting(RunId(2)), Waiting(RunId(3))],
+        [Waiting(RunId(1))],
+    ]
+
+
+def test_what_has_no_row_of_its_own_is_counted_in_the_last_one() -> None:
+    first, (together,) = rows_of_waits(waits((0, 30), (5, 40), (10, 50), (2, None)), most=2)
+
+    assert len(first) == 1
+    assert (together.at, together.until, together.count) == (NOON + 2 * MINUTE, None, 3)
+    assert together.waiting == Waiting(None)
+
+
+def test_lanes_are_found_below_higher_ones() -> None:
+    heights = LaneHeights(20, 10, {1: 3})
+
+    assert [heights.top(lane) for lane in range(4)] == [0, 20, 70, 90]
+    assert [heights.height(lane) for lane in (0, 1)] == [20, 50]
+    assert [heights.lane_at(height, 3) for height in (-5, 19, 20, 69, 70, 500)] == [0, 0, 1, 1, 2, 2]
+    assert heights.lane_at(0, 0) == 0

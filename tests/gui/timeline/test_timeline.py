@@ -10,12 +10,20 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.occurrences.entries import Entry
+from gui.commands.job_choice import GroupKind, JobGroup
+from gui.instances.instance_panel import InstancePanel
+from gui.instances.instances_page import InstancesPage
+from gui.occurrences import entry_words
+from gui.occurrences.entries import Entry, Waiting
 from gui.occurrences.move_menu import MoveMenu
 from gui.timeline.timeline_canvas import TimelineCanvas
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.schedule import Moved, Skipped
+from tests.core.store.builders import HOURLY, SCRIPT
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
@@ -23,6 +31,7 @@ from tests.gui.planned_jobs import add, edits
 
 Key = Qt.Key
 HOUR = timedelta(hours=1)
+STEPS = SequenceAction((Act(SCRIPT), Wait(5 * HOUR, unless="paid"), Act(SCRIPT)))
 FIVE = datetime(2026, 11, 20, 16, 0, tzinfo=UTC)
 
 
@@ -198,3 +207,44 @@ def turn_wheel(
         False,
     )
     QApplication.sendEvent(canvas.viewport(), event)
+
+
+def test_what_waits_is_a_bar_that_opens_the_sequence(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It was a grey line at the foot of its lane, which could not be told from the one that parts lanes."""
+    job = core.jobs.add(JobDraft("Remind", HOURLY, STEPS, RunPolicies(key="2041")))
+    add(core, "Report", "every day at 18:00")
+    ledger = Ledger(core, NOON)
+    run_id = ledger.add_waiting(job, [NOON - HOUR], 5 * HOUR, "paid")
+    ledger.close()
+    live.window.resize(1400, 900)
+    live.actions.show_inspector.setChecked(True)
+    canvas = opened(qtbot, live, 2)
+    (bar,) = (each for each in canvas.placed if each.entry.waiting is not None)
+    assert bar.entry.waiting == Waiting(run_id, "2041", "paid")
+    assert bar.place.top() >= canvas.place_of(Entry(NOON, job, "Remind")).bottom()
+    assert bar.place.bottom() <= min(each.place.top() for each in canvas.placed if each.entry.job_id != job)
+    spoken = "Remind · 2041, Waits for “paid”, from Fri 20 Nov 11:00 until Fri 20 Nov 16:00"
+    lines = {
+        line.name: [entry_words.spoken(each) for each in line.entries] for line in canvas.lines_of_cells()
+    }
+    assert spoken in lines["Remind"]
+
+    QTest.mouseClick(canvas.viewport(), Qt.MouseButton.LeftButton, pos=canvas.rect_of(bar).center().toPoint())
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(InstancePanel)))
+    panel = child(live.window, InstancePanel, "instance_panel")
+    qtbot.waitUntil(panel.isVisible)
+    assert child(panel, QLabel, "instance_waits").text() == "Waits for “paid”"
+    assert canvas.accessibleDescription() == spoken
+    QTest.keyClick(canvas, Key.Key_Delete)
+    assert edits(core) == ()
+
+    QTest.keyClick(canvas, Key.Key_Down)
+    assert not panel.isVisible()
+    canvas.select(bar.entry)
+    QTest.keyClick(canvas, Key.Key_Return)
+    page = child(live.window, InstancesPage, "instances_page")
+    qtbot.waitUntil(lambda: page.isVisible() and page.chosen_instance is not None)
+    assert live.window.choice.wanted.group == JobGroup(GroupKind.WAITING)
+    qtbot.waitUntil(panel.isVisible)

@@ -154,7 +154,7 @@ def test_what_is_written_in_part_is_not_called_not_written(hourbell: Hourbell, f
 
     told = hourbell("export", "--format", "crontab").err
 
-    assert "hourbell: written, but “ping”: without retry\n" in told
+    assert "hourbell: written, but “ping”: without “Try again” (retry)\n" in told
     assert "hourbell: not written: “once”: left out: cron knows no year" in told
     assert "hourbell: note: cron forgets" in told
 

@@ -1,6 +1,7 @@
 """`hourbell run output`, `show`, `cancel`, `retry` and `answer`."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,11 @@ from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.runs.run_log import run
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.cli.past_runs import Past
@@ -251,6 +256,44 @@ def test_an_interrupted_run_may_be_said_to_have_worked(past: Past, hourbell: Hou
 
     assert json.loads(said.out)["state"] == "succeeded"
     assert again.code == 6
+
+
+def answered(past: Past, hourbell: Hourbell, draft: JobDraft) -> list[str]:
+    """Say of an interrupted run that it worked, and return what is said of that."""
+    (job_id,) = add_jobs(past.store, draft)
+    run_id = past.run(job_id, NOW - HOUR, RunState.INTERRUPTED)
+    first, *rest = hourbell("run", "answer", str(run_id), "worked").out.splitlines()
+    assert first == f"Run {run_id} counts as succeeded."
+    return rest
+
+
+def test_what_follows_from_the_word_that_a_run_worked_is_said(past: Past, hourbell: Hourbell) -> None:
+    call = HttpAction("https://example.org/")
+    report = past.job("Report")
+
+    alone = answered(past, hourbell, a_draft("Alone"))
+    steps = replace(a_draft("Steps"), action=SequenceAction((Act(call), Act(call))))
+    step = answered(past, hourbell, steps)
+    chain = answered(
+        past,
+        hourbell,
+        replace(a_draft("First"), policies=RunPolicies(chains=(Chain("Report"), Chain("Gone")))),
+    )
+
+    assert alone == ["Nothing follows it."]
+    assert [re.sub(r"\d+", "N", line, count=1) for line in step] == ["Run N goes on with step 2."]
+    assert [re.sub(r"\d+", "N", line) for line in chain] == [
+        "Run N of “Report” starts after it.",
+        "“Gone” was not started: no job is called so.",
+    ]
+    assert report
+
+
+def test_a_repetition_that_waits_is_named_to_whom_says_that_it_worked(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+    again = follow_up(past, run_id, Trigger.RERUN)
+
+    assert f"hourbell run cancel {again}" in hourbell("run", "answer", str(run_id), "worked").out
 
 
 def test_an_interrupted_run_may_be_run_again(past: Past, hourbell: Hourbell) -> None:

@@ -76,6 +76,21 @@ def test_secrets_are_forgotten_and_the_missing_ones_named(
     assert hourbell("secret", "list").out == ""
 
 
+def test_who_still_asks_for_the_former_name_is_told_to_people_and_programs(
+    secrets_file: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    piped(monkeypatch, "open sesame")
+    hourbell("secret", "set", "door")
+    hourbell(
+        "job", "add", "Knock", "--every", "1h", "--http", "https://example.org/", "--auth", "bearer:door"
+    )
+
+    told = hourbell("secret", "rename", "door", "gate", "--json")
+
+    assert json.loads(told.out) == {"name": "gate", "jobs": ["Knock"]}
+    assert "still ask for door and will fail: Knock." in told.err
+
+
 @pytest.mark.parametrize(("name", "value"), [("../door", "x"), ("door", ""), ("door", "a\0b")])
 def test_a_name_or_value_that_cannot_be_kept_is_refused(
     name: str, value: str, secrets_file: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch

@@ -225,3 +225,21 @@ def test_a_run_takes_the_place_of_a_sequence_whose_wait_ends_in_the_same_moment(
     else:
         assert of_job(living, old)[-1] == (3, CANCELLED)
         assert of_job(living, new) == [(1, RUNNING)]
+
+
+@pytest.mark.parametrize("is_last", [True, False])
+def test_a_start_is_due_in_the_moment_in_which_a_wait_ends(living: Lived, is_last: bool) -> None:
+    """It was left out, as the end of the wait was being written, and with it that of the whole sequence."""
+    steps = (CALL, Wait(DAY)) if is_last else (CALL, Wait(DAY), REMIND)
+    living.add(*steps, name="Old", policies=policies("one", SKIP))
+    living.pass_time()
+    living.end()
+    now = living.clock.now()
+    draft = JobDraft("New", Schedule((Once(now + DAY),)), CALL.action, policies("one", SKIP))
+    with living.store.write() as tx:
+        new = jobs.add(tx, draft, now + DAY, "ann", now)
+    living.pass_time(DAY)
+
+    assert of_job(living, new) == [(1, RUNNING if is_last else SKIPPED)]
+    living.end()
+    assert of_job(living, new) == [(1, SUCCEEDED if is_last else SKIPPED)]

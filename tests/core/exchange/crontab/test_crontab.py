@@ -269,8 +269,8 @@ def test_policies_that_cron_does_not_know_are_told() -> None:
     draft = replace(a_command(expected_exit_codes=(0, 3)), policies=RunPolicies(retry=RetryPolicy(retries=3)))
 
     assert losses(print_crontab([draft], ZONE, NOW)) == [
-        "“Back up”: without exit_codes",
-        "“Back up”: without retry",
+        "“Back up”: without “Success is exit code” (exit_codes)",
+        "“Back up”: without “Try again” (retry)",
     ]
 
 

@@ -1,0 +1,236 @@
+"""Every window of its own that the program has, opened with something in it."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from functools import lru_cache, partial
+from operator import attrgetter
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from pytestqt.qtbot import QtBot
+
+import gui
+from gui.app.application import Application
+from gui.filing.folder_dialog import FolderDialog
+from gui.filing.name_dialog import NameDialog
+from gui.filing.tag_dialog import TagDialog
+from gui.job_editor.conflict import Theirs
+from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.reading.job_texts import JobTexts
+from gui.job_files.exchanging import ImportRequest, looked_at
+from gui.job_files.import_dialog import ImportDialog
+from gui.job_folder.folder_questions import FolderItem, FolderState
+from gui.job_folder.job_folder_dialog import JobFolderDialog
+from gui.occurrences.move_dialog import MoveDialog
+from gui.occurrences.occurrence_changes import Way, Ways
+from gui.occurrences.time_dialog import TimeDialog
+from gui.run_log.span_dialog import SpanDialog
+from gui.secrets.rename_dialog import RenameDialog
+from gui.secrets.secret_dialog import SecretDialog
+from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.store_choice import StorePlaces
+from gui.settings.store_dialog import StoreDialog
+from gui.shell.about_dialog import AboutDialog
+from gui.shell.shortcuts_dialog import ShortcutsDialog
+from gui.widgets.notices.question import Question
+from gui.widgets.tables.side_by_side import side_by_side
+from scheduler_core.facade.control.secrets import SecretUse
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.moving.scopes import Scope
+from scheduler_core.values.ids import JobId
+from tests.gui.conftest import NOON
+
+LONG = "Nightly report of the southern warehouse with all its returns, claims and corrections"
+_HOUR = timedelta(hours=1)
+_GUI = Path(gui.__file__).parent
+_CLASS = re.compile(r"^class (\w+)\(([^)]*)\):", re.MULTILINE)
+_OPENS = re.compile(r"super\(\).__init__\(.*WindowType\.(?:Popup|Window|Dialog|Tool)\b")
+_MADE = re.compile(r"(?<!class )\b(\w*(?:Dialog|Question|View|Editor|Popup))\(")
+
+Make: TypeAlias = Callable[[Application, Scheduler], QWidget]
+
+
+@lru_cache(maxsize=1)
+def own_windows() -> frozenset[str]:
+    """Return the names of all classes that are made somewhere and open a window of their own."""
+    above: dict[str, set[str]] = {}
+    opening, made = {"QDialog"}, set[str]()
+    for module in _GUI.rglob("*.py"):
+        words = module.read_text("utf-8")
+        made.update(_MADE.findall(words))
+        begins = [*_CLASS.finditer(words)]
+        for found in begins:
+            above.setdefault(found[1], set()).update(re.split(r",\s*", found[2]))
+        for opens in _OPENS.finditer(words):
+            opening.add([found[1] for found in begins if found.start() < opens.start()][-1])
+    while more := {name for name, bases in above.items() if bases & opening} - opening:
+        opening |= more
+    return frozenset(opening & made)
+
+
+def _named(live: Application, _core: Scheduler) -> QWidget:
+    return NameDialog("Rename", f"What is “{LONG}” called?", "Rename", LONG, _taken, live.window)
+
+
+def _taken(_name: str) -> str:
+    return "Another folder has that name; two of one name could not be told apart."
+
+
+def _filed(live: Application, _core: Scheduler) -> QWidget:
+    return FolderDialog("Move", "Where to?", "Move", "Web//", ["Web", f"Web/{LONG}"], live.window)
+
+
+def _tagged(live: Application, _core: Scheduler) -> QWidget:
+    return TagDialog("Tags of 2 jobs", 2, ["nightly", "disk"], {"nightly": 1}, live.window)
+
+
+def _timed(live: Application, _core: Scheduler) -> QWidget:
+    return TimeDialog("Move a wait", f"Until when should “{LONG}” wait?", "Move", NOON, live.window)
+
+
+def _moved(live: Application, _core: Scheduler) -> QWidget:
+    dialog = MoveDialog(LONG, NOON, live.window)
+    ways = [Way(scope, "Every day at 9:00 from Friday 20 November 2026 on") for scope in Scope]
+    ways[-1] = Way(ways[-1].scope, "", "the rules can't say that")
+    dialog.show_ways(Ways(LONG, NOON, tuple(ways)))
+    return dialog
+
+
+def _spanned(live: Application, _core: Scheduler) -> QWidget:
+    return SpanDialog(NOON, NOON + _HOUR, live.window)
+
+
+def _secret(live: Application, _core: Scheduler) -> QWidget:
+    dialog = SecretDialog("", live.window)
+    dialog.show_problems({"secret": "a blank can't be in it", "value": "it is empty"})
+    return dialog
+
+
+def _renamed(live: Application, _core: Scheduler) -> QWidget:
+    return RenameDialog(SecretUse("api-token", True, NOON, "Ann", ((JobId(1), LONG),)), live.window)
+
+
+def _linked(live: Application, _core: Scheduler) -> QWidget:
+    dialog = JobFolderDialog(live.theme, live.window)
+    pairs = tuple(side_by_side("name: Shop\nfolder: Web", f"name: Shop\nfolder: {LONG}"))
+    items = (
+        FolderItem("web/shop.yaml", "both were changed", "Shop", pairs, ("folder",), ("folder",)),
+        FolderItem("web/mail.yaml", "line 1: odd"),
+    )
+    dialog.show_state(FolderState("/data/jobs", items=items))
+    return dialog
+
+
+def _new_token(live: Application, _core: Scheduler) -> QWidget:
+    dialog = NewTokenDialog(live.window)
+    dialog.show_problems({"name": "it has none"})
+    return dialog
+
+
+def _stored(live: Application, _core: Scheduler) -> QWidget:
+    places = StorePlaces("/data/now.db", "/data/later.db", "/data/own.db", is_open=True, is_said=False)
+    dialog = StoreDialog(places, live.window)
+    dialog.show_refusal("there is no such folder")
+    return dialog
+
+
+def _conflict(live: Application, _core: Scheduler) -> QWidget:
+    pairs = tuple(side_by_side("name: Shop\nfolder: Web", f"name: Shop\nfolder: {LONG}"))
+    theirs = Theirs(
+        2,
+        "Shop",
+        is_in_bin=False,
+        is_lossless=False,
+        texts=JobTexts({}),
+        pairs=pairs,
+        changed_by="Ann",
+        changed_at=NOON,
+    )
+    return ConflictDialog(LONG, theirs, lambda: NOON, live.window)
+
+
+def _imported(live: Application, core: Scheduler) -> QWidget:
+    dialog = ImportDialog(live.theme, live.window)
+    request = ImportRequest(text="0 5 * * 1 /srv/tidy\n@reboot /srv/never\n")
+    dialog.look_at(request)
+    dialog.offer_sources(["crontab", "systemd"])
+    dialog.show_looked(looked_at(request, NOON, core))
+    return dialog
+
+
+def _asked(live: Application, _core: Scheduler) -> QWidget:
+    kinds = QDialogButtonBox.StandardButton
+    question = Question("Unsaved", f"Save “{LONG}”?", kinds.Save | kinds.Discard | kinds.Cancel, live.window)
+    question.set_words("What was typed would be lost. Nothing of it can be had back.")
+    question.set_default(kinds.Save)
+    return question
+
+
+MADE: Mapping[str, Make] = {
+    "AboutDialog": lambda live, _core: AboutDialog(live.theme, live.window),
+    "ConflictDialog": _conflict,
+    "FolderDialog": _filed,
+    "ImportDialog": _imported,
+    "JobFolderDialog": _linked,
+    "MoveDialog": _moved,
+    "NameDialog": _named,
+    "NewTokenDialog": _new_token,
+    "Question": _asked,
+    "RenameDialog": _renamed,
+    "SecretDialog": _secret,
+    "ShortcutsDialog": lambda live, _core: ShortcutsDialog(live.actions.all, live.window),
+    "SpanDialog": _spanned,
+    "StoreDialog": _stored,
+    "TagDialog": _tagged,
+    "TimeDialog": _timed,
+}
+# What an action opens, by the path of that action.
+OPENED: Mapping[str, str] = {
+    "ExportDialog": "jobs.write_to_file",
+    "PaletteView": "palette",
+    "PendingDialog": "jobs.pending",
+    "RevisionsDialog": "jobs.history",
+    "SimulatorDialog": "simulator",
+    "StatisticsDialog": "statistics",
+}
+# What is looked at page by page, or needs more than a window.
+ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "_Popup"})
+
+
+def every_window(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[tuple[str, QWidget]]:
+    """Show one after the other by name, and take it away again; but for those looked at elsewhere."""
+    for name, make in MADE.items():
+        shown = make(live, core)
+        shown.show()
+        yield name, _activated(qtbot, shown)
+        shown.close()
+        if not shown.testAttribute(Qt.WidgetAttribute.WA_DeleteOnClose):
+            shown.deleteLater()
+    for name, path in OPENED.items():
+        action: QAction = attrgetter(path)(live.actions)
+        qtbot.waitUntil(action.isEnabled)
+        action.trigger()
+        qtbot.waitUntil(partial(_is_shown, live, name))
+        shown = _shown(live, name)[0]
+        yield name, _activated(qtbot, shown)
+        shown.close()
+
+
+def _shown(live: Application, name: str) -> list[QWidget]:
+    found = live.window.findChildren(QWidget)
+    return [each for each in found if type(each).__name__ == name and each.isVisible()]
+
+
+def _is_shown(live: Application, name: str) -> bool:
+    return bool(_shown(live, name))
+
+
+def _activated(qtbot: QtBot, shown: QWidget) -> QWidget:
+    shown.activateWindow()
+    # Keys go to the window that is active.
+    qtbot.waitUntil(shown.isActiveWindow)
+    return shown
