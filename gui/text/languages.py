@@ -3,8 +3,11 @@
 import logging
 from pathlib import Path
 
+from platformdirs import user_cache_path
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
+
+from gui.text.compiled_texts import texts_of
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +24,7 @@ def spoken_language() -> str:
 
 def known_languages(folder: Path) -> list[str]:
     """Return the codes of all languages there are texts in, English first."""
-    return [ENGLISH, *sorted(file.stem.removeprefix(_PREFIX) for file in folder.glob(f"{_PREFIX}*.qm"))]
+    return [ENGLISH, *sorted(file.stem.removeprefix(_PREFIX) for file in folder.glob(f"{_PREFIX}*.ts"))]
 
 
 def name_of_language(code: str) -> str:
@@ -65,6 +68,7 @@ class SpokenLanguage(QObject):
         self._application = application
         self._before = QLocale()
         self._translators: list[QTranslator] = []
+        self._texts = b""  # Qt reads there as long as it speaks
         self.known = known = known_languages(folder)
         system = QLocale.system()
         self.code = chosen_language(wanted, known, system.uiLanguages())
@@ -72,8 +76,8 @@ class SpokenLanguage(QObject):
             QLocale.setDefault(locale_of(wanted, system))
         if self.code != ENGLISH:
             # What was installed last is asked first, and ours may say otherwise what Qt says too.
-            self._install(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)), "qtbase_")
-            self._install(folder, _PREFIX)
+            self._install_those_of_qt()
+            self._install_ours(folder / f"{_PREFIX}{self.code}.ts")
         application.setLayoutDirection(QLocale().textDirection())
 
     def close(self) -> None:
@@ -83,10 +87,25 @@ class SpokenLanguage(QObject):
         QLocale.setDefault(self._before)
         self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
-    def _install(self, folder: Path, prefix: str) -> None:
+    def _install_those_of_qt(self) -> None:
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         translator = QTranslator(self)
-        if translator.load(f"{prefix}{self.code}", str(folder)):
+        self._install(
+            translator, f"qtbase_{self.code} in {folder}", translator.load(f"qtbase_{self.code}", folder)
+        )
+
+    def _install_ours(self, source: Path) -> None:
+        translator = QTranslator(self)
+        try:
+            self._texts = texts_of(source, user_cache_path("hourbell", appauthor=False) / "texts")
+        except (OSError, SyntaxError, ValueError) as error:  # the window speaks English then
+            log.warning("the texts in %s can't be read: %s", source, error)
+            return
+        self._install(translator, str(source), translator.load(self._texts))
+
+    def _install(self, translator: QTranslator, name: str, is_there: bool) -> None:
+        if is_there:
             self._application.installTranslator(translator)
             self._translators.append(translator)
         else:
-            log.info("no texts %s%s in %s", prefix, self.code, folder)
+            log.info("there are no texts %s", name)

@@ -33,6 +33,12 @@ def test_the_top_level_holds_what_was_agreed_and_nothing_else() -> None:
     assert TOP_LEVEL - found == set(), "missing"
 
 
+@pytest.mark.slow
+def test_texts_that_qt_loads_are_made_and_not_kept() -> None:
+    """They were a conflict in each pair of branches that changed a text; delete the file from Git."""
+    assert [path for path in tracked_paths() if path.suffix == ".qm"] == []
+
+
 @pytest.mark.parametrize("folder", ["packaging", "resources", "tests"])
 def test_a_folder_that_is_no_package_cannot_become_one(folder: str) -> None:
     """`packaging/__init__.py` would hide the library of that name."""

@@ -62,6 +62,14 @@ def no_drafts_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def texts_are_kept_here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Make the texts of a language once for all tests, and never in the folder of the user."""
+    with pytest.MonkeyPatch.context() as here:
+        here.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def british() -> Iterator[None]:
     before = QLocale()

@@ -1,10 +1,7 @@
 """Renew the translations of the window: python -m tests.gui.languages.make_translations [NEW LANGUAGE]."""
 
-import subprocess
 import sys
 from pathlib import Path
-
-import PySide6
 
 from tests.gui.languages.described_texts import described_texts
 from tests.gui.languages.translation_file import read_translations, write_translations
@@ -15,7 +12,7 @@ FOLDER = ROOT / "resources" / "translations"
 
 
 def main(new_languages: list[str]) -> int:
-    """Bring the texts of the source into each .ts file, make its .qm, and list what lacks a translation."""
+    """Bring the texts of the source into each .ts file, and list what lacks a translation."""
     texts = visible_texts(parsed(ROOT / "gui")) | described_texts()
     lacking = 0
     new_files = {FOLDER / f"hourbell_{language}.ts" for language in new_languages}
@@ -23,19 +20,11 @@ def main(new_languages: list[str]) -> int:
         known = read_translations(file)
         language = file.stem.removeprefix("hourbell_")
         write_translations(file, language, texts, known)
-        compile_translations(file, file.with_suffix(".qm"))
         for text in sorted(texts):
             if not any(known.get(text, ())):
                 lacking += 1
                 sys.stdout.write(f"{language} lacks {text.context}: {text.source!r} {text.comment}\n")
     return 1 if lacking else 0
-
-
-def compile_translations(source: Path, target: Path) -> None:
-    """Make of a .ts file what Qt loads; what is unfinished is left out."""
-    tool = next(Path(PySide6.__path__[0]).glob("lrelease*"))
-    command = [str(tool), "-silent", "-nounfinished", str(source), "-qm", str(target)]
-    subprocess.run(command, check=True, timeout=60)
 
 
 if __name__ == "__main__":

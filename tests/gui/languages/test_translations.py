@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.gui.languages.described_texts import described_texts
-from tests.gui.languages.make_translations import FOLDER, ROOT, compile_translations
+from tests.gui.languages.make_translations import FOLDER, ROOT
 from tests.gui.languages.translation_file import read_translations
 from tests.gui.languages.visible_texts import NotALiteral, Source, Text, bare_words, parsed, visible_texts
 
@@ -97,14 +97,6 @@ def test_a_counted_text_has_every_form(file: Path) -> None:
     forms = {len(forms) for text, forms in read_translations(file).items() if text.is_counted}
 
     assert forms <= {2}
-
-
-@pytest.mark.slow
-def test_what_qt_loads_is_made_of_the_translations(file: Path, tmp_path: Path) -> None:
-    made = tmp_path / "made.qm"
-    compile_translations(file, made)
-
-    assert made.read_bytes() == file.with_suffix(".qm").read_bytes(), f"renew the files: {RENEW}"
 
 
 @pytest.mark.slow
