@@ -280,9 +280,12 @@ class EngineLoop:
             self._has_news = True
             self._heard.add_all(heard)
             raise
-        self._launcher.keep_places(asked.places)
-        self._launcher.drop(asked.taken_back | asked.held_back)
-        self._launcher.renew(asked.renewed, asked.rekeyed)
+        self._launcher.follow_edits(
+            asked.renewed,
+            acting=asked.rekeyed,
+            places=asked.places,
+            dropped=asked.taken_back | asked.held_back,
+        )
         for work, stop in asked.stopped:
             self._launcher.end_unstarted(work, stop)
         for work, stop in asked.ended:

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -97,6 +97,7 @@ class ConcurrencyLimits:
         self._begin = begin
         self._groups: dict[JobId | str, Group] = {}
         self._between: dict[RunId, Group] = {}
+        self._begins_nothing = False
 
     @property
     def waiting(self) -> Iterator[Work]:
@@ -129,7 +130,18 @@ class ConcurrencyLimits:
             del group.between[run_id]
             self.begin_waiting(group)
 
+    @contextmanager
+    def beginning_nothing(self) -> Iterator[None]:
+        """Begin nothing while places move; `begin_all_waiting` follows."""
+        self._begins_nothing = True
+        try:
+            yield
+        finally:
+            self._begins_nothing = False
+
     def begin_waiting(self, group: Group) -> None:
+        if self._begins_nothing:
+            return
         for next_id in group.next_in_turn() if group.waiting else ():
             self._begin(group.waiting.pop(next_id), group)
         if group.is_empty and self._groups.get(group.name) is group:

@@ -193,12 +193,29 @@ class Launcher:
             elif run_id not in self._set_aside:
                 self._unheld(run_id)
 
-    def renew(self, works: Iterable[Work], acting: Iterable[Work] = ()) -> None:
+    def follow_edits(
+        self,
+        renewed: Iterable[Work],
+        *,
+        acting: Iterable[Work] = (),
+        places: Iterable[Work] = (),
+        dropped: Iterable[RunId] = (),
+    ) -> None:
         """Let claims begin as their jobs read now; those that have begun meanwhile stay what they are.
 
-        The places of all go by the keys that their jobs have now: `acting` has begun, and has another one.
+        The places of all go by the keys that their jobs have now: `acting` has begun, and has another one;
+        `places` are held. Nothing begins before all of them have moved.
         """
-        renewed = {work.run_id: work for work in works}
+        with self._concurrency_limits.beginning_nothing():
+            self.keep_places(places)
+            self.drop(dropped)
+            moved = self._renew({work.run_id: work for work in renewed}, acting)
+        self._concurrency_limits.begin_all_waiting()
+        for work in moved:
+            self._admit(work)
+
+    def _renew(self, renewed: Mapping[RunId, Work], acting: Iterable[Work]) -> list[Work]:
+        """Return what waited and is to be decided about once more."""
         moved = self._concurrency_limits.renew(renewed)
         for run_id in renewed.keys() & self._held.keys():
             work = self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
@@ -209,9 +226,7 @@ class Launcher:
         for work in acting:
             if work.run_id in self._lives:
                 self._move(self._lives[work.run_id], work)
-        self._concurrency_limits.begin_all_waiting()
-        for work in moved:
-            self._admit(work)
+        return moved
 
     def _move(self, life: Life, work: Work) -> None:
         life.work = work

@@ -271,6 +271,23 @@ def test_a_second_start_does_not_begin_while_both_get_another_key(living: Lived)
     assert of_job(living, job_id) == [(1, SUCCEEDED), (2, CLAIMED), (1, CLAIMED)]
 
 
+def test_what_queues_behind_what_is_held_does_not_begin_while_all_get_another_key(living: Lived) -> None:
+    """The place of what is held moved first, and what queued took it by its former key."""
+    two_at_once = RunPolicies(overlapping=OverlapPolicy(Overlapping.PARALLEL, 2))
+    job_id = living.add(CALL, FORTY_DAYS, REMIND, policies=two_at_once)
+    living.pass_time()
+    living.end()
+    hold(living, job_id, "disable")
+    for _ in range(2):
+        living.run_now(job_id)
+    expected = [(1, SUCCEEDED), (2, CLAIMED), (1, RUNNING), (1, CLAIMED)]
+    assert of_job(living, job_id) == expected
+
+    living.edit(job_id, policies=replace(two_at_once, key="one"))
+
+    assert of_job(living, job_id) == expected
+
+
 @pytest.mark.parametrize(
     ("says", "first", "second"),
     [

@@ -161,7 +161,7 @@ def test_what_waits_for_another_run_begins_as_its_job_reads_then(store: Store, t
         await asyncio.sleep(0)
         (second,) = (held for held in at.launcher.held if held.trigger is Trigger.CATCH_UP)
         draft = replace(second.draft, action=shell(f"echo new >> {told}"))
-        at.launcher.renew([second.as_of(2, draft)])
+        at.launcher.follow_edits([second.as_of(2, draft)])
         await at.settled()
 
         assert told.read_text(encoding="utf-8").split() == ["old", "new"]
