@@ -45,6 +45,7 @@ from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.welcome.feature import WelcomeFeature
+from gui.widgets.frame_time import FrameTime
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.notices.strip_places import StripPlaces
 from gui.widgets.splitters import splitter
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
             self.requests,
             now,
         )
+        FrameTime(self)
         self._overviews = OverviewLoader(bridge, now, self)
         self._notice_bar = NoticeBar(theme, self)
         self._navigation = NavigationView(theme, self)

@@ -2,12 +2,30 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.frame_time import frame_time_of
 from gui.widgets.own_ground import paint_on_own_ground
 from gui.widgets.tables.paged_model import PagedModel
 
@@ -88,6 +106,9 @@ class LineTable(QWidget):
     def _prepare_view(self) -> None:
         view = self.view
         paint_on_own_ground(view)
+        # Rows whose turn has not come stay as they were, so nothing may be wiped before they are drawn.
+        view.viewport().setAutoFillBackground(False)
+        view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         view.setFrameShape(QTableView.Shape.NoFrame)
         view.setShowGrid(False)
         view.setWordWrap(False)
@@ -129,11 +150,83 @@ class LineTable(QWidget):
 
 
 class _Lines(QTableView):
-    """A view in which the first key selects a line: Qt makes one the current one and leaves it at that."""
+    """Draws row by row, as many at once as fit into a picture of the window.
+
+    The first key selects a line: Qt makes one the current one and leaves it at that.
+    """
 
     width_changed = Signal(int)
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._waiting = QRegion()
+        # What was seen here before may have been something else.
+        self._is_bare = True
+        self._next_picture = QTimer(self, singleShot=True, interval=0)
+        self._next_picture.timeout.connect(self._draw_waiting)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Tell whether no row waits for the next picture."""
+        return self._waiting.isEmpty()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        frame, region = frame_time_of(self), event.region()
+        rows = self._rows_of(region)
+        self._fill(region.subtracted(QRegion(self._room_of(rows))))
+        left = QRegion()
+        for row in rows:
+            part = region.intersected(self._room_of(range(row, row + 1)))
+            # One at least, however late it is: else a table could wait for the others for ever.
+            if row > rows.start and frame is not None and frame.is_over:
+                left = region.intersected(self._room_of(range(row, rows.stop)))
+                break
+            if not part.isEmpty():
+                self._fill(part)
+                super().paintEvent(QPaintEvent(part))
+        self._waiting = self._waiting.subtracted(region).united(left)
+        if self._is_bare:
+            self._fill(left)
+        self._is_bare = False
+        if not self._waiting.isEmpty():
+            self._next_picture.start()
+
+    def scrollContentsBy(self, across: int, down: int) -> None:
+        if not self._waiting.isEmpty():
+            self._waiting = QRegion(self.viewport().rect())
+        super().scrollContentsBy(across, down)
+
+    def _draw_waiting(self) -> None:
+        self.viewport().update(self._waiting)
+
+    def _rows_of(self, region: QRegion) -> range:
+        """Return the rows that a part of the viewport shows."""
+        seen = region.boundingRect()
+        first, last = self.rowAt(seen.top()), self.rowAt(seen.bottom())
+        if first < 0:
+            return range(0)
+        return range(first, (last if last >= 0 else self.model().rowCount() - 1) + 1)
+
+    def _room_of(self, rows: range) -> QRect:
+        if not rows:
+            return QRect()
+        top = self.rowViewportPosition(rows.start)
+        end = self.rowViewportPosition(rows.stop - 1) + self.rowHeight(rows.stop - 1)
+        return QRect(0, top, self.viewport().width(), end - top)
+
+    def _fill(self, part: QRegion) -> None:
+        if not part.isEmpty():
+            painter = QPainter(self.viewport())
+            painter.setClipRegion(part)
+            painter.fillRect(part.boundingRect(), self.viewport().palette().base())
+            painter.end()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._is_bare = True
+        super().showEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._is_bare = True
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.width_changed.emit(event.size().width())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter_ns, process_time_ns
+from time import perf_counter_ns, process_time_ns, thread_time_ns
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer
 
@@ -16,21 +16,27 @@ class Stalls:
     """Turns of the loop that came late, in seconds.
 
     `own` leaves out what the process did not compute: on a busy machine another one had the processor.
+    `window` is what the window's own thread computed in a turn; in what `own` has beyond that it waited for
+    Python's lock, or others of its threads computed beside it.
     """
 
     longest: float = 0.0
     longest_own: float = 0.0
+    longest_window: float = 0.0
     over: int = 0
     over_own: int = 0
+    over_window: int = 0
     seconds: float = 0.0
     computing: float = 0.0
 
-    def add(self, late_ns: int, computing_ns: int) -> None:
+    def add(self, late_ns: int, computing_ns: int, window_ns: int) -> None:
         own_ns = min(late_ns, computing_ns)
         self.longest = max(self.longest, late_ns / 1e9)
         self.longest_own = max(self.longest_own, own_ns / 1e9)
+        self.longest_window = max(self.longest_window, window_ns / 1e9)
         self.over += late_ns > _SMOOTH_NS
         self.over_own += own_ns > _SMOOTH_NS
+        self.over_window += window_ns > _SMOOTH_NS
 
 
 class Ticks(QObject):
@@ -40,7 +46,7 @@ class Ticks(QObject):
         super().__init__()
         self.stalls = Stalls()
         self._is_enough: Callable[[], bool] = _never
-        self._at_ns = self._computed_ns = self._end_ns = 0
+        self._at_ns = self._computed_ns = self._window_ns = self._end_ns = 0
         self._loop = QEventLoop(self)
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer, interval=_TICK_NS // 1_000_000)
         self._timer.timeout.connect(self._tick)
@@ -50,7 +56,7 @@ class Ticks(QObject):
         self.stalls = Stalls()
         self._is_enough = is_enough or _never
         began_ns, computed_ns = perf_counter_ns(), process_time_ns()
-        self._at_ns, self._computed_ns = began_ns, computed_ns
+        self._at_ns, self._computed_ns, self._window_ns = began_ns, computed_ns, thread_time_ns()
         self._end_ns = began_ns + round(seconds * 1e9)
         self._timer.start()
         self._loop.exec()
@@ -66,11 +72,13 @@ class Ticks(QObject):
         return stalls
 
     def _tick(self) -> None:
-        at_ns, computed_ns = perf_counter_ns(), process_time_ns()
-        self.stalls.add(at_ns - self._at_ns - _TICK_NS, computed_ns - self._computed_ns)
+        at_ns, computed_ns, window_ns = perf_counter_ns(), process_time_ns(), thread_time_ns()
+        late_ns = at_ns - self._at_ns - _TICK_NS
+        self.stalls.add(late_ns, computed_ns - self._computed_ns, window_ns - self._window_ns)
         if at_ns >= self._end_ns or self._is_enough():
             self._loop.quit()
         self._at_ns, self._computed_ns = perf_counter_ns(), process_time_ns()
+        self._window_ns = thread_time_ns()
 
 
 def _never() -> bool:

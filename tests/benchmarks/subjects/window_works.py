@@ -1,17 +1,19 @@
-"""What is asked of the real window: open the log, follow it, filter it, search it, show a month."""
+"""What is asked of the real window: open the log, follow it, filter it, search it, show a month, act."""
 
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QAction, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
 
 from gui.app.application import Application, open_core
 from gui.app.qt_start import start_qt
@@ -25,8 +27,14 @@ from tests.benchmarks.subjects.window_ticks import Stalls, Ticks
 STORE = "HOURBELL_STORE"
 _SETTLING_SECONDS = 3.0
 _WRITER_STARTS_SECONDS = 2.0
+_ACT_MILLISECONDS = 150
+# Slow enough for each letter to be looked for by itself.
+_KEY_MILLISECONDS = 350
+_NOTCH = 120
+_TYPED, _TAKEN_BACK, _NOTCHES = "job 0012", 5, 15
 _ROOT = Path(__file__).resolve().parents[3]
 Child = TypeVar("Child", bound=QObject)
+Act: TypeAlias = Callable[[], object]
 
 
 class Subject:
@@ -75,6 +83,25 @@ class Subject:
         self.act("action_next")
         return self.ticks.wait_until(lambda: self._has_news)
 
+    def perform(self, acts: Iterable[Act], milliseconds: int = _ACT_MILLISECONDS) -> Stalls:
+        """Do one act after the other as a quick user does, and let the window come to rest."""
+        left = iter(acts)
+        timer = QTimer(interval=milliseconds)
+        is_done = False
+
+        def go_on() -> None:
+            nonlocal is_done
+            act = next(left, None)
+            is_done = act is None
+            if act is not None:
+                act()
+
+        timer.timeout.connect(go_on)
+        timer.start()
+        stalls = self.ticks.wait_until(lambda: is_done)
+        timer.stop()
+        return stalls
+
     def child(self, kind: type[Child], name: str, owner: QObject | None = None) -> Child:
         found = (owner or self.application.window).findChild(kind, name)
         if found is None:
@@ -104,6 +131,9 @@ def work(name: str, words: list[str]) -> dict[str, float]:
                 return found | _named("open", opened) | _log_works(subject)
             case "rows":
                 return found | _live(subject, float(words[0]))
+            case "acts":
+                subject.ticks.run(_SETTLING_SECONDS)
+                return found | _acts(subject)
             case _:
                 subject.ticks.run(_SETTLING_SECONDS)
                 first = _named("first", subject.month())
@@ -139,6 +169,61 @@ def _live(subject: Subject, seconds: float) -> dict[str, float]:
         if writer.wait() != 0:
             raise RuntimeError("the runs could not be written")
     return _named("idle", idle) | _named("live", live) | {"rate": rate}
+
+
+def _acts(subject: Subject) -> dict[str, float]:
+    """Do what a user does all day, one kind of act after the other; views are made before."""
+    views = ("action_calendar", "action_timeline", "action_whole_log", "action_list")
+    switch = [partial(subject.act, name) for name in views]
+    subject.perform(each for each in switch for _ in range(2))
+    found = _named("view", subject.perform(switch * 3))
+    search = subject.child(QLineEdit, "search")
+    keys = [partial(_press, search, letter) for letter in _TYPED]
+    keys += [partial(_press, search, "\b")] * _TAKEN_BACK
+    found |= _named("type", subject.perform(keys + keys, _KEY_MILLISECONDS))
+    subject.perform([search.clear])
+    table = subject.child(QAbstractScrollArea, "job_table")
+    found |= _named("list", subject.perform(_scrolling(table)))
+    subject.act("action_calendar")
+    subject.act("action_week")
+    subject.ticks.run(_SETTLING_SECONDS)
+    grid = subject.child(QAbstractScrollArea, "time_grid")
+    turning = [partial(subject.act, "action_next"), partial(subject.act, "action_previous")]
+    found |= _named("week", subject.perform([*_scrolling(grid), *turning * 3]))
+    subject.act("action_month")
+    subject.ticks.run(_SETTLING_SECONDS)
+    found |= _named("turn", subject.perform(turning * 3))
+    subject.act("action_whole_log")
+    subject.ticks.run(_SETTLING_SECONDS)
+    runs = subject.child(QAbstractScrollArea, "run_table")
+    return found | _named("log", subject.perform(_scrolling(runs, way=1)))
+
+
+def _press(widget: QWidget, letter: str) -> None:
+    key = Qt.Key.Key_Backspace if letter == "\b" else Qt.Key.Key_unknown
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, letter)
+        QCoreApplication.postEvent(widget, event)
+
+
+def _scrolling(area: QAbstractScrollArea, way: int = -1) -> Sequence[Act]:
+    """Turn the wheel by three notches at a time, there and back."""
+    return [partial(_turn_wheel, area, way)] * _NOTCHES + [partial(_turn_wheel, area, -way)] * _NOTCHES
+
+
+def _turn_wheel(area: QAbstractScrollArea, way: int) -> None:
+    middle = QPointF(area.viewport().rect().center())
+    event = QWheelEvent(
+        middle,
+        QPointF(area.viewport().mapToGlobal(middle.toPoint())),
+        QPoint(),
+        QPoint(0, 3 * _NOTCH * way),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QCoreApplication.postEvent(area.viewport(), event)
 
 
 def _named(name: str, stalls: Stalls) -> dict[str, float]:

@@ -1,12 +1,15 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QStyledItemDelegate, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob
+from gui.widgets.frame_time import frame_time_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.conftest import NOON
@@ -15,6 +18,33 @@ from tests.gui.finding import child
 pytestmark = pytest.mark.slow
 
 LINE = JobLine(JobId(1), ("disk",), 1, "Backup", "Home", True, "", False, None, NOON, 0, NOON, None)
+
+
+class Drawn(QStyledItemDelegate):
+    """Notes which rows each picture draws."""
+
+    def __init__(self, view: JobListView) -> None:
+        super().__init__(view)
+        self.pictures: list[list[int]] = []
+        view.table.view.setItemDelegateForColumn(JobColumn.NAME, self)
+        view.table.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.pictures.append([])
+        return False
+
+    def paint(
+        self,
+        _painter: QPainter,
+        _option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        self.pictures[-1].append(index.row())
+
+    @property
+    def rows(self) -> set[int]:
+        return {row for picture in self.pictures for row in picture}
 
 
 @pytest.fixture
@@ -99,3 +129,34 @@ def test_home_and_end_lead_to_the_first_and_the_last_line(qtbot: QtBot, job_list
 
     QTest.keyClick(job_list.table.view, Qt.Key.Key_Home)
     assert job_list.table.selected_stretches() == [range(1)]
+
+
+def test_rows_for_which_a_picture_has_no_time_come_with_the_next_ones(
+    qtbot: QtBot, job_list: JobListView
+) -> None:
+    """Drawing all rows at once held the window for 26 ms, and longer while other threads computed."""
+    job_list.model.show_ids(range(100))
+    view = job_list.table.view
+    qtbot.waitUntil(lambda: view.isVisible() and view.is_drawn)
+    frame = frame_time_of(view)
+    assert frame is not None
+    frame.allowed_ns = 0
+    drawn = Drawn(job_list)
+    in_sight = set(range(view.rowAt(view.viewport().height() - 1) + 1))
+    assert len(in_sight) > 3
+
+    view.viewport().update()
+    qtbot.waitUntil(lambda: drawn.rows == in_sight and view.is_drawn)
+    assert all(len(picture) == 1 for picture in drawn.pictures)
+
+    # What is scrolled before all of it is drawn is drawn where it is then.
+    drawn.pictures.clear()
+    view.viewport().update()
+    qtbot.waitUntil(lambda: bool(drawn.pictures))
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    qtbot.waitUntil(lambda: drawn.rows >= set(range(102 - len(in_sight), 100)) and view.is_drawn)
+    assert all(len(picture) == 1 for picture in drawn.pictures)
+
+    # Who takes a picture of a table gets all of it.
+    view.viewport().grab()
+    assert len(drawn.pictures[-1]) >= len(in_sight)

@@ -1,0 +1,43 @@
+"""How long one picture of the window may take: what does not fit into it comes with the next one."""
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+# With what else a turn of the window's thread does it stays below a frame of 16 ms.
+_FRAME_NS = 6_000_000
+
+
+class FrameTime(QObject):
+    """Counts from the beginning of each picture that Qt asks a window for; its tables share what it allows.
+
+    Outside of those nothing is short of time: who takes a picture of a widget gets all of it.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.allowed_ns = _FRAME_NS
+        self._clock = QElapsedTimer()
+        self._is_drawing = False
+        window.installEventFilter(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether what is not drawn yet has to wait for the next picture."""
+        return self._is_drawing and self._clock.nsecsElapsed() >= self.allowed_ns
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.UpdateRequest or self._is_drawing:
+            return False
+        self._is_drawing = True
+        self._clock.start()
+        try:
+            # Passed on from here, as a filter is not told when the picture is done.
+            watched.event(event)
+        finally:
+            self._is_drawing = False
+        return True
+
+
+def frame_time_of(widget: QWidget) -> FrameTime | None:
+    """Return what counts the time of the window that a widget is in; None where nothing does."""
+    return widget.window().findChild(FrameTime, options=Qt.FindChildOption.FindDirectChildrenOnly)
