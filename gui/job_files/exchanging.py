@@ -2,22 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gui.commands.undo import Change, doing
 from gui.core_access.core_bridge import Core
+from gui.foresight.imported_plans import both_ways, this_machine
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Exported, Loss
-    from scheduler_core.exchange.format import Machine
     from scheduler_core.exchange.formats import FileFormat
     from scheduler_core.exchange.importing.import_plan import ImportPlan
+    from scheduler_core.simulation.simulation import Simulation
 
-_NOBODY = "root"
+_AHEAD = timedelta(days=30)
+# Nobody asked for it: what comes by the thousand is compared as far as so many go.
+_MOST_FORESEEN = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def written(
     ids = ids_of(core)
     drafts = core.exchange.drafts(ids)
     beside = core.exchange.beside(drafts, is_whole=ids is None)
-    return export_text(drafts, file_format, _machine(now), beside)
+    return export_text(drafts, file_format, this_machine(now), beside)
 
 
 def saved(exported: "Exported", target: str, _core: Core) -> list[Path]:
@@ -95,7 +98,7 @@ def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     else:
         text, file_format = read_import(str(request.path), request.format)
     action = read_what(request.does) if request.does.strip() else None
-    found = import_text(text, file_format, _machine(now), action)
+    found = import_text(text, file_format, this_machine(now), action)
     origin = request.source or str(request.path or "")
     plan = core.exchange.preview(
         found.drafts,
@@ -107,17 +110,11 @@ def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     return Looked(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
 
 
-def _machine(now: datetime) -> "Machine":
-    import getpass
+def both_simulated(plan: "ImportPlan", now: datetime, core: Core) -> "list[Simulation]":
+    """Prepare to compare the days to come as they are with the same after an import."""
+    from scheduler_core.facade.times.simulating import NOTHING_SUPPOSED
 
-    from scheduler_core.exchange.format import Machine
-    from scheduler_core.phrases.local_zone import local_zone
-
-    try:
-        user = getpass.getuser()
-    except (ImportError, KeyError, OSError):  # an account without a name
-        user = _NOBODY
-    return Machine(local_zone(), user, now)
+    return both_ways(core, (now, now + _AHEAD), NOTHING_SUPPOSED, plan, most=_MOST_FORESEEN)
 
 
 def _import(plan: "ImportPlan", core: Core) -> Change | None:

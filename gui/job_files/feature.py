@@ -14,10 +14,12 @@ from gui.commands.job_choice import EVERYTHING, Wanted, ids_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
+from gui.foresight.foreseeing import Foreseeing, Question
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from gui.foresight.differing import Differing
     from gui.job_files.exchanging import ImportRequest, Looked
     from gui.job_files.export_dialog import ExportDialog
     from gui.job_files.import_dialog import ImportDialog
@@ -47,6 +49,8 @@ class JobFilesFeature(QObject):
         self.importing: ImportDialog | None = None
         self._texts: LatestAnswer[Exported] = LatestAnswer(context.bridge, self._show_exported, 0, self)
         self._looks: LatestAnswer[Looked] = LatestAnswer(context.bridge, self._show_looked, 0, self)
+        self._foreseeing = Foreseeing(context.bridge, self)
+        self._foreseeing.went_on.connect(self._show_share)
         self._exported: Exported | None = None
         self._chosen: tuple[JobId, ...] = ()
         self._shown = EVERYTHING
@@ -91,9 +95,10 @@ class JobFilesFeature(QObject):
         if self.importing is not None:
             self.importing.raise_()
             return
-        self.importing = dialog = ImportDialog(self._theme, self._window)
+        self.importing = dialog = ImportDialog(self._theme, self._now, self._window)
         dialog.look_wanted.connect(self._look)
         dialog.import_wanted.connect(self._import)
+        dialog.ahead_wanted.connect(self._foresee)
         dialog.finished.connect(self._forget_import)
         dialog.show()
         self._bridge.ask(sources, self._offer_sources)
@@ -187,6 +192,29 @@ class JobFilesFeature(QObject):
         if self.importing is not None:
             self.importing.show_looked(looked)
 
+    def _foresee(self, plan: "ImportPlan | None") -> None:
+        """Simulate the days to come as they are and with a plan; None asks for no more."""
+        from gui.foresight.differing import differing
+        from gui.job_files.exchanging import both_simulated
+
+        if plan is None:
+            self._foreseeing.drop()
+            return
+        prepare = partial(both_simulated, plan, self._now())
+        self._foreseeing.ask(Question(prepare, differing, self._show_differing, self._on_unforeseen))
+
+    def _show_share(self, share: float) -> None:
+        if self.importing is not None:
+            self.importing.ahead.show_share(share)
+
+    def _show_differing(self, found: "Differing | None") -> None:
+        if self.importing is not None:
+            self.importing.ahead.show_differing(found)
+
+    def _on_unforeseen(self, error: Exception) -> None:
+        self._show_differing(None)
+        self._bridge.report_failure(error)
+
     def _offer_sources(self, found: list[str]) -> None:
         if self.importing is not None:
             self.importing.offer_sources(found)
@@ -206,6 +234,7 @@ class JobFilesFeature(QObject):
     def _forget_import(self) -> None:
         self.importing = None
         self._looks.drop()
+        self._foreseeing.drop()
 
 
 def _all(_core: Core) -> None:

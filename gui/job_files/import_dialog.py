@@ -1,10 +1,12 @@
 """See what an import would do to each job, leave out what is not wanted, then take the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from gui.core_access.core_words import said
 from gui.job_files.exchanging import ImportRequest, Looked
+from gui.job_files.import_ahead import ImportAhead
 from gui.job_files.losses_list import LossesList
 from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
@@ -36,14 +39,24 @@ from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.exchange.formats import FileFormat
 
+if TYPE_CHECKING:
+    from scheduler_core.exchange.importing.import_plan import ImportPlan
+
+# Who leaves several jobs out does it one by one.
+_PAUSE_MILLISECONDS = 250
+
 
 class ImportDialog(QDialog):
-    """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out."""
+    """Tells by `look_wanted` what to look at, and by `import_wanted` which plan to carry out.
+
+    `ahead_wanted` asks what a plan would change in the days to come, and with None no more.
+    """
 
     look_wanted = Signal(object)
     import_wanted = Signal(object)
+    ahead_wanted = Signal(object)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("import_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -72,6 +85,8 @@ class ImportDialog(QDialog):
         )
         self.table = LineTable(self.steps, self._empty, self.tr("What becomes of each job"), self)
         self.table.view.setItemDelegateForColumn(CHECKED, CheckDelegate(self))
+        self.ahead = ImportAhead(theme, now, self)
+        self._choosing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
         self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._summary = Label(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
@@ -110,6 +125,7 @@ class ImportDialog(QDialog):
         asks_what = looked.format is not None and looked.format.described.has_no_action
         self._form.setRowVisible(self._does, asks_what or bool(self._request.does))
         self._show_state()
+        self._ask_ahead()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():
@@ -164,6 +180,7 @@ class ImportDialog(QDialog):
         sheet.addLayout(form)
         sheet.addWidget(self._problem)
         sheet.addWidget(self.table, 1)
+        sheet.addWidget(self.ahead)
         sheet.addWidget(self._losses)
         sheet.addWidget(self._replaces)
         foot = QHBoxLayout()
@@ -180,6 +197,8 @@ class ImportDialog(QDialog):
         self._does.editingFinished.connect(self._on_does)
         self._replaces.toggled.connect(self._on_replaces)
         self.steps.chosen_changed.connect(self._show_state)
+        self.steps.chosen_changed.connect(self._ask_ahead)
+        self._choosing.timeout.connect(self._want_ahead)
         self._buttons.accepted.connect(self._tell_import)
         self._buttons.rejected.connect(self.reject)
 
@@ -224,6 +243,7 @@ class ImportDialog(QDialog):
             return
         self._looked = None
         self._show_state()
+        self._ask_ahead()
         self.look_wanted.emit(self._request)
 
     def _show_state(self) -> None:
@@ -238,12 +258,33 @@ class ImportDialog(QDialog):
         self._summary.setText(f"{told.format(count=formats.whole_number(count))} · {unchanged}")
 
     def _count(self) -> int:
+        plan = self._plan
+        return 0 if plan is None else len(plan.changes)
+
+    @property
+    def _plan(self) -> "ImportPlan | None":
+        """Return what is to be done, without what is left out."""
         plan = None if self._looked is None else self._looked.plan
-        return 0 if plan is None else len(replace(plan, left_out=self.steps.left_out).changes)
+        return None if plan is None else replace(plan, left_out=self.steps.left_out)
+
+    def _ask_ahead(self) -> None:
+        """Ask once the choice stands still; what was told of another one is true no more."""
+        self._choosing.stop()
+        if self._count():
+            self.ahead.show_share(0)
+            self._choosing.start()
+        else:
+            self._want_ahead()
+
+    def _want_ahead(self) -> None:
+        plan = self._plan if self._count() else None
+        if plan is None:
+            self.ahead.show_differing(None)
+        self.ahead_wanted.emit(plan)
 
     def _tell_import(self) -> None:
-        if self._looked is not None and self._looked.plan is not None:
-            self.import_wanted.emit(replace(self._looked.plan, left_out=self.steps.left_out))
+        if (plan := self._plan) is not None:
+            self.import_wanted.emit(plan)
             self.accept()
 
 

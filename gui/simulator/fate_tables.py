@@ -8,8 +8,8 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from gui.foresight.fate_words import fate_name, outcome_of, reason_of, when_of
 from gui.look.theme import Theme
-from gui.simulator.fate_words import fate_name, outcome_of, reason_of, when_of
 from gui.simulator.simulated import Simulated
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState

@@ -1,4 +1,4 @@
-"""Ask for a span, for the hours in which the machine is off, and for a job that fails."""
+"""Ask for a span, for the hours in which the machine is off, for a job that fails, and for an import."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, time
@@ -22,6 +22,7 @@ from gui.text import wall_clock
 from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
+from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.label import Label
 from gui.widgets.spoken.announcing import announce
 from scheduler_core.simulation.off_hours import OffHours
@@ -56,6 +57,12 @@ class QuestionForm(QWidget):
         self._tries = ChoiceEditor(_tries(), self)
         self._tries.setObjectName("failing_tries")
         self._tries.setAccessibleName(self.tr("Which tries fail"))
+        self._imports = QCheckBox(self.tr("A file is &imported:"), self)
+        self._imports.setObjectName("is_importing")
+        self._imported = ChosenPath("", parent=self)
+        self._imported.setObjectName("imported_file")
+        self._imported.setAccessibleName(self.tr("File or folder of job files"))
+        self._imported.path.setMinimumWidth(space(70))
         self._problem = Label(self)
         self._problem.setObjectName("question_problem")
         self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
@@ -75,10 +82,11 @@ class QuestionForm(QWidget):
         else:
             end = end_of(ahead, start)
         off = (OffHours(_time(self._off_from), _time(self._off_until)),) if self._is_off.isChecked() else ()
+        imported = self._imported.value().strip() if self._imports.isChecked() else ""
         if not self._fails.isChecked():
-            return Question(start, end, off)
+            return Question(start, end, off, imported=imported)
         tries = int(self._tries.value() or 0)
-        return Question(start, end, off, self._failing.value().strip(), tries or None)
+        return Question(start, end, off, self._failing.value().strip(), tries or None, imported)
 
     def offer_jobs(self, names: Sequence[str]) -> None:
         """Know which jobs there are."""
@@ -92,6 +100,8 @@ class QuestionForm(QWidget):
             return self.tr("A machine that is off all day runs nothing; choose two different times.")
         if self._fails.isChecked() and not self._failing.value().strip():
             return self.tr("Say which job fails.")
+        if self._imports.isChecked() and not self._imported.value().strip():
+            return self.tr("Choose the file.")
         return ""
 
     def _on_change(self) -> None:
@@ -106,6 +116,7 @@ class QuestionForm(QWidget):
             edit.setEnabled(self._is_off.isChecked())
         for part in (self._failing, self._tries):
             part.setEnabled(self._fails.isChecked())
+        self._imported.setEnabled(self._imports.isChecked())
         if (wrong := self._wrong()) != self._problem.text():
             self._problem.setText(wrong)
             announce(self._problem, wrong)
@@ -129,14 +140,20 @@ class QuestionForm(QWidget):
         fails.setSpacing(space(1.5))
         for field in (self._fails, self._failing, self._tries):
             fails.addWidget(field)
-        fails.addSpacing(space(2))
-        fails.addWidget(self._problem, 1)
+        fails.addStretch(1)
+        imports = QHBoxLayout()
+        imports.setSpacing(space(1.5))
+        imports.addWidget(self._imports)
+        imports.addWidget(self._imported)
+        imports.addSpacing(space(2))
+        imports.addWidget(self._problem, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(2))
         column.addLayout(spans)
         column.addLayout(off)
         column.addLayout(fails)
+        column.addLayout(imports)
 
     def _connect(self) -> None:
         self._spans.idClicked.connect(self._on_change)
@@ -145,6 +162,9 @@ class QuestionForm(QWidget):
         self._fails.clicked.connect(self._lead_to_job)
         self._failing.edited.connect(self._on_change)
         self._tries.edited.connect(self._on_change)
+        self._imports.toggled.connect(self._on_change)
+        self._imports.clicked.connect(self._lead_to_file)
+        self._imported.edited.connect(self._on_change)
         for edit in (self._start, self._end):
             edit.dateTimeChanged.connect(self._on_change)
         for each in (self._off_from, self._off_until):
@@ -153,6 +173,10 @@ class QuestionForm(QWidget):
     def _lead_to_job(self, is_failing: bool) -> None:
         if is_failing:
             self._failing.setFocus()
+
+    def _lead_to_file(self, is_importing: bool) -> None:
+        if is_importing:
+            self._imported.setFocus()
 
     def _chip(self, ahead: Ahead) -> QPushButton:
         chip = choice_chip(f"ahead_{ahead}", ahead_name(ahead), self)

@@ -2,9 +2,10 @@
 
 from array import array
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gui.foresight.differing import Differing, differing
 from scheduler_core.simulation.foresight import Fate, Foresight
 from scheduler_core.simulation.simulation import Simulation
 from scheduler_core.values.ids import JobId
@@ -12,17 +13,22 @@ from scheduler_core.values.ids import JobId
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What is foreseen, summed up; `not_in_time` are the numbers of the lines that do not simply run."""
+    """What is foreseen, summed up; `not_in_time` are the numbers of the lines that do not simply run.
+
+    With an import it is what is foreseen then, and `differing` is what that changes.
+    """
 
     foresight: Foresight
     is_whole: bool
     counts: Counter[Fate]
     counts_by_job: Mapping[JobId, Counter[Fate]]
     not_in_time: "array[int]"
+    differing: Differing | None = None
 
 
-def simulated(simulation: Simulation) -> Simulated:
-    """Sum up how far a simulation came."""
+def simulated(simulations: Sequence[Simulation]) -> Simulated:
+    """Sum up how far a simulation came, or two of one span: as it is, and with an import."""
+    simulation = simulations[-1]
     foresight = simulation.foresight()
     not_in_time = (number for number, line in enumerate(foresight.lines) if line.fate is not Fate.RUNS)
     return Simulated(
@@ -31,4 +37,5 @@ def simulated(simulation: Simulation) -> Simulated:
         foresight.counts(),
         foresight.counts_by_job(),
         array("q", not_in_time),
+        differing(simulations) if len(simulations) > 1 else None,
     )

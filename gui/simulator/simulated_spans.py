@@ -28,9 +28,10 @@ _DAYS = {Ahead.DAY: 1, Ahead.WEEK: 7, Ahead.MONTH: 30, Ahead.YEAR: 365}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be simulated: a span, the hours in which the machine is off, and which job fails.
+    """What is to be simulated: a span, the hours in which the machine is off, which job fails, an import.
 
-    It fails on so many tries of each run, or on every one.
+    It fails on so many tries of each run, or on every one. What is imported is a file, or a folder of job
+    files.
     """
 
     start: datetime
@@ -38,6 +39,7 @@ class Question:
     off: "tuple[OffHours, ...]" = ()
     failing: str = ""
     failing_tries: int | None = None
+    imported: str = ""
 
 
 def end_of(ahead: Ahead, start: datetime) -> datetime:

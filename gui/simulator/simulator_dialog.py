@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.foresight import difference_words
+from gui.foresight.difference_table import DifferenceTable
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.simulator.fate_tables import FateTable, JobCountTable
-from gui.simulator.fate_words import summary_of
 from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
+from gui.simulator.summary_words import summary_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
@@ -55,7 +57,10 @@ class SimulatorDialog(QDialog):
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
+        self._of_jobs = Panel(self.tr("Jobs"), self)
         self._jobs = JobCountTable(theme, self)
+        self._differences = DifferenceTable(theme, now, self)
+        self._tables = QStackedWidget(self)
         self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Hide punctual runs"), self)
         self._fates = FateTable(theme, now, self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
@@ -92,7 +97,15 @@ class SimulatorDialog(QDialog):
     def show_simulated(self, simulated: Simulated) -> None:
         self._jobs.show_simulated(simulated)
         self._fates.show_simulated(simulated)
-        self.show_summary(summary_of(simulated))
+        found = simulated.differing
+        self._differences.show_differing(found)
+        self._tables.setCurrentWidget(self._jobs if found is None else self._differences)
+        self._of_jobs.show_title(self.tr("Jobs") if found is None else self.tr("What the import changes"))
+        summary = summary_of(simulated)
+        if found is not None:
+            supposed = self.tr("What would arrive switched off counts as if it were on.")
+            summary = f"{difference_words.summary_of(found)} {supposed}\n{summary}"
+        self.show_summary(summary)
 
     def show_summary(self, text: str) -> None:
         self._summary.setText(text)
@@ -121,8 +134,9 @@ class SimulatorDialog(QDialog):
         policy = self._state.sizePolicy()
         policy.setVerticalPolicy(policy.Policy.Maximum)
         self._state.setSizePolicy(policy)
-        jobs = Panel(self.tr("Jobs"), self)
-        jobs.content.addWidget(self._jobs)
+        self._tables.addWidget(self._jobs)
+        self._tables.addWidget(self._differences)
+        self._of_jobs.content.addWidget(self._tables)
         fates = Panel(self.tr("Occurrences"), self)
         fates.header.addWidget(self._leaves_out_runs)
         fates.content.addWidget(self._fates)
@@ -132,7 +146,7 @@ class SimulatorDialog(QDialog):
         column.addLayout(head)
         column.addWidget(self._form)
         column.addWidget(self._state)
-        column.addWidget(jobs, 3)
+        column.addWidget(self._of_jobs, 3)
         column.addWidget(fates, 4)
         column.addWidget(left_out)
         column.addWidget(self._buttons)

@@ -2294,6 +2294,24 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>ImportAhead</name>
+        <message>
+            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <source>Simulating… {percent} %</source>
+            <translation>Simuliert … {percent} %</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <source>The next 30 days</source>
+            <translation>Die nächsten 30 Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <source>What would arrive switched off counts as if it were on.</source>
+            <translation>Was ausgeschaltet ankäme, zählt, als wäre es an.</translation>
+        </message>
+    </context>
+    <context>
         <name>ImportDialog</name>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>
@@ -5054,6 +5072,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>QuestionForm</name>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
+            <source>A file is &amp;imported:</source>
+            <translation>Eine Datei wird &amp;importiert:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
             <source>A job &amp;fails:</source>
             <translation>Ein Job schlägt &amp;fehl:</translation>
         </message>
@@ -5061,6 +5084,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>A machine that is off all day runs nothing; choose two different times.</source>
             <translation>Ein Rechner, der den ganzen Tag aus ist, führt nichts aus; wählen Sie zwei verschiedene Zeiten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>Choose the file.</source>
+            <translation>Die Datei wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/question_form.py"></location>
+            <source>File or folder of job files</source>
+            <translation>Datei oder Ordner mit Job-Dateien</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -6308,6 +6341,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Simulator: {jobs}</source>
             <translation>Simulator: {jobs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>What the import changes</source>
+            <translation>Was der Import ändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>What would arrive switched off counts as if it were on.</source>
+            <translation>Was ausgeschaltet ankäme, zählt, als wäre es an.</translation>
         </message>
     </context>
     <context>
@@ -8006,6 +8049,112 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>difference_table</name>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>Not known yet</source>
+            <translation>Noch nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>Nothing runs otherwise</source>
+            <translation>Nichts läuft anders</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>What changes</source>
+            <translation>Was sich ändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>What the import changes</source>
+            <translation>Was der Import ändert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>With the import</source>
+            <translation>Mit dem Import</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_table.py"></location>
+            <source>With the import the same runs at the same times.</source>
+            <translation>Mit dem Import läuft dasselbe zu denselben Zeiten.</translation>
+        </message>
+    </context>
+    <context>
+        <name>difference_words</name>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>1 goes otherwise: {first}</source>
+            <translation>1 geht anders aus: {first}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>1 job runs otherwise before {until}.</source>
+            <translation>Vor dem {until} läuft 1 Job anders.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>1 run fewer</source>
+            <translation>1 Lauf weniger</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>1 run more</source>
+            <translation>1 Lauf mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>At most {after} at once, not {before}.</source>
+            <translation>Höchstens {after} zugleich statt {before}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>More would follow.</source>
+            <translation>Weiteres würde folgen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>Nothing runs otherwise before {until}.</source>
+            <translation>Vor dem {until} läuft nichts anders.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>{count} go otherwise, first {first}</source>
+            <translation>{count} gehen anders aus, zuerst {first}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>{count} jobs run otherwise before {until}.</source>
+            <translation>Vor dem {until} laufen {count} Jobs anders.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>{count} runs fewer</source>
+            <translation>{count} Läufe weniger</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>{count} runs more</source>
+            <translation>{count} Läufe mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/difference_words.py"></location>
+            <source>{outcome} {at}</source>
+            <translation>{outcome} {at}</translation>
+        </message>
+    </context>
+    <context>
         <name>effect_words</name>
         <message>
             <location filename="../../gui/job_editor/reading/effect_words.py"></location>
@@ -8414,192 +8563,177 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>fate_words</name>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 chained</source>
             <translation>1 verkettet</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 cut off</source>
             <translation>1 abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 further step</source>
             <translation>1 weiterer Schritt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 made up for</source>
             <translation>1 nachgeholt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 missed</source>
             <translation>1 verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 replaced</source>
             <translation>1 ersetzt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 run</source>
             <translation>1 Lauf</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 skipped</source>
             <translation>1 übersprungen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 tried again</source>
             <translation>1 neu versucht</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 waits</source>
             <translation>1 wartet</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Chained</source>
             <translation>Verkettet</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Cut off</source>
             <translation>Abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Made up for</source>
             <translation>Nachgeholt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Missed</source>
             <translation>Verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Next step</source>
             <translation>Nächster Schritt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Replaced</source>
             <translation>Ersetzt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Runs</source>
             <translation>Läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Skipped</source>
             <translation>Übersprungen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Tried again</source>
             <translation>Neu versucht</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Waits</source>
             <translation>Wartet</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>it runs each time Hourbell starts</source>
             <translation>läuft bei jedem Start von Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>the machine was off; the job makes up for what it missed</source>
             <translation>der Rechner war aus; der Job holt Verpasstes nach</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>the machine was on again within a moment</source>
             <translation>der Rechner war gleich darauf wieder an</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
-            <source>{counts} before {until}.</source>
-            <translation>{counts} vor dem {until}.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
-            <source>{counts}. More would follow; only what is due before {until} is shown.</source>
-            <translation>{counts}. Weitere würden folgen; gezeigt ist nur, was vor dem {until} fällig ist.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
-            <source>{counts}. Stopped; what is due before {until} is shown.</source>
-            <translation>{counts}. Angehalten; gezeigt ist, was vor dem {until} fällig ist.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} chained</source>
             <translation>{count} verkettet</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} cut off</source>
             <translation>{count} abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} further steps</source>
             <translation>{count} weitere Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} made up for</source>
             <translation>{count} nachgeholt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} missed</source>
             <translation>{count} verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} replaced</source>
             <translation>{count} ersetzt</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} runs</source>
             <translation>{count} Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} skipped</source>
             <translation>{count} übersprungen</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} tried again</source>
             <translation>{count} neu versucht</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} wait</source>
             <translation>{count} warten</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{first} until {last}</source>
             <translation>{first} bis {last}</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/fate_words.py"></location>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{outcome}, {count} occurrences</source>
             <translation>{outcome}, {count} Termine</translation>
         </message>
@@ -12779,6 +12913,24 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/steps/steps_text.py"></location>
             <source>nothing can fail before the first step</source>
             <translation>vor dem ersten Schritt kann nichts fehlschlagen</translation>
+        </message>
+    </context>
+    <context>
+        <name>summary_words</name>
+        <message>
+            <location filename="../../gui/simulator/summary_words.py"></location>
+            <source>{counts} before {until}.</source>
+            <translation>{counts} vor dem {until}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/summary_words.py"></location>
+            <source>{counts}. More would follow; only what is due before {until} is shown.</source>
+            <translation>{counts}. Weitere würden folgen; gezeigt ist nur, was vor dem {until} fällig ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/summary_words.py"></location>
+            <source>{counts}. Stopped; what is due before {until} is shown.</source>
+            <translation>{counts}. Angehalten; gezeigt ist, was vor dem {until} fällig ist.</translation>
         </message>
     </context>
     <context>

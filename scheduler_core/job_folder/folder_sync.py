@@ -8,8 +8,9 @@ from typing import assert_never
 
 from scheduler_core.errors import Conflict as SavedMeanwhile
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
+from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.importing.derived_names import StoredJob
-from scheduler_core.exchange.importing.import_plan import as_it_will_be
+from scheduler_core.exchange.importing.import_plan import ImportKind, ImportPlan, ImportStep, as_it_will_be
 from scheduler_core.facade.runs.live_keys import KeyIsLive
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.job_folder.folder_files import Found, JobFiles, digest_of, path_for, text_of
@@ -76,6 +77,18 @@ class FolderSync:
             sides = self._both_sides()
         sides.refuse_emptied()
         return [sides.foreseen(step) for step in sides.steps()]
+
+    def foreseen(self) -> tuple[ImportPlan, tuple[Loss, ...]]:
+        """Return what a sync would do to the jobs, as an import tells it, and what it would not take."""
+        with one_at_a_time(self._state):
+            sides = self._both_sides()
+        sides.refuse_emptied()
+        steps = sides.steps()
+        changes = tuple(each for step in steps if (each := sides.as_import(step)) is not None)
+        drafts = tuple(each.draft for each in changes if each.draft is not None)
+        losses = (Loss(step.path, step.reason) for step in steps if isinstance(step, Conflict | BadFile))
+        plan = ImportPlan(drafts, replaces=False, steps=changes, origin=str(self.folder))
+        return plan, tuple(losses)
 
     def unsettled(self) -> Unsettled:
         """Return what needs a person; a sync that is under way ends first."""
@@ -265,6 +278,18 @@ class _Sides:
         if draft is None or not draft.is_enabled or as_it_will_be(draft, stored).is_enabled:
             return step
         return replace(step, arrives_off=True)
+
+    def as_import(self, step: Step) -> ImportStep | None:
+        """Return what a step would do to a job; None if it leaves the jobs alone."""
+        if isinstance(step, BinJob):
+            return ImportStep(ImportKind.REMOVE, None, self.stored(step.job_id))
+        draft = self.found.files[step.path].draft if isinstance(step, AddJob | SaveJob) else None
+        if draft is None:
+            return None
+        stored = self.stored(step.job_id) if isinstance(step, SaveJob) else None
+        wanted = as_it_will_be(draft, stored)
+        kind = ImportKind.ADD if stored is None else ImportKind.CHANGE
+        return ImportStep(kind, wanted, stored, draft.is_enabled and not wanted.is_enabled)
 
     def stored(self, job_id: JobId) -> StoredJob:
         job = self.jobs[job_id]

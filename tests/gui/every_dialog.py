@@ -154,7 +154,7 @@ def _conflict(live: Application, _core: Scheduler) -> QWidget:
 
 
 def _imported(live: Application, core: Scheduler) -> QWidget:
-    dialog = ImportDialog(live.theme, live.window)
+    dialog = ImportDialog(live.theme, lambda: NOON, live.window)
     request = ImportRequest(text="0 5 * * 1 /srv/tidy\n@reboot /srv/never\n")
     dialog.look_at(request)
     dialog.offer_sources(["crontab", "systemd"])

@@ -51,7 +51,8 @@ def _add_options(parser: CommandParser) -> None:
         "--with",
         dest="file",
         metavar="FILE",
-        help="the jobs of a file are imported: say what is different then; - is standard input",
+        help="the jobs of a file, or of a folder of job files, are imported: say what is different then; "
+        "- is standard input",
     )
     supposed.add_argument(
         "--replace", action="store_true", help="the jobs that the file does not hold go into the bin"
@@ -70,6 +71,7 @@ SIMULATE = Command(
         'hourbell simulate "Back up" --from tomorrow --until 2027-01-01 --each',
         "hourbell simulate --fail backup:2 --fail photos --assume 20m",
         "hourbell simulate --with jobs.yaml --until 30d",
+        "hourbell simulate --with ~/jobs --until 30d",
         "hourbell simulate report --json",
     ),
     _carry_out,

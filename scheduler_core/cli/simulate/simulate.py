@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from scheduler_core.cli.exchange.export import print_losses, this_machine
 from scheduler_core.cli.exit_codes import ExitCode
@@ -19,8 +20,10 @@ from scheduler_core.exchange.importing.import_plan import ImportPlan
 from scheduler_core.facade.exchange.exchange_files import decoded, read_import
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.simulating import WhatIf
+from scheduler_core.job_folder.folder_foresight import plan_of_folder
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.regular_files import is_folder
 from scheduler_core.simulation.difference import differences
 from scheduler_core.simulation.foresight import Foresight
 from scheduler_core.values.ids import JobId
@@ -65,15 +68,22 @@ def _foresight(
 
 
 def _read_plan(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) -> ImportPlan:
-    """Return what the import of a file would do, which is not done."""
+    """Return what the import of a file, or a folder of job files, would do; it is not done."""
+    path = Path(options.file).expanduser()
+    if options.file != STDIN and is_folder(path):
+        found = plan_of_folder(scheduler, scheduler.location, path, replaces=options.replace)
+        if found is not None:
+            plan, losses = found
+            print_losses(losses, "not taken: {}".format)
+            return plan
     if options.file == STDIN:
         text = decoded(data_of_file("with", options.file))
         file_format = guessed_format(text)
     else:
         text, file_format = read_import(options.file, None)
-    found = import_text(text, file_format, this_machine(file_format, clock), None)
-    print_losses(found.losses, "not taken: {}".format)
-    return scheduler.exchange.preview(found.drafts, replaces=options.replace, derived=found.derived)
+    read = import_text(text, file_format, this_machine(file_format, clock), None)
+    print_losses(read.losses, "not taken: {}".format)
+    return scheduler.exchange.preview(read.drafts, replaces=options.replace, derived=read.derived)
 
 
 def _tell(found: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment) -> None:

@@ -103,6 +103,21 @@ def test_what_an_import_would_change_is_told_and_not_done(hourbell: Hourbell, tm
 
 
 @pytest.mark.usefixtures("jobs")
+def test_a_folder_of_job_files_is_compared_as_a_file_is(hourbell: Hourbell, tmp_path: Path) -> None:
+    folder = tmp_path / "jobs" / "Home"
+    folder.mkdir(parents=True)
+    hourbell("export", "-o", str(folder / "ping.yaml"), "ping")
+    text = (folder / "ping.yaml").read_text(encoding="utf-8")
+    (folder / "ping.yaml").write_text(text.replace("every: 1h", "every: 2h"), encoding="utf-8")
+    (folder / "bad.yaml").write_text("nothing", encoding="utf-8")
+
+    result = hourbell("simulate", "--with", str(folder.parent), "--until", "1d")
+
+    assert result.lines[1].split() == ["ping", "23", "runs", "12", "runs"]
+    assert "not taken: Home/bad.yaml: " in result.err
+
+
+@pytest.mark.usefixtures("jobs")
 def test_an_import_of_what_is_here_makes_no_difference(hourbell: Hourbell, tmp_path: Path) -> None:
     file = tmp_path / "jobs.yaml"
     hourbell("export", "-o", str(file))

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QTableView,
+    QToolButton,
     QWidget,
 )
 from pytestqt.modeltest import ModelTester
@@ -173,9 +175,21 @@ def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
     file = tmp_path / "jobs.yaml"
     file.write_text(TWO_JOBS)
     dialog = importing(live, qtbot, file)
+    told = child(dialog, QLabel, "ahead_told")
+    qtbot.waitUntil(lambda: told.text().startswith("2 jobs run otherwise before 20/12/2026 12:00."))
     (changing,) = [row for row in range(2) if rows(dialog)[row][0] == "Change"]
     index = dialog.steps.index(changing, 0)
     dialog.steps.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+    assert told.text().startswith("Simulating")
+    qtbot.waitUntil(lambda: told.text().startswith("1 job runs otherwise"))
+    child(dialog, QToolButton, "disclosure").click()
+    differences = child(dialog, QTableView, "differences").model()
+    qtbot.waitUntil(lambda: differences.index(0, 3).data() == "719 runs more")
+    assert [differences.index(0, column).data() for column in range(3)] == ["New", "0 runs", "719 runs"]
+    for way in (Qt.CheckState.Unchecked, Qt.CheckState.Checked):
+        new = dialog.steps.index(1 - changing, 0)
+        dialog.steps.setData(new, way.value, Qt.ItemDataRole.CheckStateRole)
+        assert child(dialog, QPushButton, "import").isEnabled() is (way is Qt.CheckState.Checked)
 
     child(dialog, QPushButton, "import").click()
 

@@ -1,6 +1,7 @@
 """The simulator: what would run, be made up for or be missed, asked for in its own words."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDateTime, Qt, QTime
@@ -21,9 +22,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
-from gui.simulator.fate_words import summary_of
 from gui.simulator.simulated import simulated
 from gui.simulator.simulator_dialog import SimulatorDialog
+from gui.simulator.summary_words import summary_of
 from gui.widgets.notices.progress_banner import ProgressBanner
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -35,6 +36,13 @@ from tests.gui.finding import child
 
 HALF_HOUR, HOUR = timedelta(minutes=30), timedelta(hours=1)
 HALF_PAST = Schedule((Every(HOUR, NOON + HALF_HOUR),))
+ONE_JOB = """hourbell: 1
+jobs:
+- name: Once
+  zone: UTC
+  rules: [{once: '2026-11-20T12:30'}]
+  action: {http: GET https://example.org}
+"""
 EVERY_SECOND = Schedule((Every(timedelta(seconds=1), NOON),))
 
 
@@ -161,7 +169,9 @@ def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dial
     qtbot.waitUntil(lambda: "22 missed" in summary(dialog))
 
 
-def test_a_job_can_be_said_to_fail_and_a_span_be_given(qtbot: QtBot, dialog: SimulatorDialog) -> None:
+def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
+    qtbot: QtBot, dialog: SimulatorDialog, tmp_path: Path
+) -> None:
     table = child(dialog, QTableView, "job_counts")
     assert [table.isColumnHidden(column) for column in (1, 2)] == [False, True]
 
@@ -182,6 +192,19 @@ def test_a_job_can_be_said_to_fail_and_a_span_be_given(qtbot: QtBot, dialog: Sim
     assert begin.isVisible()
     begin.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + HOUR).timestamp())))
     end.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + 3 * HOUR).timestamp())))
+    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+
+    # What a file would change stands in place of the counts, beside what is due then.
+    click(dialog, "is_importing")
+    assert "Choose the file." in child(dialog, QLabel, "question_problem").text()
+    QTest.keyClicks(child(dialog, QLineEdit, "imported_file"), str(tmp_path / "jobs.yaml"))
+    qtbot.waitUntil(lambda: "No such file" in summary(dialog))
+    (tmp_path / "jobs.yaml").write_text(ONE_JOB)
+    click(dialog, "simulate_again")
+    qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20/11/2026 15:00."))
+    assert summary(dialog).startswith("1 job runs otherwise before 20/11/2026 15:00.")
+    assert cells(qtbot, dialog, "differences") == [["Once", "0 runs", "1 run", "1 run more"]]
+    click(dialog, "is_importing")
     qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
 
 
@@ -224,7 +247,7 @@ def test_a_simulation_that_found_the_most_runs_says_that_more_would_follow(core:
     while not simulation.is_done:
         simulation.advance()
 
-    assert summary_of(simulated(simulation)).startswith(
+    assert summary_of(simulated([simulation])).startswith(
         "100 runs. More would follow; only what is due before"
     )
 

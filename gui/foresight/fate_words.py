@@ -6,7 +6,6 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
-from gui.simulator.simulated import Simulated
 from gui.text import formats
 from scheduler_core.simulation.foresight import Fate, Foreseen
 
@@ -77,19 +76,6 @@ def counts_in_words(counts: Mapping[Fate, int]) -> str:
         if count or fate is Fate.RUNS:
             told.append(one if count == 1 else many.format(count=formats.whole_number(count)))
     return ", ".join(told)
-
-
-def summary_of(simulated: Simulated) -> str:
-    """Say what a simulation found, and how far it came if not to its end."""
-    told = counts_in_words(simulated.counts)
-    until = formats.instant(simulated.foresight.until)
-    if simulated.foresight.is_cut:
-        return _tr("{counts}. More would follow; only what is due before {until} is shown.").format(
-            counts=told, until=until
-        )
-    if not simulated.is_whole:
-        return _tr("{counts}. Stopped; what is due before {until} is shown.").format(counts=told, until=until)
-    return _tr("{counts} before {until}.").format(counts=told, until=until)
 
 
 def _tr(text: str) -> str:
