@@ -1,14 +1,14 @@
 """A date or a time to type, or to choose in a calendar."""
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtWidgets import QCalendarWidget, QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtWidgets import QCalendarWidget, QMenu, QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
-from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import dress_calendar
 from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.fields.parts_in_line import stand_in_line
 
 _DATE_LETTERS = 10
 
@@ -32,12 +32,7 @@ class MomentEditor(QWidget):
         self._button.setAccessibleName(self._button.toolTip())
         self._calendar: QCalendarWidget | None = None
         self._menu = QMenu(self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(1))
-        line.addWidget(self._line, 1)
-        line.addWidget(self._button)
-        self.setFocusProxy(self._line)
+        stand_in_line(self, self._line, self._button, wide=self._line)
         self._draw_icon()
         self._line.edited.connect(self.edited)
         self._line.editingFinished.connect(self._rewrite)

@@ -9,6 +9,7 @@ from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.fields.form import field_label, label_width
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
+from gui.widgets.fields.parts_in_line import stand_in_line
 
 WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31
@@ -87,13 +88,7 @@ class MonthDayRow(QWidget):
         self._unit = ChoiceEditor(units, self)
         self._unit.setAccessibleName(self.tr("What is counted"))
         self._unit.setObjectName("unit")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(1))
-        line.addWidget(self._number)
-        line.addWidget(self._unit)
-        line.addStretch(1)
-        self.setFocusProxy(self._number)
+        stand_in_line(self, self._number, self._unit)
         self._number.edited.connect(self.edited)
         self._unit.edited.connect(self.edited)
 
@@ -203,14 +198,7 @@ class ConditionRow(QWidget):
         self._size.setObjectName("size")
         self._size.setAccessibleName(self.tr("How much must be free"))
         self._size.setMaximumWidth(space(20))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(1))
-        line.addWidget(self._kind)
-        line.addWidget(self._what, 1)
-        line.addWidget(self._size)
-        line.addStretch(0)
-        self.setFocusProxy(self._kind)
+        stand_in_line(self, self._kind, self._what, self._size, wide=self._what)
         for editor in (self._kind, self._what, self._size):
             editor.edited.connect(self._tell)
         self._show_what_counts()

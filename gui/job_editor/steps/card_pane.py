@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.foresight import Foreseen
 from gui.job_editor.steps.foresight_list import ForesightList
@@ -14,7 +14,7 @@ from gui.job_editor.steps.step_forms import StepForms
 from gui.job_editor.steps.step_lines import kind_name
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.heading import Heading
 from gui.widgets.page_scroll import PageScroll
 
@@ -33,8 +33,8 @@ class CardPane(QWidget):
         self._head = QWidget(self)
         self._title = Heading("", self)
         self._title.setObjectName("step_title")
-        self._copy = self._tool("copy_step", self.tr("Duplicate this step"), "Ctrl+D")
-        self._remove = self._tool("remove_step", self.tr("Delete this step"), "Del")
+        self._copy = tool_button("copy_step", self.tr("Duplicate this step"), "Ctrl+D", self)
+        self._remove = tool_button("remove_step", self.tr("Delete this step"), "Del", self)
         self._forms = StepForms(self)
         self._foresight = ForesightList(self)
         self._scroll = PageScroll(self)
@@ -70,15 +70,6 @@ class CardPane(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_ground(self, is_sunk=False)
-
-    def _tool(self, name: str, text: str, keys: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setAccessibleName(text)
-        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-        button.setToolTip(plain_tool_tip(f"{text} ({shown})"))
-        button.setProperty("tool", True)
-        return button
 
     def _lay_out(self) -> None:
         head = QHBoxLayout(self._head)

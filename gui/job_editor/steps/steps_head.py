@@ -1,13 +1,13 @@
 """The head of the page: the way back, whose steps these are, undo, and the other face."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.heading import Heading
 
 
@@ -22,13 +22,13 @@ class StepsHead(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._back = self._tool("steps_back", self.tr("Back to the job"), "Esc")
+        self._back = tool_button("steps_back", self.tr("Back to the job"), "Esc", self)
         self._about = Heading("", self)
         self._about.setObjectName("steps_about")
         self._about.setFont(font_of(Type.TEXT))
         self._about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._undo = self._tool("undo_steps", self.tr("Undo"), "Ctrl+Z")
-        self._redo = self._tool("redo_steps", self.tr("Redo"), "Ctrl+Shift+Z")
+        self._undo = tool_button("undo_steps", self.tr("Undo"), "Ctrl+Z", self)
+        self._redo = tool_button("redo_steps", self.tr("Redo"), "Ctrl+Shift+Z", self)
         self._face = QToolButton(self)
         self._face.setObjectName("steps_face")
         self._face.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -62,15 +62,6 @@ class StepsHead(QWidget):
     def show_way_back(self, *, can_undo: bool, can_redo: bool) -> None:
         self._undo.setEnabled(can_undo)
         self._redo.setEnabled(can_redo)
-
-    def _tool(self, name: str, text: str, keys: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setAccessibleName(text)
-        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-        button.setToolTip(plain_tool_tip(f"{text} ({shown})"))
-        button.setProperty("tool", True)
-        return button
 
     def _draw_icons(self) -> None:
         for button, name in (

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -34,6 +33,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.choice_list import open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
+from gui.widgets.fields.parts_in_line import stand_in_line
 from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
@@ -182,13 +182,7 @@ class CountEditor(QWidget):
         self._number.setObjectName("number")
         self._number.setMaximumWidth(space(12))
         self._unit = Label(unit, self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(2))
-        line.addWidget(self._number)
-        line.addWidget(self._unit)
-        line.addStretch(1)
-        self.setFocusProxy(self._number)
+        stand_in_line(self, self._number, self._unit, gap=2)
         self._number.edited.connect(self.edited)
         self._number.textChanged.connect(self._show_unit)
 

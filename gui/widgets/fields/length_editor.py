@@ -1,11 +1,12 @@
 """The field for a length of time: a number, and its unit beside it."""
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.fields.length_texts import joined, parted
+from gui.widgets.fields.parts_in_line import stand_in_line
 
 _NUMBER_STEPS = 20
 
@@ -29,14 +30,8 @@ class LengthEditor(QWidget):
         self._unit = ChoiceEditor(_units(), self)
         self._unit.setObjectName("unit")
         self._unit.show_value(self._usual_unit)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(2))
-        line.addWidget(self.number)
-        line.addWidget(self._unit)
-        line.addStretch(1)
+        stand_in_line(self, self.number, self._unit, gap=2)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setFocusProxy(self.number)
         self.number.edited.connect(self._on_edit)
         self.number.editingFinished.connect(self._part)
         self._unit.edited.connect(self.edited)

@@ -1,0 +1,1 @@
+"""Buttons that look and behave alike wherever they stand."""
