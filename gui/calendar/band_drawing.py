@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
+from gui.calendar.hours.time_grid_places import BandPlace, TimeGridPlaces
 from gui.calendar.often_bands import is_mark
-from gui.calendar.time_grid_places import BandPlace, TimeGridPlaces
 from gui.look.spacing import space
 from gui.look.tokens import Radius, blended, colours_of
 from gui.occurrences import entry_words

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 from gui.calendar.agenda_view import AgendaView
 from gui.calendar.day_load import UNKNOWN_DAY, DayLoad
 from gui.calendar.day_panel import DayPanel
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, Span, span_around, turned
-from gui.calendar.time_grid import TimeGrid
 from gui.commands.actions import Actions
 from gui.look.spacing import space
 from gui.look.theme import Theme

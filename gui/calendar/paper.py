@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.paper_pages import PaperWish
 from gui.calendar.paper_work import PaperSteps, PdfParts, paper_resolution, usual_layout
-from gui.commands.file_export import FileExport
+from gui.commands.files.file_export import FileExport
 from gui.commands.job_choice import JobChoice
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats

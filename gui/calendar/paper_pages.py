@@ -11,17 +11,17 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
 from gui.calendar.band_drawing import draw_band_part, draw_bands
 from gui.calendar.day_drawing import Drawing, Marks, draw_day
 from gui.calendar.day_load import UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
-from gui.calendar.month_model import DayCell
-from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
-from gui.calendar.span_pages import Mode, Span
-from gui.calendar.span_reading import entries_of_days, loads_of_days
-from gui.calendar.time_grid_drawing import (
+from gui.calendar.hours.time_grid_drawing import (
     TimeGridDrawing,
     draw_now_line,
     draw_time_ground,
     draw_time_head,
 )
-from gui.calendar.time_grid_places import TimeGridContent, time_grid_places
+from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
+from gui.calendar.month_model import DayCell
+from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
+from gui.calendar.span_pages import Mode, Span
+from gui.calendar.span_reading import entries_of_days, loads_of_days
 from gui.commands.job_choice import Wanted
 from gui.core_access.core_bridge import Core
 from gui.look.palettes import palette_for

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 
 from gui.calendar.paper_pages import Pages, PaperWish, read_pages
-from gui.commands.file_writing import Part
+from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core
 from scheduler_core.errors import InvalidInput
 

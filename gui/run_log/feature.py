@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from gui.commands.file_export import FileExport
+from gui.commands.files.file_export import FileExport
 from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.look.spacing import space

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from gui.commands.file_writing import Part
+from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import RunId
 

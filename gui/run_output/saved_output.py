@@ -1,6 +1,6 @@
 """All that is kept of the output of a run, as the parts of a file."""
 
-from gui.commands.file_writing import Part
+from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import RunId
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent, QWin
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
-from gui.commands.file_drops import FileDrops
+from gui.commands.files.file_drops import FileDrops
 from gui.commands.job_choice import EVERYTHING, JobChoice, JobGroup
 from gui.commands.job_commands import JobCommands
 from gui.commands.job_filing import JobFiling

@@ -2119,22 +2119,22 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>FileExport</name>
         <message>
-            <location filename="../../gui/commands/file_export.py"></location>
+            <location filename="../../gui/commands/files/file_export.py"></location>
             <source>Another file is being written; wait for it, or stop it.</source>
             <translation>Eine andere Datei wird gerade geschrieben; warten Sie auf sie, oder brechen Sie sie ab.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/file_export.py"></location>
+            <location filename="../../gui/commands/files/file_export.py"></location>
             <source>Writing {file}: {done} of {total}</source>
             <translation>{file} wird geschrieben: {done} von {total}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/file_export.py"></location>
+            <location filename="../../gui/commands/files/file_export.py"></location>
             <source>Writing {file}…</source>
             <translation>{file} wird geschrieben…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/file_export.py"></location>
+            <location filename="../../gui/commands/files/file_export.py"></location>
             <source>Wrote {file}.</source>
             <translation>{file} geschrieben.</translation>
         </message>
@@ -7155,17 +7155,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TimeGrid</name>
         <message>
-            <location filename="../../gui/calendar/time_grid.py"></location>
+            <location filename="../../gui/calendar/hours/time_grid.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
         </message>
         <message>
-            <location filename="../../gui/calendar/time_grid.py"></location>
+            <location filename="../../gui/calendar/hours/time_grid.py"></location>
             <source>Times of the day</source>
             <translation>Zeiten des Tages</translation>
         </message>
         <message>
-            <location filename="../../gui/calendar/time_grid.py"></location>
+            <location filename="../../gui/calendar/hours/time_grid.py"></location>
             <source>{day}, today</source>
             <translation>{day}, heute</translation>
         </message>
@@ -10426,7 +10426,7 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>file_writing</name>
         <message>
-            <location filename="../../gui/commands/file_writing.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>could not be written: {problem}</source>
             <translation>ließ sich nicht schreiben: {problem}</translation>
         </message>
@@ -12936,7 +12936,7 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>time_grid_drawing</name>
         <message>
-            <location filename="../../gui/calendar/time_grid_drawing.py"></location>
+            <location filename="../../gui/calendar/hours/time_grid_drawing.py"></location>
             <source>Often</source>
             <translation>Häufig</translation>
         </message>

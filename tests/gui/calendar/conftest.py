@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown
 from tests.gui.planned_jobs import add

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.entries import Entry
 from gui.occurrences.move_menu import MoveMenu
 from scheduler_core.values.ids import JobId

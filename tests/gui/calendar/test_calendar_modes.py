@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState

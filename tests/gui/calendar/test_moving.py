@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QDateTimeEdit, QLabel, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.move_menu import MoveMenu
 from gui.occurrences.time_dialog import TimeDialog

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.calendar.hour_axis import DAY_MINUTES
-from gui.calendar.time_grid_layout import Slot, laid_out
+from gui.calendar.hours.hour_axis import DAY_MINUTES
+from gui.calendar.hours.time_grid_layout import Slot, laid_out
 from gui.occurrences.entries import Entry
 from scheduler_core.values.ids import JobId
 from tests.gui.conftest import NOON

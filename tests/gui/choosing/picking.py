@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.agenda_view import AgendaView
+from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.span_pages import Mode
-from gui.calendar.time_grid import TimeGrid
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.values.ids import JobId

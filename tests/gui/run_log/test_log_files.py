@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.file_export import FileExport
-from gui.commands.file_writing import FileWriting, Part
+from gui.commands.files.file_export import FileExport
+from gui.commands.files.file_writing import FileWriting, Part
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.log_export import LogParts, format_of

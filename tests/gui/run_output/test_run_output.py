@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.commands.file_writing import FileWriting
+from gui.commands.files.file_writing import FileWriting
 from gui.core_access.core_bridge import CoreBridge
 from gui.look.resource_files import resource_folder
 from gui.look.spacing import space

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from gui.calendar.day_load import DayLoad
-from gui.calendar.hour_axis import HourAxis, axis_of
+from gui.calendar.hours.hour_axis import HourAxis, axis_of
+from gui.calendar.hours.time_grid_layout import laid_out
 from gui.calendar.often_bands import Band, bands_of
-from gui.calendar.time_grid_layout import laid_out
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type

@@ -10,22 +10,22 @@ from PySide6.QtWidgets import QWidget
 
 from gui.calendar.band_drawing import draw_band_part, draw_bands
 from gui.calendar.day_load import UNKNOWN_DAY, DayLoad
-from gui.calendar.hour_axis import DAY_MINUTES, HourAxis
-from gui.calendar.month_model import load_in_words
-from gui.calendar.month_page import days_later
-from gui.calendar.time_grid_drawing import (
+from gui.calendar.hours.hour_axis import DAY_MINUTES, HourAxis
+from gui.calendar.hours.time_grid_drawing import (
     TimeGridDrawing,
     draw_now_line,
     draw_time_ground,
     draw_time_head,
 )
-from gui.calendar.time_grid_places import (
+from gui.calendar.hours.time_grid_places import (
     TimeGridContent,
     TimeGridPlaces,
     block_end,
     shortest,
     time_grid_places,
 )
+from gui.calendar.month_model import load_in_words
+from gui.calendar.month_page import days_later
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type

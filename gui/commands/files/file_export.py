@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.commands.file_writing import FileWriting, NextPart, Part
+from gui.commands.files.file_writing import FileWriting, NextPart, Part
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
 from gui.widgets.notices.progress_banner import ProgressBanner
