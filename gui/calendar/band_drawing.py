@@ -13,6 +13,8 @@ from gui.occurrences.placed_entries import Placed
 
 _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+# Fewer words, in steps of the scale, tell nothing.
+_LEAST_WORDS = 30
 _PAST = 0.4
 _HALF = 0.55
 
@@ -76,7 +78,7 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
 def _draw_words(
     painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
 ) -> None:
-    """Draw the words where what is to come begins if they fit there, else over the whole band."""
+    """Draw the words where what is to come begins if enough of them fit there, else over the whole band."""
     words = band_words(band)
     metrics = QFontMetricsF(font)
     room = band.place.adjusted(space(2.5), 0, -space(2), 0)
@@ -84,7 +86,8 @@ def _draw_words(
     (coming.setRight if is_mirrored else coming.setLeft)(
         band.past - space(2.5) if is_mirrored else band.past + space(2.5)
     )
-    is_to_come = coming.width() >= min(metrics.horizontalAdvance(words), room.width() / 2)
+    enough = min(metrics.horizontalAdvance(words), room.width() / 2, space(_LEAST_WORDS))
+    is_to_come = coming.width() >= enough
     if is_to_come and coming.left() >= room.left() and coming.right() <= room.right():
         room = coming
     painter.setFont(font)

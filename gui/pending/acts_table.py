@@ -9,7 +9,8 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
 
-_WIDEST_CELL = 18  # in characters
+_WIDEST_CELL, _LEAST_CELL = 18, 8  # in characters
+_SHARE_OF_SCREEN = 0.9
 
 
 class ActsTable(QWidget):
@@ -18,8 +19,9 @@ class ActsTable(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(space(5))
         grid.setVerticalSpacing(space(2))
+        self._widest = self._widest_cell()
+        grid.setHorizontalSpacing(space(5 if self._widest == _WIDEST_CELL else 3))
         for row, cells in enumerate(self._rows()):
             for column, words in enumerate(cells):
                 grid.addWidget(self._cell(words, row, column), 2 * row, column)
@@ -105,9 +107,16 @@ class ActsTable(QWidget):
         if row == 0 or column == 0:
             label.setFont(font_of(Type.STRONG))
         metrics = label.fontMetrics()
-        room = min(metrics.horizontalAdvance(words), _WIDEST_CELL * metrics.averageCharWidth())
-        label.setMinimumWidth(room + space(1))
+        room = min(metrics.horizontalAdvance(words), self._widest * metrics.averageCharWidth())
+        longest = max((metrics.horizontalAdvance(word) for word in words.split()), default=0)
+        label.setMinimumWidth(max(room, longest) + space(1))
         return label
+
+    def _widest_cell(self) -> int:
+        """Return how many characters a cell takes: fewer where the screen is narrow for these letters."""
+        columns = len(self._rows()[0])
+        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN / columns - space(8)
+        return min(max(round(room / self.fontMetrics().averageCharWidth()), _LEAST_CELL), _WIDEST_CELL)
 
     def _rule(self) -> QFrame:
         line = QFrame(self)

@@ -13,6 +13,10 @@ from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 
+_SHARE_OF_SCREEN = 0.9
+# What stands beside the columns: margins, and the scroll bar.
+_BESIDE = 20
+
 
 class ShortcutsDialog(QDialog):
     """Every action with its key, and beside them the keys of the calendar."""
@@ -22,14 +26,21 @@ class ShortcutsDialog(QDialog):
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         everywhere = [(plain(action.text()), _keys(action.shortcut())) for action in actions]
-        half = (len(everywhere) + 1) // 2
         page = QWidget(self)
         columns = QGridLayout(page)
         columns.setContentsMargins(*begun_after(0, 0, space(4), 0))
         columns.setHorizontalSpacing(space(8))
-        columns.addLayout(self._column(self.tr("Everywhere"), everywhere[:half]), 0, 0)
-        columns.addLayout(self._column("", everywhere[half:]), 0, 1)
-        columns.addLayout(self._column(self.tr("In the calendar"), self._calendar_keys()), 0, 2)
+        columns.setVerticalSpacing(space(5))
+        half = (len(everywhere) + 1) // 2
+        parts = [
+            self._column(self.tr("Everywhere"), everywhere[:half]),
+            self._column("", everywhere[half:]),
+            self._column(self.tr("In the calendar"), self._calendar_keys()),
+        ]
+        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN - space(_BESIDE)
+        beside = _columns_for(room, [part.sizeHint().width() + space(8) for part in parts])
+        for place, part in enumerate(parts):
+            columns.addLayout(part, place // beside, place % beside)
         columns.setAlignment(Qt.AlignmentFlag.AlignTop)
         scroll = PageScroll(self)
         scroll.setWidget(page)
@@ -41,7 +52,7 @@ class ShortcutsDialog(QDialog):
         sheet.addWidget(buttons)
         around = self.sizeHint() - scroll.sizeHint()
         wanted = page.sizeHint() + around
-        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * 0.9))
+        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * _SHARE_OF_SCREEN))
         buttons.rejected.connect(self.reject)
 
     def _calendar_keys(self) -> list[tuple[str, str]]:
@@ -68,6 +79,12 @@ class ShortcutsDialog(QDialog):
             grid.addWidget(label, row, 1)
         grid.setRowStretch(len(keys) + 1, 1)
         return grid
+
+
+def _columns_for(room: float, widths: list[int]) -> int:
+    """Return how many columns stand beside one another; the rest goes below them."""
+    fitting = (count for count in range(len(widths), 1, -1) if count * max(widths) <= room)
+    return len(widths) if sum(widths) <= room else next(fitting, 1)
 
 
 def _keys(*sequences: QKeySequence | str) -> str:

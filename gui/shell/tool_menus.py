@@ -47,9 +47,12 @@ class ToolMenus(QObject):
         self._open_below(self._actions.jobs.pause, self._pause_menu)
 
     def _open_below(self, action: QAction, menu: QMenu, is_at_end: bool = False) -> None:
+        """Open a menu at the side of its button where that stands; at the end of the tools at their edge."""
         button = self._tools.button(action)
-        corner = button.rect().bottomRight() if is_at_end else button.rect().bottomLeft()
-        menu.popup(button.mapToGlobal(corner) - QPoint(menu.sizeHint().width() if is_at_end else 0, 0))
+        is_to_the_left = is_at_end != button.isRightToLeft()
+        corner = button.rect().bottomRight() if is_to_the_left else button.rect().bottomLeft()
+        width = menu.sizeHint().width() if is_to_the_left else 0
+        menu.popup(button.mapToGlobal(corner) - QPoint(width, 0))
 
     def _open_shortcuts(self) -> None:
         from gui.shell.shortcuts_dialog import ShortcutsDialog

@@ -29,6 +29,7 @@ from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.panel import Panel
 
 # Who types a time changes it key by key.
@@ -140,15 +141,24 @@ class SimulatorDialog(QDialog):
         fates = Panel(self.tr("Occurrences"), self)
         fates.header.addWidget(self._leaves_out_runs)
         fates.content.addWidget(self._fates)
+        page = QWidget(self)
+        sheet = QVBoxLayout(page)
+        sheet.setContentsMargins(0, 0, 0, 0)
+        sheet.setSpacing(space(2))
+        sheet.addWidget(self._form)
+        sheet.addWidget(self._state)
+        sheet.addWidget(self._of_jobs, 3)
+        sheet.addWidget(fates, 4)
+        sheet.addWidget(left_out)
+        # At large fonts all of it is higher than a small screen.
+        scroll = PageScroll(self)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(4), space(4), space(4), space(3))
         column.setSpacing(space(2))
         column.addLayout(head)
-        column.addWidget(self._form)
-        column.addWidget(self._state)
-        column.addWidget(self._of_jobs, 3)
-        column.addWidget(fates, 4)
-        column.addWidget(left_out)
+        column.addWidget(scroll, 1)
         column.addWidget(self._buttons)
 
     def _connect(self) -> None:

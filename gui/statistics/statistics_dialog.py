@@ -31,6 +31,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.panel import Panel
 from gui.widgets.plots.length_lines import LengthLines
 from gui.widgets.plots.outcome_bars import OutcomeBars
@@ -217,15 +218,24 @@ class StatisticsDialog(QDialog):
         table = Panel(self.tr("Step by step"), self)
         table.content.addWidget(self._table)
         self._pages.addWidget(table)
+        failures = Panel(self.tr("Ways to fail"), self)
+        failures.content.addWidget(self._failures)
+        page = QWidget(self)
+        sheet = QVBoxLayout(page)
+        sheet.setContentsMargins(0, 0, 0, 0)
+        sheet.setSpacing(space(2))
+        sheet.addLayout(figures)
+        sheet.addWidget(self._pages, 5)
+        sheet.addWidget(failures, 2)
+        # At large fonts all of it is higher than a small screen.
+        scroll = PageScroll(self)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(page)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(4), space(4), space(4), space(3))
         column.setSpacing(space(2))
         column.addLayout(head)
-        column.addLayout(figures)
-        column.addWidget(self._pages, 5)
-        failures = Panel(self.tr("Ways to fail"), self)
-        failures.content.addWidget(self._failures)
-        column.addWidget(failures, 2)
+        column.addWidget(scroll, 1)
         column.addWidget(self._buttons)
 
     def _plots(self) -> QWidget:

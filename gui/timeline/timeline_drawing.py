@@ -190,5 +190,5 @@ def _draw_days(painter: QPainter, lanes: TimelineDrawing, metrics: QFontMetrics,
             left = max(x, body.left())
             fits = following is None or left + width <= following
         if fits:
-            area = QRectF(left + gap, space(0.5), width, line)
+            area = QRectF(left + gap, space(0.5), width - 2 * gap + 1, line)
             painter.drawText(area, _Align.AlignVCenter | _Align.AlignLeft, words)

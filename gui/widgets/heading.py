@@ -16,6 +16,7 @@ class Heading(Label):
 
     def __init__(self, text: str, parent: QWidget | None = None, most_lines: int = 1) -> None:
         super().__init__(text, parent)
+        self.setToolTip(plain_tool_tip(text))
         self._most_lines = most_lines
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font_of(Type.HEADING))

@@ -41,6 +41,8 @@ Choices = Sequence[tuple[str, str]]
 YES, NO = "yes", "no"
 _MOST_ROWS = 12
 _TRACK_EDGE = 2
+# Chips that are wider together stand below one another.
+_SHARE_OF_SCREEN = 0.8
 
 
 class FormEditor(Protocol):
@@ -364,6 +366,16 @@ class ChipsEditor(QWidget):
             show_icon_apart(chip, icons[word])
             if isinstance(chip, QToolButton):  # others have both as they are
                 chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._stand_below()
+
+    def _stand_below(self) -> None:
+        """Let chips that are too wide for the screen stand below one another."""
+        grid = self.layout()
+        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN
+        if isinstance(grid, QGridLayout) and sum(chip.sizeHint().width() for chip in self._chips) > room:
+            for place, chip in enumerate(self._chips):
+                grid.removeWidget(chip)
+                grid.addWidget(chip, place, 0, Qt.AlignmentFlag.AlignLeading)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._is_single:

@@ -1,9 +1,10 @@
-"""Find words that are cut though they have room, and pages that do not end at their edge."""
+"""Find words that are cut though they have room, what lies over its neighbour, and what leaves its place."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QScrollArea, QTabBar, QToolButton, QWidget
 
 
 def cut_in(window: QWidget) -> list[str]:
@@ -21,10 +22,11 @@ def words_of(shown: QWidget) -> Iterator[tuple[str, int, int]]:
     """Return words with the room that they need and have."""
     metrics = shown.fontMetrics()
     match shown:
-        case QLabel() if shown.wordWrap():
+        case QLabel() if shown.wordWrap() or shown.hasHeightForWidth():
             yield shown.text(), shown.heightForWidth(shown.width()), shown.height()
         case QLabel():
-            lines = shown.text().splitlines()
+            # A key is written with its sign, and only underlined.
+            lines = (shown.text().replace("&", "") if bool(shown.buddy()) else shown.text()).splitlines()
             yield shown.text(), max(map(metrics.horizontalAdvance, lines), default=0), shown.width()
         case QTabBar():
             for tab in range(shown.count()):
@@ -44,3 +46,37 @@ def is_icon_alone(button: QAbstractButton) -> bool:
         and not button.icon().isNull()
         and button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
     )
+
+
+def lying_over_in(window: QWidget) -> list[str]:
+    """Return what lies over its neighbour, or beyond the edge of what holds it."""
+    found = []
+    for parent in (window, *window.findChildren(QWidget)):
+        layout = parent.layout()
+        if layout is None or not parent.isVisible():
+            continue
+        laid = [each for each in _widgets_of(layout) if each.isVisible()]
+        pairs = combinations(laid, 2)
+        found += [f"{_name(a)} over {_name(b)}" for a, b in pairs if a.geometry().intersects(b.geometry())]
+        found += [f"{_name(each)} leaves {_name(parent)}" for each in laid if not _is_within(each, parent)]
+    return found
+
+
+def _widgets_of(layout: QLayout) -> list[QWidget]:
+    found: list[QWidget] = []
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        assert item is not None
+        widget, inner = item.widget(), item.layout()
+        found += [widget] if widget is not None else [] if inner is None else _widgets_of(inner)
+    return found
+
+
+def _is_within(each: QWidget, parent: QWidget) -> bool:
+    return parent.rect().contains(each.geometry())
+
+
+def _name(widget: QWidget) -> str:
+    place = widget.geometry()
+    name = f"{type(widget).__name__} {widget.objectName()} “{widget.accessibleName()[:30]}”"
+    return f"{name} {place.left()} to {place.right()}"

@@ -16,7 +16,7 @@ from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
-from tests.gui.look.cut_words import cut_in
+from tests.gui.look.cut_words import cut_in, lying_over_in
 
 
 @pytest.mark.slow
@@ -58,3 +58,4 @@ def test_no_words_are_cut_that_have_room(
     for view in (actions.show_calendar, actions.show_timeline, actions.show_whole_log, actions.show_list):
         view.trigger()
         qtbot.waitUntil(lambda: cut_in(window) == [])
+        qtbot.waitUntil(lambda: lying_over_in(window) == [])

@@ -2,7 +2,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -149,6 +149,14 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     assert keys_twice(menu) == {}
     assert too_large(menu) == []
     menu.close()
+    # Where lines run from the right, the end of the tools is at the left.
+    window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    button = child(window, QToolButton, actions.main_menu.objectName())
+    qtbot.waitUntil(lambda: button.x() < window.width() // 2)
+    actions.main_menu.trigger()
+    assert menu.pos().x() == button.mapToGlobal(QPoint(0, 0)).x()
+    menu.close()
+    window.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
     about = opened_by_key(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert about.windowTitle() == "About Hourbell"

@@ -1,0 +1,66 @@
+"""Dialogs fit on a small screen at large fonts, with nothing cut and nothing over another thing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.job_editor.job_editor import JobEditor
+from gui.memory.window_memory import WindowMemory
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.store.builders import HOURLY, a_draft
+from tests.gui.every_dialog import every_window
+from tests.gui.look.cut_words import cut_in, lying_over_in
+
+# What a panel and the title of a window leave of 1280 by 720.
+SMALL = QSize(1280, 660)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "font_scale"),
+    [
+        ("de", 2.0),
+        pytest.param("", 1.5, marks=pytest.mark.thorough),
+        pytest.param("de", 1.5, marks=pytest.mark.thorough),
+        pytest.param("", 2.0, marks=pytest.mark.thorough),
+    ],
+    indirect=["font_scale"],
+)
+def test_every_dialog_fits_on_a_small_screen(
+    qtbot: QtBot,
+    core: Scheduler,
+    memory: Path,
+    font_scale: None,
+    language: str,
+    open_application: Callable[..., Application],
+) -> None:
+    kept = WindowMemory(memory)
+    kept.language = language
+    kept.save()
+    job = core.jobs.add(a_draft("Newsletter", schedule=HOURLY))
+    application = open_application(lambda: core)
+    with qtbot.waitSignal(application.bridge.opened):
+        application.bridge.start(runs_jobs=False)
+    application.window.choice.select([job])
+
+    wrong = [each for name, shown in every_window(qtbot, application, core) for each in ill_in(name, shown)]
+    application.window.editors.open_new()
+    qtbot.waitUntil(lambda: bool(application.window.findChildren(JobEditor)))
+    (editor,) = application.window.findChildren(JobEditor)
+    # What is laid out anew grows with the next look of the core.
+    qtbot.waitUntil(lambda: ill_in("editor", editor) == [], timeout=3_000)
+
+    assert "\n".join(wrong) == ""
+
+
+def ill_in(name: str, shown: QWidget) -> list[str]:
+    least = shown.minimumSizeHint().expandedTo(shown.minimumSize())
+    is_large = least.width() > SMALL.width() or least.height() > SMALL.height()
+    wrong = [f"{name} needs {least.width()} by {least.height()}"] if is_large else []
+    shown.resize(shown.sizeHint().expandedTo(shown.size()).boundedTo(SMALL))
+    return wrong + [f"{name}: {found}" for found in (*cut_in(shown), *lying_over_in(shown))]
