@@ -22,7 +22,7 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
-from gui.widgets.segments import Segments
+from gui.widgets.buttons.segments import Segments
 from gui.widgets.view_panel import ViewPanel
 
 

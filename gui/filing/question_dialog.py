@@ -5,8 +5,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 from gui.widgets.spoken.announcing import announce
 
 

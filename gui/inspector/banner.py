@@ -12,9 +12,9 @@ from gui.inspector.headline import Act, Headline, Sign
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
+from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.link_button import LinkButton
 from gui.widgets.one_line import OneLine
-from gui.widgets.pill import PillSign, draw_sign
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPushButton, Q
 from gui.job_editor.conflict import Theirs
 from gui.look.spacing import space
 from gui.text import formats
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.side_by_side import without_same
 

@@ -34,9 +34,9 @@ from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
     from gui.job_editor.conflict import Theirs

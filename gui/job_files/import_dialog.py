@@ -29,12 +29,12 @@ from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
-from gui.widgets.primary_button import make_primary
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.exchange.formats import FileFormat

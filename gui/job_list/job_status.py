@@ -11,7 +11,7 @@ from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
-from gui.widgets.pill import PillSign
+from gui.widgets.buttons.pill import PillSign
 from scheduler_core.values.runs.instance import Instance, InstanceState
 
 

@@ -14,7 +14,7 @@ from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, colours_of, tone
-from gui.widgets.pill import draw_pill
+from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 

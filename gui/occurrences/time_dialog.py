@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLay
 
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 
 
 class TimeDialog(QDialog):

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.text import wall_clock
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import open_calendar
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 from gui.widgets.spoken.announcing import announce
 
 

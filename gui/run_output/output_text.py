@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
-from gui.widgets.output_colours import char_format
-from gui.widgets.terminal_text import Style, TerminalText
+from gui.widgets.terminal.output_colours import char_format
+from gui.widgets.terminal.terminal_text import Style, TerminalText
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 _MOST_LINES = 20_000

@@ -26,11 +26,11 @@ from gui.run_output.output_words import asked_by_words, why_empty
 from gui.run_output.run_output_loader import Written
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
-from gui.widgets.worded_button import WordedButton
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 
 _MOST_OF_DETAILS = 45

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 
 from gui.look.spacing import space
 from gui.secrets.secrets_page import jobs_named
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.secrets import SecretUse

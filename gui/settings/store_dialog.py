@@ -28,11 +28,11 @@ from gui.settings.store_choice import (
     texts_of_store,
 )
 from gui.settings.store_editors import StoreFileEditor
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
-from gui.widgets.primary_button import make_primary
 
 
 class StoreDialog(QDialog):

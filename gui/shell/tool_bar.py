@@ -13,12 +13,12 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.segments import Segments
+from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.label import Label
-from gui.widgets.segments import Segments
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
-from gui.widgets.worded_button import WordedButton
 
 _STEPS_HIGH, _BRAND_STEPS, _FEWEST_STEPS = 13, 51, 112
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 
 
 class CategoryPage(QWidget):

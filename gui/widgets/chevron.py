@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
 from gui.look.tokens import colours_of
-from gui.widgets.worded_button import WordedButton
+from gui.widgets.buttons.worded_button import WordedButton
 
 _HALF_STEPS, _BEFORE_EDGE_STEPS = 1.0, 3.75
 _WIDTH = 1.5

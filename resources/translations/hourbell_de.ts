@@ -1272,27 +1272,27 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
     <context>
         <name>CardColumn</name>
         <message>
-            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Add: {kind}</source>
             <translation>Hinzufügen: {kind}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>No steps yet. Add a call, a script or a wait.</source>
             <translation>Noch keine Schritte. Fügen Sie einen Aufruf, ein Skript oder eine Wartezeit hinzu.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Step {number} was deleted.</source>
             <translation>Schritt {number} wurde gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/card_column.py"></location>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Undo</source>
             <translation>Rückgängig</translation>
         </message>
@@ -6701,32 +6701,32 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>StepList</name>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Add below: {kind}</source>
             <translation>Darunter hinzufügen: {kind}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Duplicate</source>
             <translation>Verdoppeln</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Move down</source>
             <translation>Nach unten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Move up</source>
             <translation>Nach oben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_list.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Steps</source>
             <translation>Schritte</translation>
         </message>
@@ -6734,7 +6734,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>StepModel</name>
         <message>
-            <location filename="../../gui/job_editor/steps/step_model.py"></location>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
             <source>Step {number} of {count}</source>
             <translation>Schritt {number} von {count}</translation>
         </message>

@@ -16,8 +16,8 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.outcomes import state_name
 from gui.widgets.label import Label
-from gui.widgets.output_colours import char_format
-from gui.widgets.terminal_text import TerminalText
+from gui.widgets.terminal.output_colours import char_format
+from gui.widgets.terminal.terminal_text import TerminalText
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.runs.output import OutputStream

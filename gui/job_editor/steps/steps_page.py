@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
-from gui.job_editor.steps.card_column import CardColumn
 from gui.job_editor.steps.card_pane import CardPane
+from gui.job_editor.steps.column.card_column import CardColumn
+from gui.job_editor.steps.column.step_model import ShownStep
 from gui.job_editor.steps.foresight import foresee
 from gui.job_editor.steps.step_cards import CardReading, StepKind
 from gui.job_editor.steps.step_lines import line_of_card, lines_of
-from gui.job_editor.steps.step_model import ShownStep
 from gui.job_editor.steps.steps_editing import StepsEditing
 from gui.job_editor.steps.steps_head import StepsHead
 from gui.job_editor.steps.steps_test import StepsTest

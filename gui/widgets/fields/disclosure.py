@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.chevron import Way, draw_chevron
-from gui.widgets.few_lines import FewLines
+from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _TITLE_STEPS, _ROOM_STEPS = 33, 1.25

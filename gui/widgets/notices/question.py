@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.primary_button import make_primary
 
 _WIDTH, _MOST_LINES = 110, 4  # the width in steps of the scale
 _BACK = QDialogButtonBox.ButtonRole.RejectRole

@@ -15,7 +15,7 @@ from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, status_of
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from gui.look.tokens import Tone
-from gui.widgets.pill import PillSign
+from gui.widgets.buttons.pill import PillSign
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine

@@ -1,7 +1,7 @@
 from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.few_lines import FewLines
+from gui.widgets.fields.few_lines import FewLines
 
 
 def test_a_text_takes_one_line_or_two_and_never_more(qtbot: QtBot) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.widgets.terminal_text import PLAIN, Style, TerminalText
+from gui.widgets.terminal.terminal_text import PLAIN, Style, TerminalText
 
 RED = Style(foreground=1)
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.steps.column.step_model import ShownStep, StepModel
 from gui.job_editor.steps.step_cards import StepKind
 from gui.job_editor.steps.step_lines import StepLines
-from gui.job_editor.steps.step_model import ShownStep, StepModel
 
 CALL = ShownStep(0, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"))
 WAIT = ShownStep(1, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"))

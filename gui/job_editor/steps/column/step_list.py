@@ -15,10 +15,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QMenu, QWidget
 
+from gui.job_editor.steps.column.step_delegate import StepDelegate, card_rect, gap, icon_name
+from gui.job_editor.steps.column.step_model import STEP_ROLE, ShownStep, StepModel
 from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_delegate import StepDelegate, card_rect, gap, icon_name
 from gui.job_editor.steps.step_lines import kind_name
-from gui.job_editor.steps.step_model import STEP_ROLE, ShownStep, StepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 
 from gui.look.tokens import blended
-from gui.widgets.terminal_text import Style
+from gui.widgets.terminal.terminal_text import Style
 from scheduler_core.values.runs.output import OutputStream
 
 _LIGHT = (
