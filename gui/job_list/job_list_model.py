@@ -115,6 +115,15 @@ class JobListModel(PagedModel[ListedJob]):
         return False
 
 
+def line_of(index: AnyIndex) -> ListedJob | None:
+    """Return the line of a cell that is drawn; through Qt it takes as long as to draw a word."""
+    model = index.model()
+    if isinstance(model, JobListModel):
+        return model.line_at(index)
+    line: ListedJob | None = index.data(LINE_ROLE)
+    return line
+
+
 def _buttons_in_words(line: ListedJob) -> str:
     return ", ".join(map(button_name, buttons_of(line)))
 

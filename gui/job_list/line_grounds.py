@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from gui.look.tokens import colours_of
 from gui.widgets.tables.paged_model import AnyIndex
 
+_SELECTED = QStyle.StateFlag.State_Selected
+
 
 class LineGrounds:
     """Knows the line under the pointer; the delegates of all columns share one."""
@@ -25,7 +27,8 @@ class LineGrounds:
     ) -> None:
         """Draw the ground of a cell; the line below begins and ends so far from its edges."""
         colours = colours_of(option.palette)
-        if option.state & QStyle.StateFlag.State_Selected:
+        # Asked this way Python makes no new set of flags for each cell.
+        if _SELECTED in option.state:
             painter.fillRect(option.rect, QColor(colours.chosen))
             return
         if index.row() == self.hovered:

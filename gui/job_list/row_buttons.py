@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPen, QPoly
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QToolTip
 
 from gui.job_list.job_buttons import RowButton, button_name, buttons_of
-from gui.job_list.job_list_model import JobColumn, JobListModel
+from gui.job_list.job_list_model import JobColumn, JobListModel, line_of
 from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
@@ -35,8 +35,8 @@ class ButtonsDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         self._grounds.draw(painter, option, index, ends=space(_END))
-        line: ListedJob | None = index.data(LINE_ROLE)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        line = line_of(index)
+        is_chosen = QStyle.StateFlag.State_Selected in option.state
         if line is None or not (line.running or is_chosen or index.row() == self._grounds.hovered):
             return
         colours = colours_of(option.palette)

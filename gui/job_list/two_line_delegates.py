@@ -8,15 +8,15 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_list.job_delegates import NameDelegate, draw_hue, draw_outcomes
+from gui.job_list.job_list_model import line_of
 from gui.job_list.job_status import below_the_name, status_of
 from gui.job_list.line_grounds import LineGrounds
-from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, colours_of, tone
 from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.line_painting import LinePainter
-from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
+from gui.widgets.tables.paged_model import AnyIndex
 
 _HUE_STEPS, _TEXT_STEPS, _GAP_STEPS = 5.0, 9.0, 2.5
 _MIRRORED = Qt.LayoutDirection.RightToLeft
@@ -33,7 +33,7 @@ class TwoLineNameDelegate(NameDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         self._grounds.draw(painter, option, index, begins=space(_TEXT_STEPS))
-        line: ListedJob | None = index.data(LINE_ROLE)
+        line = line_of(index)
         colours = colours_of(option.palette)
         room = text_room(option)
         if line is None:
@@ -78,7 +78,7 @@ class StatusDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         self._grounds.draw(painter, option, index)
-        line: ListedJob | None = index.data(LINE_ROLE)
+        line = line_of(index)
         if line is None:
             return
         status = status_of(line, self._now())
@@ -107,7 +107,7 @@ class TwoLineOutcomesDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         self._grounds.draw(painter, option, index)
-        line: ListedJob | None = index.data(LINE_ROLE)
+        line = line_of(index)
         if line is not None:
             draw_outcomes(painter, option, line.outcomes, 0)
 

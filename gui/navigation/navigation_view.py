@@ -166,9 +166,12 @@ class NavigationView(QWidget):
 
     def mark_tags(self, tags: Sequence[str]) -> None:
         """Mark the tags that narrow what is shown, whatever group it is."""
-        self._marked = tags
-        for group, item in self._items.items():
-            self._mark(group, item)
+        before, self._marked = self._marked, tags
+        # A sign that is set anew is drawn anew, and this is asked at each letter of a search.
+        for tag in {*before} ^ {*tags}:
+            group = JobGroup(GroupKind.TAG, tag)
+            if group in self._items:
+                self._mark(group, self._items[group])
 
     def choose(self, group: JobGroup) -> None:
         """Make a group the one that is wanted, as far as it is there."""

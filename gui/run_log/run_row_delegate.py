@@ -48,8 +48,7 @@ class RunRowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         colours = colours_of(option.palette)
         self._draw_ground(painter, option, index, colours)
-        run: Run | None = index.data(LINE_ROLE)
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        run, text = _run_and_text(index)
         room = option.rect.adjusted(space(2), 0, -space(2), 0)
         column = RunColumn(index.column())
         font, colour = self._font_and_colour(column, run, option, colours)
@@ -87,7 +86,8 @@ class RunRowDelegate(QStyledItemDelegate):
     def _draw_ground(
         self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex, colours: Colours
     ) -> None:
-        if option.state & _SELECTED:
+        # Asked this way Python makes no new set of flags for each cell.
+        if _SELECTED in option.state:
             painter.fillRect(option.rect, QColor(colours.chosen))
         elif index.row() == self.hovered:
             painter.fillRect(option.rect, QColor(colours.hover))
@@ -160,6 +160,14 @@ class RunRowDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
         painter.restore()
         return _after(room, space(3), option)
+
+
+def _run_and_text(index: AnyIndex) -> tuple[Run | None, str]:
+    """Ask our own model itself: through Qt it takes as long to get a text as to draw it."""
+    model = index.model()
+    if isinstance(model, RunModel):
+        return model.line_at(index), model.text_at(index)
+    return index.data(LINE_ROLE), str(index.data(Qt.ItemDataRole.DisplayRole) or "")
 
 
 def row_height() -> int:

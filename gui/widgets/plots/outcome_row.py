@@ -10,6 +10,7 @@ from scheduler_core.values.runs.run import RunState
 
 _PART_OF_STEP = 0.8
 _SHORT = 0.62
+_STUB = 0.12
 _ROUND = 0.2
 _CROSSED = frozenset({RunState.FAILED, RunState.TIMED_OUT})
 _HATCHED = frozenset({RunState.MISSED, RunState.INTERRUPTED})
@@ -29,23 +30,19 @@ def draw_outcome_bars(
     step = place.width() / count
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(palette).edge))
     for number in range(count):
         along, width = number * step, step * _PART_OF_STEP
         left = place.right() - along - width if is_mirrored else place.left() + along
         bar = QRectF(left, place.top(), width, place.height())
         known = number - (count - len(states))
         if known < 0:
-            _draw_stub(painter, bar, palette)
+            # All of them come before the runs, so pen and colour are still theirs.
+            painter.drawRect(QRectF(left, bar.bottom() - bar.height() * _STUB, width, bar.height() * _STUB))
         else:
             draw_outcome_bar(painter, bar, states[known], palette, _SHORT)
     painter.restore()
-
-
-def _draw_stub(painter: QPainter, bar: QRectF, palette: QPalette) -> None:
-    bar.setTop(bar.bottom() - bar.height() * 0.12)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours_of(palette).edge))
-    painter.drawRect(bar)
 
 
 def draw_outcome_bar(

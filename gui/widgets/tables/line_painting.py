@@ -6,20 +6,26 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QT
 from gui.text.reading_direction import direction_of
 
 _MOST_KEPT = 2_000
+_MOST_FONTS = 32
 
 
 class LinePainter:
-    """Draws texts of one line, cut short where there is no room for them."""
+    """Draws texts of one line, cut short where there is no room for them.
+
+    Its fonts are those that a delegate made once; a font that is changed in place would not be noticed.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int, str], QStaticText] = {}
         self._metrics: dict[str, QFontMetrics] = {}
+        # To say what font it is takes Qt as long as to draw a word, and it is asked twice for each.
+        self._keys: dict[int, tuple[QFont, str]] = {}
 
     def width(self, font: QFont, text: str) -> int:
         return self.metrics(font).horizontalAdvance(text)
 
     def metrics(self, font: QFont) -> QFontMetrics:
-        key = font.key()
+        key = self._key_of(font)
         if key not in self._metrics:
             self._metrics[key] = QFontMetrics(font)
         return self._metrics[key]
@@ -47,7 +53,7 @@ class LinePainter:
         painter.drawStaticText(QPointF(left, top), laid_out)
 
     def _laid_out(self, text: str, width: int, font: QFont) -> QStaticText:
-        key = (text, width, font.key())
+        key = (text, width, self._key_of(font))
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -62,3 +68,12 @@ class LinePainter:
             laid_out.prepare(font=font)
             self._kept[key] = laid_out
         return self._kept[key]
+
+    def _key_of(self, font: QFont) -> str:
+        known = self._keys.get(id(font))
+        if known is None:
+            if len(self._keys) >= _MOST_FONTS:
+                self._keys.clear()
+            # With the font, so that no other one can come to lie where this one lies.
+            known = self._keys[id(font)] = font, font.key()
+        return known[1]

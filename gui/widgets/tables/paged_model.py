@@ -86,6 +86,15 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         """Return a line if it is at hand."""
         return self._cache.line_of(row_id)
 
+    def line_at(self, index: AnyIndex) -> Line | None:
+        """Return the line of a cell, and ask for it where it is missing or out of date."""
+        return self._line(index.row())
+
+    def text_at(self, index: AnyIndex) -> str:
+        """Return what stands in a cell."""
+        line = self._line(index.row())
+        return _NOT_YET if line is None else self._columns[index.column()].text(line)
+
     def show_new_ids(self, ids: Iterable[int]) -> None:
         """Show the answer to another question, from its beginning."""
         self.is_changing_rows = True

@@ -61,9 +61,15 @@ def test_control_and_a_click_add_a_tag_to_a_folder_and_take_it_away(
 ) -> None:
     assert not window.actions.keep_filter.isEnabled()  # nothing is filtered
     click(window, "Web")
+    changed: list[str] = []
+    tree = items(window, "eu")[0].treeWidget()
+    tree.itemChanged.connect(lambda item, _column: changed.append(item.text(0)))
     click(window, "eu", Modifier.ControlModifier)
     qtbot.waitUntil(lambda: names(window) == ["Alpha"])
     assert title(window) == "Web · #eu"
+    # Signs set anew are drawn anew: at each letter of a search that was the whole tree.
+    assert "eu" in changed
+    assert not {"prod", "Web", "All jobs"} & {*changed}
 
     click(window, "eu", Modifier.ControlModifier)
     qtbot.waitUntil(lambda: names(window) == ["Alpha", "Beta"])
