@@ -3,6 +3,7 @@
 # shellcheck shell=bash disable=SC2034 # some variables are for the scripts that source this
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+locks=$root/packaging/locks
 environment=${HOURBELL_ENVIRONMENT:-$root/.venv}
 case $environment in /* | [A-Za-z]:*) ;; *) environment=$PWD/$environment ;; esac
 
@@ -308,7 +309,7 @@ bring_up_to_date() {
     if is_current "$1"; then return; fi # another start did it meanwhile
     if ! { [ -x "$python" ] && is_done packages "$wanted_packages"; } ||
         { [ -n "${HOURBELL_PYTHON:-}" ] && ! is_done python "$(describe_python "$HOURBELL_PYTHON")"; }; then
-        make_environment
+        make_environment "$1"
     fi
     if ! is_done project "$wanted_project"; then
         install_into --no-index --no-deps --no-build-isolation --editable "$root" ||
@@ -316,12 +317,14 @@ bring_up_to_date() {
         echo "$wanted_project" >"$(stamp_of project)"
     fi
     if [ "$1" = tests ] && ! is_done tests "$wanted_tests"; then
-        install_locked tests
+        say "installing packages for: tests"
+        install_locked "$locks/tests.txt"
         echo "$wanted_tests" >"$(stamp_of tests)"
     fi
     wait # for what is compiled
 }
 
+# Make an environment with the packages for `runtime`, or for `tests` at once: these have those of the former, too.
 make_environment() {
     local old
     find_python
@@ -342,15 +345,41 @@ make_environment() {
     mkdir -p "$environment"
     : >"$(stamp_of marker)"
     "$base_python" -I -m venv "$environment" </dev/null >&2 || fail "$base_python could not make an environment."
-    install_locked runtime
+    say "installing packages for: $1"
+    if [ "$1" = tests ]; then
+        part_of_tests 1 >"$environment/.hourbell-lock-1"
+        part_of_tests 0 >"$environment/.hourbell-lock-2"
+        install_locked "$environment/.hourbell-lock-1" "$environment/.hourbell-lock-2"
+        echo "$wanted_tests" >"$(stamp_of tests)"
+    else
+        install_locked "$locks/runtime.txt"
+    fi
     describe_python "$base_python" >"$(stamp_of python)"
     echo "$wanted_packages" >"$(stamp_of packages)"
 }
 
+# Print what the lock of the tests has from that for runtime (1), or has beside it (0).
+part_of_tests() {
+    awk -v is_wanted="$1" '/^[^ ]/ { is_printed = FNR != NR && ($0 in known) == is_wanted }
+        FNR == NR { known[$0] }
+        is_printed' "$locks/runtime.txt" "$locks/tests.txt"
+}
+
+# Install locks side by side. Together they hold all there is to install, so nothing is looked for.
 install_locked() {
-    say "installing packages for: $1"
-    install_into --no-compile --require-hashes --only-binary=:all: --requirement "$root/packaging/locks/$1.txt" ||
-        fail "The packages in packaging/locks/$1.txt could not be installed; pip's own words are above.
+    (
+        pips=
+        # A process in the background hears no Ctrl+C.
+        trap 'kill $pips 2>/dev/null || true; exit 130' INT TERM
+        for lock; do
+            install_into --no-compile --no-deps --require-hashes --only-binary=:all: --requirement "$lock" &
+            pips="$pips $!"
+        done
+        result=0
+        for pip in $pips; do wait "$pip" || result=1; done
+        exit $result
+    ) ||
+        fail "The packages in packaging/locks could not be installed; pip's own words are above.
     Check the network (a proxy goes into HTTPS_PROXY, a mirror into pip's configuration), then start again."
     compile_packages &
 }

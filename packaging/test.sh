@@ -63,20 +63,22 @@ begin_check() {
     nice "$@" >"$scratch/$name" 2>&1 &
     checks[$!]=$name
 }
-# What differs by system is checked for the other ones too; each keeps a cache of its own.
+# What differs by system is checked for the other ones too; each keeps a cache of its own, for the next time.
 begin_checks() {
-    local other here near_the_system
+    local other here near_the_system cache=.mypy_cache
+    [ -z "${CI:-}" ] || cache=/dev/null
     begin_check "ruff format" "$python" -m ruff format --check --quiet --output-format concise
     begin_check "ruff check" "$python" -m ruff check --quiet --output-format concise
     begin_check "import contracts" "$python" "$bin/lint-imports"
     here=$("$python" -c 'import sys; print(sys.platform)')
-    begin_check "mypy for $here" "$python" -m mypy --strict
+    begin_check "mypy for $here" "$python" -m mypy --strict --cache-dir "$cache"
     near_the_system=$("$python" -m tests.suite.near_the_system)
     for other in linux darwin win32; do
         [ "$other" != "$here" ] || continue
+        [ -n "${CI:-}" ] || cache=.mypy_cache/$other
         # shellcheck disable=SC2086 # the modules are several words
         begin_check "mypy for $other" "$python" -m mypy --strict --platform "$other" \
-            --cache-dir ".mypy_cache/$other" --follow-imports silent $near_the_system
+            --cache-dir "$cache" --follow-imports silent $near_the_system
     done
 }
 failed=
