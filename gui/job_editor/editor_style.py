@@ -32,7 +32,8 @@ def _grounds(palette: QPalette) -> Iterator[_Rule]:
     yield ("#editor_foot", "#folded_preview"), f"border-top: 1px solid {c.line};"
     yield ("#drop_form",), f"background: {c.raised}; border: 1px solid {c.edge};"
     yield ("QScrollArea", "QScrollArea > QWidget > QWidget"), "background: transparent;"
-    yield ("#editor_side QTableView",), "background: transparent;"
+    # A table fills its own ground before it draws on it.
+    yield ("#editor_side QTableView",), f"background: {c.sunk};"
     yield ("#editor_side QHeaderView", "#editor_side QHeaderView::section"), "background: transparent;"
 
 
