@@ -11,6 +11,8 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.plain_words import in_plain_words
 from scheduler_core.clock import Clock
 
+_COMMAND = "COMMAND"
+
 
 class CommandParser(argparse.ArgumentParser):
     """The parser of the whole program, of a group of commands, or of one command."""
@@ -24,12 +26,14 @@ class CommandParser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
+        if message.endswith(f"required: {_COMMAND}"):
+            message = "say which command"
         sys.stderr.write(f"{self.prog}: {in_plain_words(message)}\nSee {self.prog} --help.\n")
         raise SystemExit(ExitCode.USAGE)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Name the command that may be meant by a word that is none."""
-        if action.metavar == "COMMAND" and action.choices is not None and value not in action.choices:
+        if action.metavar == _COMMAND and action.choices is not None and value not in action.choices:
             from scheduler_core.cli.did_you_mean import command_meant
 
             self.error(f"there is no command “{value}”{command_meant(self.prog, str(value), action.choices)}")

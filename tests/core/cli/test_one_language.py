@@ -49,8 +49,9 @@ def test_a_near_miss_is_answered_with_what_is_meant(
     assert f"did you mean {meant}" in result.err
 
 
-def test_options_without_a_command_ask_for_one(hourbell: Hourbell) -> None:
-    result = hourbell("--json")
+@pytest.mark.parametrize("words", [("--json",), ("job",), ("run", "--quiet")])
+def test_who_names_no_command_is_asked_for_one(words: tuple[str, ...], hourbell: Hourbell) -> None:
+    result = hourbell(*words)
 
     assert (result.code, result.out) == (2, "")
     assert "say which command" in result.err

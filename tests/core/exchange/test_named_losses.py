@@ -1,5 +1,6 @@
 """No field of a job is lost in a file of another program without a word."""
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -119,3 +120,17 @@ def test_what_is_lost_is_called_as_in_the_editor_and_in_files(file_format: FileF
         "without “Notify me” (tell)",
     ]
     assert "ohne „Ruhezeit“ (quiet_hours)" in map(wording_of("de").said, told)
+
+
+def test_each_of_these_names_is_known_in_german() -> None:
+    told = [
+        loss.text
+        for action in (SCRIPT, CALL)
+        for _, document in changes(DAILY | {"action": action})
+        for loss in export_text([read_job(document)], FileFormat.CRONTAB, MACHINE).losses
+    ]
+
+    names = {found[1] for text in told if (found := re.match(r"without “(.*)” \(", text))}
+
+    assert len(names) > 20
+    assert names - wording_of("de").texts.keys() == set()
