@@ -183,7 +183,14 @@ class CalendarLoader(QObject):
         self._months.clear()
         self._spans.clear()
         self._view.forget()
-        self.ask()
+        if self._view.isVisible():
+            self.ask()
+            return
+        # While nobody looks, each letter of a search would read a month of all jobs.
+        self._is_behind = True
+        for asked in (self._past, self._coming, self._ahead, self._listed, self._heads):
+            asked.drop()
+        self._is_coming_due = False
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if not (changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything):

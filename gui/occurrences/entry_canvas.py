@@ -366,9 +366,9 @@ class EntryCanvas(QAbstractScrollArea):
 
     def _draw_entries(self, painter: QPainter, seen: QRectF, is_pinned: bool) -> None:
         blocks = EntryPainter(painter, self.palette(), self.viewport().font())
-        has_focus = self.hasFocus()
+        has_focus, offset = self.hasFocus(), self.offset()
         for placed in self._placed.pinned if is_pinned else self._near(seen):
-            place = self.rect_of(placed)
+            place = placed.place if placed.is_pinned else placed.place.translated(-offset)
             if not place.intersects(seen):
                 continue
             handle = placed.handle

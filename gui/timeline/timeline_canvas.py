@@ -1,6 +1,6 @@
 """Lanes of jobs along the time: painted as far as they are in sight."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -64,6 +64,7 @@ class TimelineCanvas(EntryCanvas):
         self.plain_look = Look(shows_name=False)
         self._now = now
         self._jobs: Sequence[JobId] = ()
+        self._lanes: dict[JobId, int] = {}
         self._names: dict[JobId, str] = {}
         self._entries: Mapping[JobId, Sequence[Entry]] = {}
         self._scale = _USUAL_SCALE
@@ -92,6 +93,7 @@ class TimelineCanvas(EntryCanvas):
     def show_jobs(self, jobs: Sequence[JobId]) -> None:
         """Show a lane for each of these jobs; their entries come when they are in sight."""
         self._jobs = jobs
+        self._lanes = {job_id: lane for lane, job_id in enumerate(jobs)}
         self._arrange()
         self._tell_sight()
 
@@ -184,7 +186,7 @@ class TimelineCanvas(EntryCanvas):
         return _snapped(carried.entry.at + length + self._snap() / 2, self._snap())
 
     def place_of(self, entry: Entry) -> QRectF:
-        lane = self._jobs.index(entry.job_id) if entry.job_id in self._jobs else 0
+        lane = 0 if entry.job_id is None else self._lanes.get(entry.job_id, 0)
         left = self._placed_x(self._distance_at(entry.at))
         width = max(self._narrowest(), (entry.length or timedelta(0)).total_seconds() / SCALES[self._scale])
         if self.isRightToLeft():
@@ -346,7 +348,7 @@ class TimelineCanvas(EntryCanvas):
 
     def _in_other_lane(self, entry: Entry, step: int) -> Entry | None:
         """Return the nearest in time of the next lane that has any in sight."""
-        lane = self._jobs.index(entry.job_id) if entry.job_id in self._jobs else 0
+        lane = 0 if entry.job_id is None else self._lanes.get(entry.job_id, 0)
         of_lanes: dict[JobId | None, list[Entry]] = {}
         for placed in self.placed:
             of_lanes.setdefault(placed.entry.job_id, []).append(placed.entry)
@@ -404,7 +406,8 @@ class TimelineCanvas(EntryCanvas):
 
     def _arrange(self) -> None:
         narrowest = self._narrowest()
-        waits = {lane: self._waits[job] for lane, job in enumerate(self._jobs) if job in self._waits}
+        # From what lies in lanes: to look through all of 10,000 took a frame each time.
+        waits = {lane: self._waits[job_id] for lane, job_id in self._lanes_of(self._waits)}
         rows = {lane: len(found) for lane, found in waits.items()}
         self._heights = LaneHeights(self._lane_height(), self._row_height(), rows)
         placed = [
@@ -413,8 +416,7 @@ class TimelineCanvas(EntryCanvas):
             for number, row in enumerate(found)
             for wait in row
         ]
-        lanes = {job_id: lane for lane, job_id in enumerate(self._jobs) if job_id in self._entries}
-        for job_id, lane in lanes.items():
+        for lane, job_id in self._lanes_of(self._entries):
             for bar in bars_of(self._entries[job_id], self._distance_at, narrowest):
                 left, right = self._placed_x(bar.left), self._placed_x(bar.right)
                 placed.append(Placed(bar.entry, self._lane_place(lane, min(left, right), max(left, right))))
@@ -423,6 +425,10 @@ class TimelineCanvas(EntryCanvas):
         scroll.setPageStep(round(self.body().height()))
         scroll.setSingleStep(round(self._heights.plain))
         self.show_placed(placed)
+
+    def _lanes_of(self, job_ids: Iterable[JobId]) -> list[tuple[int, JobId]]:
+        """Return the lanes of some jobs from the top down, without those that have none."""
+        return sorted((self._lanes[job_id], job_id) for job_id in job_ids if job_id in self._lanes)
 
     def _lane_place(self, lane: int, left: float, right: float) -> QRectF:
         top = self._heights.top(lane) + space(0.5)

@@ -62,7 +62,7 @@ class TimelineLoader(QObject):
         self._lanes: LatestAnswer[Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
         bridge.changed.connect(self._on_changes)
-        choice.wanted_changed.connect(self.ask)
+        choice.wanted_changed.connect(self._forget)
         view.canvas.sight_changed.connect(self._ask_if_missing)
         view.shown.connect(self._catch_up)
 
@@ -70,6 +70,18 @@ class TimelineLoader(QObject):
         self._part = None
         self._view.wait()
         self._ids.ask(partial(_ids, self._choice.wanted))
+
+    def _forget(self) -> None:
+        """Show nothing of other jobs; while nobody looks, each letter of a search asks for nothing."""
+        if self._view.isVisible():
+            self.ask()
+            return
+        self._is_behind = True
+        self._part = None
+        self._ids.drop()
+        self._lanes.drop()
+        self._view.canvas.show_jobs(())
+        self._view.wait()
 
     def _show_jobs(self, jobs: list[JobId]) -> None:
         if jobs != list(self._view.canvas.jobs):

@@ -59,18 +59,13 @@ class TimeGridPlaces:
     axis: HourAxis
     bands: tuple[BandPlace, ...]
     placed: tuple[Placed, ...]
-
-    @property
-    def names_height(self) -> float:
-        return names_height(self.font)
-
-    @property
-    def gutter(self) -> float:
-        return gutter(self.font)
+    # Measured once: each block and each line asks for them.
+    names_height: float
+    gutter: float
 
     @property
     def day_width(self) -> float:
-        return day_width(self.size.width(), self.font, len(self.content.days))
+        return day_width(self.size.width(), self.gutter, len(self.content.days))
 
     @property
     def head_height(self) -> float:
@@ -106,12 +101,13 @@ def time_grid_places(
     bands, singles = bands_of({day: content.entries.get(day, _NONE) for day in content.days}, most_bands)
     body_height = size.height() - names_height(font) - bands_height(len(bands), font)
     axis = axis_of(body_height, 1.0 if fits_page else least_hour(font), zoom)
-    empty = TimeGridPlaces(content, size, font, is_mirrored, axis, (), ())
+    measured = names_height(font), gutter(font)
+    empty = TimeGridPlaces(content, size, font, is_mirrored, axis, (), (), *measured)
     banded = [_band_place(band, row, empty) for row, band in enumerate(bands)]
     placed = [each for band in banded for each in _parts_of(band, empty)]
     for column, day in enumerate(content.days):
         placed += _blocks(singles.get(day, []), column, empty)
-    return TimeGridPlaces(content, size, font, is_mirrored, axis, tuple(banded), tuple(placed))
+    return TimeGridPlaces(content, size, font, is_mirrored, axis, tuple(banded), tuple(placed), *measured)
 
 
 def names_height(font: QFont) -> float:
@@ -135,8 +131,8 @@ def least_hour(font: QFont) -> float:
     return QFontMetricsF(font).height() * 1.25
 
 
-def day_width(width: float, font: QFont, count: int) -> float:
-    return max(1.0, (width - gutter(font)) / count)
+def day_width(width: float, beside: float, count: int) -> float:
+    return max(1.0, (width - beside) / count)
 
 
 def left_of(column: int, count: int, width: float, beside: float, is_mirrored: bool) -> float:

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import GroupKind, JobGroup
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.instances.instance_panel import InstancePanel
 from gui.instances.instances_page import InstancesPage
+from gui.job_list.job_list_view import JobListView
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry, Waiting
 from gui.occurrences.move_menu import MoveMenu
@@ -84,6 +85,28 @@ def test_an_empty_timeline_says_so_what_ran_lies_before_the_present_and_a_dense_
     canvas = opened(qtbot, live, 2)
     strips = [each.entry for each in canvas.placed if each.entry.job_id == ping]
     assert strips[0].step == timedelta(minutes=5)
+
+
+def test_other_jobs_are_read_when_somebody_looks(
+    qtbot: QtBot, live: Application, canvas: TimelineCanvas
+) -> None:
+    """Each letter of a search in the list had the timeline and the calendar read all jobs out of sight."""
+    live.actions.show_calendar.trigger()
+    grid = live.window.calendar.grid
+    qtbot.waitUntil(lambda: bool(grid.load_of(FIVE.date()).entries))
+    live.actions.show_list.trigger()
+    shown = child(live.window, JobListView, "job_list").model
+
+    live.window.choice.show(Wanted(text="report"))
+    qtbot.waitUntil(lambda: shown.rowCount() == 1)
+    assert not canvas.jobs
+    assert not grid.load_of(FIVE.date()).entries
+
+    live.actions.show_timeline.trigger()
+    qtbot.waitUntil(lambda: [placed.entry.job_name for placed in canvas.placed][:1] == ["Report"])
+    assert len(canvas.jobs) == 1
+    live.actions.show_calendar.trigger()
+    qtbot.waitUntil(lambda: [each.job_name for each in grid.load_of(FIVE.date()).entries] == ["Report"])
 
 
 def test_lanes_and_times_are_walked_by_keys_and_skipped(
