@@ -115,7 +115,7 @@ class ActsTable(QWidget):
     def _widest_cell(self) -> int:
         """Return how many characters a cell takes: fewer where the screen is narrow for these letters."""
         columns = len(self._rows()[0])
-        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN / columns - space(8)
+        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN / columns - space(11)
         return min(max(round(room / self.fontMetrics().averageCharWidth()), _LEAST_CELL), _WIDEST_CELL)
 
     def _rule(self) -> QFrame:

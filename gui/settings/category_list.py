@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Radius, Type, colours_of
+from gui.text.plain_texts import plain_tool_tip
 
 _ROW_STEPS, _LEAST_STEPS, _PADDING = 7.75, 40, 2.5
 _KEY = Qt.ItemDataRole.UserRole
@@ -23,12 +24,16 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class CategoryList(QListWidget):
-    """Tells which category is chosen; those that a search does not find are hidden."""
+    """Tells which category is chosen; those that a search does not find are hidden.
+
+    In a narrow list signs stand alone, with the words as their tool tips.
+    """
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, *, is_narrow: bool = False) -> None:
         super().__init__(parent)
+        self._is_narrow = is_narrow
         self.setObjectName("categories")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -42,6 +47,7 @@ class CategoryList(QListWidget):
 
     def add(self, key: str, title: str, icon_name: str) -> None:
         item = QListWidgetItem(self._theme.icon(icon_name), title, self)
+        item.setToolTip(plain_tool_tip(title if self._is_narrow else ""))
         item.setData(_KEY, key)
         item.setData(_ICON_NAME, icon_name)
 
@@ -61,6 +67,9 @@ class CategoryList(QListWidget):
             self.setCurrentItem(shown[0])
 
     def sizeHint(self) -> QSize:
+        if self._is_narrow:
+            bar = self.verticalScrollBar().sizeHint().width()
+            return QSize(self.iconSize().width() + space(2 * _PADDING) + bar, super().sizeHint().height())
         widest = self.sizeHintForColumn(0)
         return QSize(max(widest + space(2), space(_LEAST_STEPS)), super().sizeHint().height())
 
@@ -99,7 +108,9 @@ class _Entries(QStyledItemDelegate):
             sign.paint(painter, icon)
         painter.setFont(font_of(Type.STRONG if is_chosen else Type.TEXT))
         painter.setPen(QColor(colours.on_chosen if is_chosen else colours.text))
-        text = painter.fontMetrics().elidedText(_words(index), Qt.TextElideMode.ElideRight, words.width())
+        text = ""
+        if words.width() > option.decorationSize.width():
+            text = painter.fontMetrics().elidedText(_words(index), Qt.TextElideMode.ElideRight, words.width())
         side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
         painter.drawText(words, side | Qt.AlignmentFlag.AlignVCenter, text)
         painter.restore()

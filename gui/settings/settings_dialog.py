@@ -27,6 +27,7 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.spoken.announcing import announce
 
+_WIDE_STEPS = 170
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -61,7 +62,9 @@ class SettingsDialog(QDialog):
         self.store_place = self._setting_pages.store_place
         self._brought = {page.key: page for page in pages}
         self._search = QLineEdit(self)
-        self._categories = CategoryList(theme, self)
+        # On a screen that is narrow for these letters, signs leave their room to the pages.
+        self._is_narrow = self.screen().availableGeometry().width() < space(_WIDE_STEPS)
+        self._categories = CategoryList(theme, self, is_narrow=self._is_narrow)
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")
         self._shown: dict[str, QWidget] = {}
@@ -165,7 +168,8 @@ class SettingsDialog(QDialog):
         side = QVBoxLayout()
         side.setContentsMargins(*begun_after(space(3), space(3), space(2), 0))
         side.setSpacing(space(2))
-        side.addWidget(self._search)
+        if not self._is_narrow:
+            side.addWidget(self._search)
         side.addWidget(self._categories, 1)
         columns = QHBoxLayout()
         columns.setSpacing(0)
@@ -182,6 +186,11 @@ class SettingsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        if self._is_narrow:
+            above = QHBoxLayout()
+            above.setContentsMargins(space(3), space(3), space(3), 0)
+            above.addWidget(self._search)
+            column.addLayout(above)
         column.addLayout(columns, 1)
         column.addLayout(foot)
 

@@ -31,6 +31,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.panel import Panel
 from gui.widgets.plots.length_lines import LengthLines
@@ -57,7 +58,7 @@ class Figure(QWidget):
         self._number = Label(self)
         self._number.setObjectName(f"{name}_number")
         self._number.setFont(font_of(Type.TITLE))
-        self._detail = Label(self)
+        self._detail = OneLine("", self)
         self._detail.setObjectName(f"{name}_detail")
         for label in (self._title, self._detail):
             label.setFont(font_of(Type.NOTE))
@@ -269,6 +270,7 @@ class StatisticsDialog(QDialog):
 def _panel(plot: StepPlot, legend: PlotLegend, parent: QWidget) -> Panel:
     """Put a plot onto a sheet, with its name and legend above it."""
     panel = Panel(plot.accessibleName(), parent)
+    panel.keep_title_whole()
     panel.header.addWidget(legend)
     panel.header.addSpacing(space(1))
     panel.content.addWidget(plot, 1)

@@ -34,5 +34,10 @@ class Panel(QWidget):
     def show_title(self, title: str) -> None:
         self._title.show_text(title)
 
+    def keep_title_whole(self) -> None:
+        """Let what stands beside the title give way to it."""
+        metrics = QFontMetrics(self._title.font())
+        self._title.setMinimumWidth(metrics.horizontalAdvance(self._title.text()) + 1)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_sheet(self)

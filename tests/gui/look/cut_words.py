@@ -6,6 +6,8 @@ from itertools import combinations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QScrollArea, QTabBar, QToolButton, QWidget
 
+from gui.widgets.one_line import OneLine
+
 
 def cut_in(window: QWidget) -> list[str]:
     """Return what is cut, with the room it has, where no tool tip has all of it."""
@@ -22,6 +24,8 @@ def words_of(shown: QWidget) -> Iterator[tuple[str, int, int]]:
     """Return words with the room that they need and have."""
     metrics = shown.fontMetrics()
     match shown:
+        case OneLine():
+            return  # cut as it is painted, with all of it in its tool tip
         case QLabel() if shown.wordWrap() or shown.hasHeightForWidth():
             yield shown.text(), shown.heightForWidth(shown.width()), shown.height()
         case QLabel():

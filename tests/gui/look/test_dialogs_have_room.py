@@ -11,13 +11,15 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
 from gui.memory.window_memory import WindowMemory
+from gui.settings.category_list import CategoryList
+from gui.settings.settings_dialog import SettingsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import every_window
 from tests.gui.look.cut_words import cut_in, lying_over_in
 
 # What a panel and the title of a window leave of 1280 by 720.
-SMALL = QSize(1280, 660)
+SMALL = QSize(1240, 660)
 
 
 @pytest.mark.slow
@@ -49,11 +51,19 @@ def test_every_dialog_fits_on_a_small_screen(
     application.window.choice.select([job])
 
     wrong = [each for name, shown in every_window(qtbot, application, core) for each in ill_in(name, shown)]
+    application.actions.settings.trigger()
+    qtbot.waitUntil(lambda: bool(application.window.findChildren(SettingsDialog)))
+    (settings,) = application.window.findChildren(SettingsDialog)
+    (categories,) = settings.findChildren(CategoryList)
+    for row in range(categories.count()):
+        categories.setCurrentRow(row)
+        wrong += ill_in(f"page {row}", settings)
+    settings.close()
     application.window.editors.open_new()
     qtbot.waitUntil(lambda: bool(application.window.findChildren(JobEditor)))
     (editor,) = application.window.findChildren(JobEditor)
     # What is laid out anew grows with the next look of the core.
-    qtbot.waitUntil(lambda: ill_in("editor", editor) == [], timeout=3_000)
+    qtbot.waitUntil(lambda: ill_in("editor", editor) == [])
 
     assert "\n".join(wrong) == ""
 
