@@ -45,6 +45,10 @@ class EditorPage(QWidget):
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # What forms show that are made later: those of a kind of action when it is chosen.
+        self._texts: dict[str, str] = {}
+        self._problems: Mapping[str, str] = {}
+        self._secrets: Sequence[str] = ()
         self._action = ActionPage(theme, self)
         self.schedule = SchedulePage(theme, now, self)
         self._conditions = ConditionPage(theme, self)
@@ -72,7 +76,9 @@ class EditorPage(QWidget):
         column.addStretch(1)
         for form in self._forms:
             form.text_changed.connect(self._on_text)
-        self._action.proof.opened.connect(self.secrets_wanted)
+        self._action.secrets_wanted.connect(self.secrets_wanted)
+        self._action.forms_made.connect(self._take_forms)
+        self._tell.forms_made.connect(self._take_forms)
 
     @property
     def steps(self) -> StepsField:
@@ -84,6 +90,7 @@ class EditorPage(QWidget):
 
     @property
     def action_places(self) -> frozenset[str]:
+        self._action.make_details()
         forms = (*self._action.forms, *self._tell.forms)
         return frozenset(place for form in forms for place in form.places)
 
@@ -117,13 +124,13 @@ class EditorPage(QWidget):
         self._action.show_colours(opened.colours)
 
     def offer_secrets(self, names: Sequence[str]) -> None:
-        for form in self._action.forms:
-            for place in ("auth_secret", "signing_secret"):
-                _offer(form, place, names)
+        self._secrets = names
+        _offer_secrets(self._action.forms, names)
 
     def show_job(self, job: JobTexts, fresh: Mapping[str, Texts]) -> None:
         """Show all fields anew."""
         self.schedule.offer_fresh(fresh)
+        self._texts = dict(job.texts)
         for form in self._forms:
             form.show_texts(job.texts)
         self.schedule.show_rules(job)
@@ -131,6 +138,7 @@ class EditorPage(QWidget):
 
     def show_look(self, look: "Look", problems: Mapping[str, str]) -> None:
         """Show what is wrong, and what each closed row says."""
+        self._problems = problems
         for form in self._forms:
             form.show_problems(problems)
         self.schedule.show_problems(problems)
@@ -149,6 +157,8 @@ class EditorPage(QWidget):
 
     def focus(self, place: str) -> QWidget | None:
         """Open what hides a field and lead there; return what has the focus."""
+        if not any(place in form.places for form in self._forms):
+            self._action.make_details()
         for form in (*self._action.forms, *self.schedule.forms):
             if place in form.places:
                 self._action.open_around(form)
@@ -167,11 +177,20 @@ class EditorPage(QWidget):
         return None
 
     def _on_text(self, place: str, text: str) -> None:
+        self._texts[place] = text
         if place == "action":
             self._show_action(text)
         for form in self._forms:
             form.know(place, text)
         self.text_changed.emit(place, text)
+
+    def _take_forms(self, forms: Sequence[Form]) -> None:
+        """Let forms that were made just now say what the others have said already."""
+        for form in forms:
+            form.show_texts(self._texts)
+            form.show_problems(self._problems)
+            form.text_changed.connect(self._on_text)
+        _offer_secrets(forms, self._secrets)
 
     def _show_action(self, kind: str) -> None:
         self._action.show_action(kind)
@@ -181,6 +200,12 @@ class EditorPage(QWidget):
 def _lead_to(form: Form, place: str) -> QWidget:
     form.focus(place)
     return form.editor(place)
+
+
+def _offer_secrets(forms: Sequence[Form], names: Sequence[str]) -> None:
+    for form in forms:
+        for place in ("auth_secret", "signing_secret"):
+            _offer(form, place, names)
 
 
 def _offer(form: Form, place: str, words: Sequence[str]) -> None:

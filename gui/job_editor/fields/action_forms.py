@@ -1,10 +1,11 @@
 """The fields of what a job is and does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
@@ -23,81 +24,81 @@ from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTIN
 from scheduler_core.values.jobs.colour import JobColours
 
 _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
+_SECRET = "auth_secret"
 _FOLDER_STEPS = 42
-_MOST_TARGETS = sum(map(len, _TARGETS.values()))
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
 
-class ActionPage(QWidget):
-    """All forms of what a job is and does; those of the other kind of action are hidden.
+@dataclass(slots=True)
+class _KindForms:
+    """The forms of one kind of action: what is called or run, and the details below *Change…* once wanted."""
 
-    What is seldom said stands below *Change…*, which says in one line what is set there.
+    target: Form
+    links: tuple[QToolButton, ...] = ()
+    make_details: "Callable[[QWidget], tuple[Disclosure, ...]] | None" = None
+    details: tuple[Disclosure, ...] = ()
+
+    @property
+    def forms(self) -> list[Form]:
+        return [self.target, *(_form_of(each) for each in self.details)]
+
+
+class ActionPage(QWidget):
+    """The forms of what a job is and does; those of a kind of action are made when it is first chosen.
+
+    What is seldom said stands below *Change…*, which says in one line what is set there; its forms are made
+    when that is first opened. `forms_made` tells of both.
     """
+
+    forms_made = Signal(object)
+    secrets_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._kind = ""
-        self._links = [_change_link(self) for _ in range(_MOST_TARGETS)]
+        self._words = ""
+        self._is_rest_open = False
         self._job = _job_form(self)
-        self._does = {
-            "http": _call_form(self, self._links[:1]),
-            "script": _script_form(self, self._links[1:]),
-            "sequence": _sequence_form(self),
-        }
-        self._more_forms: list[Form] = []
-        self.proof = self._more(_tr("Sign-in and signature"), field_form(self, "sign-in", HTTP))
-        self._details = {
-            "http": [
-                self._more(_tr("Headers and body"), field_form(self, "content", HTTP, BODY_PARTS)),
-                self.proof,
-                self._more(_tr("Connection"), field_form(self, "connection", HTTP)),
-            ],
-            "script": [
-                self._more(_tr("How it runs"), field_form(self, "script", SCRIPT_PARTS, arranged=_SETTINGS)),
-                self._more(_tr("Environment and input"), field_form(self, "environment", SCRIPT_SETTINGS)),
-                self._more(_tr("Trust"), field_form(self, "trust", SCRIPT_SETTINGS)),
-            ],
-        }
-        for details in self._details.values():
-            details[0].open()
+        self._sequence = _sequence_form(self)
+        self._kinds = {"sequence": _KindForms(self._sequence)}
         self._rest = QWidget(self)
-        rest = QVBoxLayout(self._rest)
-        rest.setContentsMargins(0, 0, 0, space(2))
-        rest.setSpacing(space(1))
-        for each in self.disclosures:
-            rest.addWidget(each)
+        self._below = QVBoxLayout(self._rest)
+        self._below.setContentsMargins(0, 0, 0, space(2))
+        self._below.setSpacing(space(1))
         self._rest.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self._job, *self._does.values(), self._rest):
-            column.addWidget(widget)
-        for link in self._links:
-            link.toggled.connect(self._show_rest)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        for widget in (self._job, self._sequence, self._rest):
+            self._column.addWidget(widget)
+        self._sequence.hide()
         theme.changed.connect(self._draw_icons)
         self._draw_icons()
-        # All kinds beside one another would make the window wider than its job needs.
-        self.show_action("http")
 
     @property
     def steps(self) -> StepsField:
         """The field of the steps, which are edited on a page of their own."""
-        return cast("StepsField", self._does["sequence"].editor("steps"))
+        return cast("StepsField", self._sequence.editor("steps"))
 
     @property
     def forms(self) -> list[Form]:
-        return [self._job, *self._does.values(), *self._more_forms]
+        return [self._job, *chain.from_iterable(made.forms for made in self._kinds.values())]
 
     @property
     def disclosures(self) -> list[Disclosure]:
-        return list(chain.from_iterable(self._details.values()))
+        return list(chain.from_iterable(made.details for made in self._kinds.values()))
 
     def show_action(self, kind: str) -> None:
+        """Show the forms of a kind alone: beside one another all would make the window too wide."""
         self._kind = kind
-        for each, form in self._does.items():
-            for widget in (form, *self._details.get(each, ())):
+        if kind not in self._kinds and kind in _MAKERS:
+            self._make(kind)
+        if self._is_rest_open:
+            self.make_details()
+        for each, made in self._kinds.items():
+            for widget in (made.target, *made.details):
                 widget.setVisible(each == kind)
 
     def show_colours(self, colours: JobColours) -> None:
@@ -106,9 +107,9 @@ class ActionPage(QWidget):
 
     def show_details(self, words: str) -> None:
         """Say in one line what stands below *Change…*."""
-        for kind, places in _TARGETS.items():
-            for place in places:
-                self._does[kind].show_hint(place, words)
+        self._words = words
+        for kind in self._kinds:
+            self._show_words(kind)
 
     def open_around(self, form: Form) -> None:
         """Open what hides a form."""
@@ -117,18 +118,43 @@ class ActionPage(QWidget):
                 self._show_rest(True)
                 each.open()
 
+    def make_details(self) -> None:
+        """Make what stands below *Change…* of the kind that is chosen."""
+        kind = self._kinds.get(self._kind)
+        if kind is None or kind.make_details is None:
+            return
+        kind.details, kind.make_details = kind.make_details(self._rest), None
+        for each in kind.details:
+            self._below.addWidget(each)
+            if _SECRET in _form_of(each).places:
+                each.opened.connect(self.secrets_wanted)
+        self.forms_made.emit([_form_of(each) for each in kind.details])
+
     def _show_rest(self, is_open: bool) -> None:
-        for link in self._links:
+        self._is_rest_open = is_open
+        if is_open:
+            self.make_details()
+        for link in chain.from_iterable(made.links for made in self._kinds.values()):
             link.setChecked(is_open)
         self._rest.setVisible(is_open)
+
+    def _make(self, kind: str) -> None:
+        """Make the forms of a kind; those of the others are made when they are chosen."""
+        made = self._kinds[kind] = _MAKERS[kind](self)
+        self._column.insertWidget(self._column.indexOf(self._rest), made.target)
+        for link in made.links:
+            link.setChecked(self._is_rest_open)
+            link.toggled.connect(self._show_rest)
+        self._show_words(kind)
+        self.forms_made.emit(made.forms)
+
+    def _show_words(self, kind: str) -> None:
+        for place in _TARGETS.get(kind, ()):
+            self._kinds[kind].target.show_hint(place, self._words)
 
     def _draw_icons(self) -> None:
         kinds = cast("ChipsEditor", self._job.editor("action"))
         kinds.show_icons({kind: self._theme.icon(name) for kind, name in _ICONS.items()})
-
-    def _more(self, title: str, form: Form) -> Disclosure:
-        self._more_forms.append(form)
-        return Disclosure(title, form, parent=self)
 
 
 def _job_form(parent: QWidget) -> Form:
@@ -155,14 +181,25 @@ def _job_form(parent: QWidget) -> Form:
     return form
 
 
-def _call_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
+def _call_forms(parent: QWidget) -> _KindForms:
     may_hold = _tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.")
-    return call_target(parent, "https://example.org/hook?run={{run_id}}", may_hold, links)
+    link = _change_link(parent)
+    target = call_target(parent, "https://example.org/hook?run={{run_id}}", may_hold, [link])
+    return _KindForms(target, (link,), _details_of_call)
 
 
-def _script_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
+def _details_of_call(parent: QWidget) -> tuple[Disclosure, ...]:
+    return (
+        _more(_tr("Headers and body"), field_form(parent, "content", HTTP, BODY_PARTS), is_open=True),
+        _more(_tr("Sign-in and signature"), field_form(parent, "sign-in", HTTP)),
+        _more(_tr("Connection"), field_form(parent, "connection", HTTP)),
+    )
+
+
+def _script_forms(parent: QWidget) -> _KindForms:
     places = _TARGETS["script"]
-    return field_form(
+    links = tuple(_change_link(parent) for _ in places)
+    target = field_form(
         parent,
         "script",
         SCRIPT_PARTS,
@@ -173,6 +210,24 @@ def _script_form(parent: QWidget, links: Sequence[QWidget]) -> Form:
             unnamed=("script_kind",),
         ),
     )
+    return _KindForms(target, links, _details_of_script)
+
+
+def _details_of_script(parent: QWidget) -> tuple[Disclosure, ...]:
+    settings = field_form(parent, "script", SCRIPT_PARTS, arranged=_SETTINGS)
+    return (
+        _more(_tr("How it runs"), settings, is_open=True),
+        _more(_tr("Environment and input"), field_form(parent, "environment", SCRIPT_SETTINGS)),
+        _more(_tr("Trust"), field_form(parent, "trust", SCRIPT_SETTINGS)),
+    )
+
+
+def _more(title: str, form: Form, *, is_open: bool = False) -> Disclosure:
+    return Disclosure(title, form, is_open=is_open, parent=form.parentWidget())
+
+
+def _form_of(disclosure: Disclosure) -> Form:
+    return cast("Form", disclosure.content)
 
 
 def _change_link(parent: QWidget) -> QToolButton:
@@ -186,6 +241,9 @@ def _sequence_form(parent: QWidget) -> Form:
     form = Form(parent)
     form.add("steps", _tr("Steps"), StepsField())
     return form
+
+
+_MAKERS = {"http": _call_forms, "script": _script_forms}
 
 
 def _tr(text: str) -> str:

@@ -1,6 +1,9 @@
 """The pages of when a run may start, what follows trouble, and what is told of it."""
 
-from PySide6.QtCore import QCoreApplication
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import ConditionRow
@@ -15,6 +18,7 @@ from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
+from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 
@@ -64,18 +68,20 @@ class TroublePage(QWidget):
 
 
 class TellPage(QWidget):
-    """Tell me: of which ends, what counts as success, what is kept of the output, and what starts then."""
+    """Tell me: of which ends, what counts as success, what is kept of the output, and what starts then.
+
+    What counts as success of a kind of action is made when that is first chosen; `forms_made` tells of it.
+    """
+
+    forms_made = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._told = field_form(self, "tell", POLICIES)
-        self._success = {
-            "http": field_form(self, "success of a http", HTTP),
-            "script": field_form(self, "success of a script", SCRIPT_SETTINGS),
-        }
+        self._success: dict[str, Form] = {}
         self.chains = ChainsField()
         self._after = field_form(self, "after", POLICIES, special={"chains": self.chains})
-        _stack(self, *self.forms)
+        self._column = _stack(self, self._told, self._after)
 
     @property
     def forms(self) -> list[Form]:
@@ -86,6 +92,11 @@ class TellPage(QWidget):
         return []
 
     def show_action(self, kind: str) -> None:
+        record = _EXPECTING.get(kind)
+        if record is not None and kind not in self._success:
+            form = self._success[kind] = field_form(self, f"success of a {kind}", record)
+            self._column.insertWidget(self._column.indexOf(self._after), form)
+            self.forms_made.emit([form])
         for each, form in self._success.items():
             form.setVisible(each == kind)
 
@@ -110,12 +121,16 @@ class MorePage(QWidget):
         return [self._clocks]
 
 
-def _stack(page: QWidget, *widgets: QWidget) -> None:
+def _stack(page: QWidget, *widgets: QWidget) -> QVBoxLayout:
     column = QVBoxLayout(page)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(space(1))
     for widget in widgets:
         column.addWidget(widget)
+    return column
+
+
+_EXPECTING: Mapping[str, Record[Any]] = {"http": HTTP, "script": SCRIPT_SETTINGS}
 
 
 def _tr(text: str) -> str:

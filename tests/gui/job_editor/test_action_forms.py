@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -18,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.action_forms import ActionPage
 from gui.job_editor.fields.folder_line import FolderLine
+from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.action_reading import KINDS, SEQUENCE
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -25,6 +27,7 @@ from gui.look.tokens import Hue, colours_of
 from gui.widgets.fields.form import Form
 from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.gui.finding import child
+from tests.gui.job_editor.editing import paste, stops_after, type_into
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +54,13 @@ def test_a_folder_and_a_certificate_can_be_chosen(qtbot: QtBot, theme: Theme, tm
     """Their paths could only be typed."""
     page = ActionPage(theme)
     qtbot.addWidget(page)
-    for place in ("working_folder", "client_certificate", "body_path"):
+    for kind, place in (
+        ("script", "working_folder"),
+        ("http", "client_certificate"),
+        ("http", "body_path"),
+    ):
+        page.show_action(kind)
+        page.make_details()
         (form,) = _forms_with(page, place)
         editor = form.editor(place)
 
@@ -68,6 +77,7 @@ def test_a_folder_and_a_certificate_can_be_chosen(qtbot: QtBot, theme: Theme, tm
 def test_a_script_is_chosen_into_its_command(qtbot: QtBot, theme: Theme, place: str) -> None:
     page = ActionPage(theme)
     qtbot.addWidget(page)
+    page.show_action("script")
     (form,) = _forms_with(page, place)
     form.show_texts({place: " --all"})
     editor = form.editor(place)
@@ -78,6 +88,43 @@ def test_a_script_is_chosen_into_its_command(qtbot: QtBot, theme: Theme, place: 
 
     assert shlex.split(told.args[1]) == ["/srv/my scripts/backup.sh", "--all"]
     child(editor, QFileDialog, "path_where").close()
+
+
+def test_a_kind_has_its_forms_once_it_is_chosen_and_keeps_what_is_typed(
+    qtbot: QtBot, editor: JobEditor
+) -> None:
+    """All kinds were built for each editor; what is typed, told and led to is as if they still were."""
+
+    def places() -> set[str]:
+        return {each.objectName() for each in editor.findChildren(QWidget)}
+
+    def choose(kind: str) -> None:
+        child(editor, QAbstractButton, f"chip_{kind}").click()
+        with qtbot.waitSignal(editor.session.looked):
+            editor.session.look()
+
+    assert "url" in places()
+    assert not places() & {"command_line", "proxy", "working_folder"}
+    type_into(editor, "url", "nowhere")
+    choose("script")
+    type_into(editor, "command_line", "echo hello")
+    stops = stops_after(child(editor, QLineEdit, "name"))
+    assert child(editor, QWidget, "command_line") in stops
+    assert child(editor, QWidget, "url") not in stops
+
+    choose("http")
+    assert child(editor, QLineEdit, "url").text() == "nowhere"
+    assert child(editor, QLabel, "url_problem").isVisible()
+    choose("script")
+    assert child(editor, QPlainTextEdit, "command_line").toPlainText() == "echo hello"
+    paste(qtbot, editor, "curl -x http://proxy.example:80 https://example.org")
+    assert "proxy" not in places()
+    child(editor, QAbstractButton, "change").click()
+    assert child(editor, QLineEdit, "proxy").text() == "http://proxy.example:80"
+    type_into(editor, "proxy", "no proxy")
+    qtbot.waitUntil(lambda: child(editor, QLabel, "proxy_problem").text() != "")
+    choose("script")
+    assert child(editor, QLineEdit, "working_folder").isVisible()
 
 
 def _forms_with(page: ActionPage, place: str) -> list[Form]:

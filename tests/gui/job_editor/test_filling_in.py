@@ -72,6 +72,7 @@ def test_what_is_pasted_fills_the_fields_and_can_be_put_back(qtbot: QtBot, edito
     paste(qtbot, editor, "curl -X POST https://example.org/hook \\\n -H 'Accept: text/plain' -d a=1")
     assert child(editor, QLineEdit, "url").text() == "https://example.org/hook"
     assert child(editor, QComboBox, "method").currentText() == "POST"
+    child(editor, QToolButton, "change").click()
     assert child(editor, QPlainTextEdit, "headers").toPlainText() == "Accept: text/plain"
     child(editor, QToolButton, "undo_paste").click()
     assert child(editor, QLineEdit, "url").text() == ""
