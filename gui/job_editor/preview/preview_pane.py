@@ -6,9 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QScrollArea, QStyledItemDelegate, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QScrollArea,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.job_editor.preview.coming_model import Column, ComingModel
+from gui.job_editor.preview.month_place import Least, MonthPlace, place_of_month
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.effect_words import effect_heading, effect_lines
 from gui.look.spacing import space
@@ -34,6 +43,8 @@ _LONG_SENTENCE = 160
 _MOST_LINES = 4
 _LONGEST_DETAILS = 240
 _ROW_STEPS = 6.5
+# What the month takes beside the next runs, and what those need there so that nothing of them is cut.
+_MONTH_STEPS, _RUNS_STEPS, _GAP_STEPS = 58, 78, 6
 
 
 class PreviewPane(QWidget):
@@ -97,8 +108,7 @@ class PreviewPane(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Leave out the month, which folds where it has no room."""
-        least = super().minimumSizeHint()
-        return least if self._month.isHidden() else QSize(least.width(), least.height() - self._month_height)
+        return QSize(self._runs.minimumSize().width(), self._rest_height + self._runs.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -142,21 +152,41 @@ class PreviewPane(QWidget):
         sheet.addWidget(self._details)
         sheet.addWidget(self._doubts)
         sheet.addSpacing(space(1))
-        sheet.addWidget(self._month)
-        sheet.addSpacing(space(1))
-        sheet.addLayout(head)
-        sheet.addWidget(self._table, 1)
+        self._runs = runs = QVBoxLayout()
+        runs.setSpacing(space(1))
+        runs.addLayout(head)
+        runs.addWidget(self._table, 1)
+        self._times = times = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        times.addWidget(self._month, 0, Qt.AlignmentFlag.AlignTop)
+        times.addLayout(runs, 1)
+        sheet.addLayout(times, 1)
         sheet.addWidget(self._effect)
         sheet.addWidget(self._changes)
 
     @property
-    def _month_height(self) -> int:
-        return self._month.minimumSizeHint().height() + space(2)
+    def _rest_height(self) -> int:
+        """Return what stands above and below month and runs."""
+        parts = (self._times, self.layout())
+        times, whole = (0 if part is None else part.minimumSize().height() for part in parts)
+        return whole - times
 
     def _fold(self) -> None:
-        """Show the month where the times below it have room for more than a few lines."""
-        least = self.minimumSizeHint().height() + self._month_height
-        self._month.setVisible(self.height() >= least)
+        """Show the month where there is room for it and for more than a few lines of runs."""
+        runs, month = self._runs.minimumSize(), self._month.minimumSizeHint()
+        least = Least(
+            space(_MONTH_STEPS),
+            space(_RUNS_STEPS + _GAP_STEPS),
+            month.height() + space(2),
+            runs.height(),
+            self._rest_height,
+        )
+        place = place_of_month(self.width(), self.height(), least)
+        is_beside = place is MonthPlace.BESIDE
+        direction = QBoxLayout.Direction
+        self._times.setDirection(direction.LeftToRight if is_beside else direction.TopToBottom)
+        self._times.setSpacing(space(_GAP_STEPS if is_beside else 2))
+        self._month.setMinimumWidth(space(_MONTH_STEPS) if is_beside else 0)
+        self._month.setVisible(place is not MonthPlace.NOWHERE)
 
     def _show_exact(self, is_exact: bool) -> None:
         self._model.show_iso(is_exact)
