@@ -24,6 +24,7 @@ class AgendaView(EntryTable):
         super().__init__(theme, requests, "", parent)
         self.setObjectName("agenda")
         self.table.view.setObjectName("agenda_table")
+        self.column.setContentsMargins(space(3), 0, space(3), 0)
         self.table.view.setAccessibleName(self.tr("Agenda"))
         self.model.show_columns(
             Column(self.tr("Day"), _day_in_words, _full_day, _full_day),

@@ -73,6 +73,7 @@ class CalendarView(ViewPanel):
         self.modes.setObjectName("calendar_modes")
         self.modes.setAccessibleName(self.tr("How the days are shown"))
         self.header.addWidget(self.modes)
+        self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addWidget(self._pages, 1)
         self._modes = dict(zip(actions.calendar_modes.actions(), Mode, strict=True))
         self.show_mode(Mode.MONTH)

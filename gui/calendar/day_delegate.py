@@ -18,7 +18,6 @@ from gui.calendar.day_drawing import (
 )
 from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
-from gui.calendar.month_page import WEEKS
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PaintKit
 from gui.occurrences.placed_entries import Handle, handle_of
@@ -61,7 +60,7 @@ class DayDelegate(QStyledItemDelegate):
         key = (
             cell,
             option.rect.size().toTuple(),
-            (is_selected, has_focus, index.row() == WEEKS - 1, index.column() == 0),
+            (is_selected, has_focus),
             marks,
             option.palette.cacheKey(),
             option.font.key(),
@@ -142,7 +141,7 @@ class DayDelegate(QStyledItemDelegate):
         kit = self._kit_for((option.palette.cacheKey(), option.font.key(), ratio))
         mirrored = is_mirrored(option.direction)
         drawing = Drawing(painter, option.palette, mirrored, option.font, kit=kit)
-        _draw_lines(drawing, rect, index)
+        _draw_lines(drawing, rect)
         if option.state & _State.State_Selected or marks.target is not None:
             has_focus = bool(option.state & _State.State_HasFocus) or marks.target is not None
             draw_frame(drawing, rect, has_focus)
@@ -156,11 +155,9 @@ def _ground(cell: DayCell, palette: QPalette) -> QColor:
     return palette.color(_Role.AlternateBase if cell.is_weekend or not cell.is_in_month else _Role.Base)
 
 
-def _draw_lines(drawing: Drawing, rect: QRect, index: AnyIndex) -> None:
-    """Draw the lines between days; the month is closed above and below."""
+def _draw_lines(drawing: Drawing, rect: QRect) -> None:
+    """Draw the lines between days; what lies below the month closes it."""
     line, painter = drawing.palette.color(_Role.Mid), drawing.painter
     painter.fillRect(QRect(0, 0, rect.width(), 1), line)
-    if index.row() == WEEKS - 1:
-        painter.fillRect(QRect(0, rect.height() - 1, rect.width(), 1), line)
     left = QPointF(rect.width() - 1 if drawing.is_mirrored else 0, 0)
     painter.fillRect(QRectF(left.x(), 0, 1, rect.height()), line)

@@ -155,7 +155,7 @@ def _draw_count(painter: QPainter, option: QStyleOptionViewItem, room: QRect, ri
 def _draw_sign(
     painter: QPainter, option: QStyleOptionViewItem, room: QRect, right: int, line: AgendaLine
 ) -> int:
-    side = round(option.fontMetrics.height() * 0.62)
+    side = round(option.fontMetrics.height() * 0.75)
     spot = QRect(right - side, room.center().y() - side // 2, side, side)
     has_sign = draw_sign(painter, QRectF(_seen(option, spot)), line.entry, option.palette)
     return right - side - space(2) if has_sign else right
@@ -171,7 +171,9 @@ def _seen(option: QStyleOptionViewItem, place: QRect) -> QRect:
 
 
 def _row_height() -> int:
-    return QFontMetrics(font_of(Type.STRONG)).height() + QFontMetrics(font_of(Type.NOTE)).height() + space(2)
+    return (
+        QFontMetrics(font_of(Type.STRONG)).height() + QFontMetrics(font_of(Type.NOTE)).height() + space(3.5)
+    )
 
 
 def _heading_height() -> int:

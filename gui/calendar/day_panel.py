@@ -17,6 +17,7 @@ from gui.occurrences.entries import Entries
 from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 
@@ -59,7 +60,7 @@ class DayPanel(QWidget):
         self._close.clicked.connect(self.closed)
         self.plot = HoursPlot(self)
         self.entries = DayList(theme, requests, self)
-        new = QPushButton(self.tr("&New job"), self)
+        self._new = new = QPushButton(self.tr("&New job"), self)
         new.setObjectName("new_on_day")
         new.clicked.connect(self._want_new)
         opening = QPushButton(self.tr("&Open day"), self)
@@ -108,6 +109,7 @@ class DayPanel(QWidget):
 
     def _draw_icons(self) -> None:
         self._close.setIcon(self._theme.icon("close"))
+        show_icon_apart(self._new, self._theme.icon("plus"))
 
     def _lay_out(self, new: QPushButton, opening: QPushButton) -> None:
         head = QHBoxLayout()
@@ -115,7 +117,7 @@ class DayPanel(QWidget):
         head.addWidget(self._heading, 1)
         head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         top = QVBoxLayout()
-        top.setContentsMargins(*begun_after(space(5), space(4), space(3), 0))
+        top.setContentsMargins(*begun_after(space(5), space(3), space(5), 0))
         top.setSpacing(0)
         top.addLayout(head)
         top.addWidget(self._counts)

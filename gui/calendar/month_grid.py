@@ -46,6 +46,8 @@ _LEADING = Qt.AlignmentFlag.AlignLeading
 _DAYS = {_Key.Key_Left: -1, _Key.Key_Right: 1, _Key.Key_Up: -DAYS_A_WEEK, _Key.Key_Down: DAYS_A_WEEK}
 # A day without a time means its morning.
 _NEW_AT_MINUTES = 9 * 60
+# The room of the number of a week.
+_WEEK_STEPS = 7
 _MONTHS = {_Key.Key_PageUp: -1, _Key.Key_PageDown: 1}
 
 
@@ -295,7 +297,7 @@ class MonthGrid(QTableView):
     def minimumSizeHint(self) -> QSize:
         columns, rows = self.horizontalHeader(), self.verticalHeader()
         return QSize(
-            rows.sizeHint().width() + DAYS_A_WEEK * columns.minimumSectionSize(),
+            rows.maximumWidth() + DAYS_A_WEEK * columns.minimumSectionSize(),
             columns.sizeHint().height() + WEEKS * rows.minimumSectionSize(),
         )
 
@@ -324,7 +326,8 @@ class MonthGrid(QTableView):
             header.setSectionsClickable(False)
             header.setFont(font_of(Type.NOTE))
         self.horizontalHeader().setDefaultAlignment(_LEADING | Qt.AlignmentFlag.AlignVCenter)
-        self.verticalHeader().setDefaultAlignment(_LEADING | Qt.AlignmentFlag.AlignTop)
+        self.verticalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.verticalHeader().setFixedWidth(space(_WEEK_STEPS))
 
     def _day_for_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> date | None:
         held = modifiers & ~Qt.KeyboardModifier.KeypadModifier

@@ -160,7 +160,7 @@ class DoctorDialog(QDialog):
         """Return a card for what was found about one subject."""
         each = found[0]
         card = _Card(_TONES[each.level], page)
-        subject = Label(said(each.subject), card)
+        subject = Label(_heading(said(each.subject)), card)
         subject.setFont(font_of(Type.STRONG))
         words = QVBoxLayout()
         words.setSpacing(space(1.5 if len(found) > 1 else 0.5))
@@ -202,7 +202,7 @@ class DoctorDialog(QDialog):
         grid.setColumnStretch(2, 1)
         top = Qt.AlignmentFlag.AlignTop
         for row, each in enumerate(found):
-            subject = Label(said(each.subject), rows)
+            subject = Label(_heading(said(each.subject)), rows)
             subject.setForegroundRole(QPalette.ColorRole.PlaceholderText)
             grid.addWidget(self._mark(each, rows), row, 0, top)
             grid.addWidget(subject, row, 1, top)
@@ -233,6 +233,11 @@ class DoctorDialog(QDialog):
             f"{each.level}\t{each.subject}\t{each.message} {each.advice}".strip() for each in self._found
         ]
         QGuiApplication.clipboard().setText("\n".join(lines))
+
+
+def _heading(subject: str) -> str:
+    """Write a subject as it begins a card; the core names it within its sentences, too."""
+    return f"{subject[:1].upper()}{subject[1:]}"
 
 
 def _words(each: "Diagnosis", page: QWidget) -> QWidget:

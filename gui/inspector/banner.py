@@ -57,8 +57,8 @@ class Banner(QWidget):
         row = QWidget(self)
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
-        acts.setContentsMargins(*begun_after(-self._buttons[Act.WHY].inset, 0, 0, 0))
-        acts.setSpacing(0)
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.setSpacing(space(1))
         for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
             acts.addWidget(self._buttons[act])
         acts.addWidget(self._share, 1)
@@ -67,14 +67,20 @@ class Banner(QWidget):
         acts.addWidget(self._buttons[Act.WHY])
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
-        line.setContentsMargins(*begun_after(space(3), space(2.5), space(1), space(2.5)))
-        line.setSpacing(space(2))
+        line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2.5)))
+        inset = self._buttons[Act.WHY].inset
+        line.setSpacing(space(2) - inset)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(space(1))
         line.addLayout(column, 1)
-        column.addWidget(self._title)
-        column.addWidget(self._text)
+        # The words of the buttons begin where the others do: a link goes out by its inset.
+        words = QVBoxLayout()
+        words.setContentsMargins(*begun_after(inset, 0, 0, 0))
+        words.setSpacing(space(1))
+        words.addWidget(self._title)
+        words.addWidget(self._text)
+        column.addLayout(words)
         column.addWidget(row)
 
     def show_headline(self, headline: Headline | None) -> None:
@@ -98,12 +104,11 @@ class Banner(QWidget):
         if self._headline is None:
             return
         self._colour()
-        if self._headline.is_usual:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground(self.palette(), self._headline.tone))
+        quiet = QColor(colours_of(self.palette()).sunk)
+        painter.setBrush(quiet if self._headline.is_usual else ground(self.palette(), self._headline.tone))
         radius = Radius.CONTROL.pixels
         painter.drawRoundedRect(QRectF(self.rect()), radius, radius)
 

@@ -46,7 +46,7 @@ class Act(Enum):
 class Headline:
     """A title in a tone with its sign, what there is to say below it, and how far a run is.
 
-    `run` or `at` is what it is about; what `is_usual` stands there without a ground.
+    `run` or `at` is what it is about; what `is_usual` stands on a quieter ground.
     """
 
     title: str

@@ -125,7 +125,7 @@ class InspectorHead(QWidget):
         for button in (self._pause, self._edit, self._log, self._more):
             tools.addWidget(button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(5), space(4), space(5), space(4))
+        column.setContentsMargins(space(5), space(3), space(5), space(4))
         column.setSpacing(space(4))
         column.addLayout(line)
         column.addLayout(tools)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +31,7 @@ from gui.look.tokens import Type
 from gui.text import formats
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
+from gui.widgets.link_button import LinkButton
 from scheduler_core.values.ids import JobId
 
 _TICK_MILLISECONDS = 1_000
@@ -82,7 +82,7 @@ class InspectorView(QWidget):
         self.next_times = NextTimes(theme, now, self)
         self._why = self._label("why")
         self._changed = self._label("changed", is_muted=True)
-        self._revisions = QToolButton(self)
+        self._revisions = LinkButton("", self, is_note=True)
         self._build_parts(actions)
         self._lay_out()
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -167,6 +167,7 @@ class InspectorView(QWidget):
         words = self.tr("1 revision") if count == 1 else self.tr("{count} revisions")
         self._revisions.setText(words.format(count=formats.whole_number(count)))
         self._revisions.setAccessibleName(self._revisions.text())
+        self._revisions.updateGeometry()
 
     def _show_headline(self) -> None:
         seen = self._inspected
@@ -231,10 +232,7 @@ class InspectorView(QWidget):
         self._changed.setWordWrap(False)
         self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._revisions.setObjectName("revisions")
-        self._revisions.setFont(font_of(Type.NOTE))
-        self._revisions.setProperty("link", True)
-        self._revisions.setProperty("note", True)
-        self._revisions.setToolTip(actions.jobs.history.toolTip())
+        self._revisions.help_text = actions.jobs.history.toolTip()
         self._revisions.clicked.connect(actions.jobs.history.trigger)
 
     def _lay_out(self) -> None:

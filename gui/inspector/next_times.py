@@ -5,10 +5,11 @@ from datetime import datetime
 from itertools import pairwise
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPalette, QShowEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -21,7 +22,7 @@ from gui.look.theme import Theme
 from gui.look.tokens import colours_of
 from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.fields.link_button import link_button
+from gui.widgets.link_button import LinkButton
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
@@ -42,10 +43,11 @@ class NextTimes(TitledPart):
         self._now = now
         self._zone = ""
         self._shows_seconds = False
-        self._iso = link_button("iso_times", "ISO", self)
+        self._iso = LinkButton("ISO", self, is_note=True)
+        self._iso.setObjectName("iso_times")
         self._iso.setCheckable(True)
-        self._iso.setToolTip(self.tr("Show instants as programs write them"))
-        self._iso.setAccessibleName(self._iso.toolTip())
+        self._iso.help_text = self.tr("Show instants as programs write them")
+        self._iso.setAccessibleName(self._iso.help_text)
         self.model: PagedModel[NextTime] = PagedModel(self)
         self.model.show_columns(
             Column(self.tr("When"), self._when, lambda each: formats.iso_instant(each.at)),
@@ -125,6 +127,7 @@ class NextTimes(TitledPart):
         view = self._table.view
         view.setObjectName("next_table")
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setItemDelegateForColumn(_WHEN, _When(self))
         view.setItemDelegateForColumn(_NOTE, _NoteOrTime(self))
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = view.horizontalHeader()
@@ -141,6 +144,13 @@ class NextTimes(TitledPart):
         self._table.setFixedHeight(rows * view.verticalHeader().defaultSectionSize() + space(1))
 
 
+class _When(QStyledItemDelegate):
+    """Draws words to the edges of their cell: Qt keeps a little room there, and they stand below a title."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        _draw_flush(painter, option, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
+
+
 class _NoteOrTime(NoteDelegate):
     """A badge for what is remarkable; how far away all else is stands there plainly."""
 
@@ -149,8 +159,18 @@ class _NoteOrTime(NoteDelegate):
         if each is not None and (each.badges or each.is_paused or each.is_left_out):
             super().paint(painter, option, index)
         else:
-            quiet = QStyleOptionViewItem(option)
-            muted = QColor(colours_of(option.palette).muted)
-            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
-                quiet.palette.setColor(role, muted)
-            QStyledItemDelegate.paint(self, painter, quiet, index)
+            words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+            _draw_flush(painter, option, words, is_at_end=True)
+
+
+def _draw_flush(
+    painter: QPainter, option: QStyleOptionViewItem, words: str, *, is_at_end: bool = False
+) -> None:
+    """Draw words from one edge of a cell to the other; what stands at the end is muted."""
+    colours = colours_of(option.palette)
+    if option.state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(option.rect, QColor(colours.chosen))
+    painter.setFont(option.font)
+    painter.setPen(QColor(colours.muted if is_at_end else colours.text))
+    side = Qt.AlignmentFlag.AlignTrailing if is_at_end else Qt.AlignmentFlag.AlignLeading
+    painter.drawText(option.rect, side | Qt.AlignmentFlag.AlignVCenter, words)

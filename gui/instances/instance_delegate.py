@@ -61,8 +61,7 @@ class InstanceDelegate(QStyledItemDelegate):
         elif is_in_hand:
             painter.fillRect(option.rect, QColor(colours.hover))
         else:
-            line = QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1)
-            painter.fillRect(line, QColor(colours.line))
+            self._draw_line(painter, option, InstanceColumn(index.column()))
         column = InstanceColumn(index.column())
         room = option.rect.adjusted(space(2), 0, -space(2), 0)
         if column is InstanceColumn.ACTS:
@@ -87,6 +86,17 @@ class InstanceDelegate(QStyledItemDelegate):
             font = self._name if column is InstanceColumn.KEY else self._text
             self._lines.draw(painter, upper, above, font, text, is_mirrored=is_mirrored)
         self._lines.draw(painter, lower, below, self._note, muted, is_mirrored=is_mirrored)
+
+    def _draw_line(self, painter: QPainter, option: QStyleOptionViewItem, column: InstanceColumn) -> None:
+        """Draw the line below a row, from where its words begin almost to the edge."""
+        if column is InstanceColumn.HUE:
+            return
+        begin = space(2) if column is InstanceColumn.KEY else 0
+        end = space(3) if column is InstanceColumn.ACTS else 0
+        before, behind = (end, begin) if option.direction == _MIRRORED else (begin, end)
+        room = option.rect.adjusted(before, 0, -behind, 0)
+        line = QColor(colours_of(option.palette).line)
+        painter.fillRect(room.left(), room.bottom(), room.width(), 1, line)
 
     def _halves(self, room: QRect, column: InstanceColumn, has_below: bool) -> tuple[QRect, QRect]:
         font = self._name if column is InstanceColumn.KEY else self._text
@@ -205,7 +215,7 @@ class InstanceDelegate(QStyledItemDelegate):
 
 def row_height() -> int:
     name, note = QFontMetrics(font_of(Type.NAME)), QFontMetrics(font_of(Type.NOTE))
-    return name.height() + note.height() + space(4)
+    return max(space(13), name.height() + note.height() + space(5))
 
 
 def heading_height() -> int:

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -26,11 +26,18 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
 from gui.text import formats, progress_words
 from gui.text.outcomes import trigger_name
+from gui.widgets.buttons.pill import PillSign, draw_sign
+from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
+from scheduler_core.values.runs.run import RunState
 
 _WAITING = frozenset({Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.TURN})
+
+# Where the words of the banner begin, behind its sign.
+_TEXT_STEPS = 8.5
 
 
 class InstancePanel(QWidget):
@@ -150,7 +157,7 @@ class InstancePanel(QWidget):
         self._stack_buttons()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        bar = QRectF(space(5), space(4), space(1), self._title.height() + self._about.height())
+        bar = QRectF(space(5), space(3), space(1), self._title.height() + self._about.height())
         if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
             bar.moveRight(self.width() - space(5))
         with QPainter(self) as painter:
@@ -179,7 +186,7 @@ class InstancePanel(QWidget):
         self._waits.setText(words)
         parts = []
         if instance.until is not None and instance.until > now:
-            parts.append(self.tr("until {at}").format(at=formats.near_instant(instance.until, now)))
+            parts.append(self.tr("until {at}").format(at=formats.moment_within(instance.until, now)))
         then = progress_words.comes_then(progress)
         if then:
             parts.append(then)
@@ -207,7 +214,7 @@ class InstancePanel(QWidget):
     def _stack_buttons(self) -> None:
         """Put the buttons one above the other where they have no room side by side."""
         shown = [each for each in self._banner_buttons if not each.isHidden()]
-        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 4 + 2 * 3)
+        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 5 + _TEXT_STEPS + 3)
         direction = QBoxLayout.Direction
         self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
 
@@ -263,13 +270,13 @@ class InstancePanel(QWidget):
         head.addWidget(self._more, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         top = QVBoxLayout()
-        top.setContentsMargins(*begun_after(space(9), space(4), space(3), space(4)))
+        top.setContentsMargins(*begun_after(space(9), space(3), space(4), space(4)))
         top.setSpacing(0)
         top.addLayout(head)
         top.addWidget(self._about)
         self._lay_out_sheet()
         foot = QHBoxLayout()
-        foot.setContentsMargins(*begun_after(space(5), space(2), space(4), space(4)))
+        foot.setContentsMargins(*begun_after(space(5), space(2), space(5), space(4)))
         foot.setSpacing(space(2))
         foot.addWidget(self._stop)
         foot.addStretch(1)
@@ -288,14 +295,15 @@ class InstancePanel(QWidget):
             buttons.addWidget(button)
         buttons.addStretch(1)
         banner = QVBoxLayout(self._banner)
-        banner.setContentsMargins(space(3), space(3), space(3), space(3))
+        banner.setContentsMargins(*begun_after(space(_TEXT_STEPS), space(3), space(3), space(3)))
         banner.setSpacing(space(1))
+        self._banner.beside = self._waits
         for label in (self._waits, self._until):
             banner.addWidget(label)
         banner.addSpacing(space(1))
         banner.addLayout(buttons)
         sheet = QVBoxLayout(self._sheet)
-        sheet.setContentsMargins(*begun_after(space(5), 0, space(4), space(3)))
+        sheet.setContentsMargins(*begun_after(space(5), 0, space(5), space(3)))
         sheet.setSpacing(space(2))
         sheet.addWidget(self._banner)
         sheet.addSpacing(space(2))
@@ -316,9 +324,13 @@ class InstancePanel(QWidget):
     def _draw_icons(self) -> None:
         self._close.setIcon(self._theme.icon("close"))
         self._more.setIcon(self._theme.icon("more"))
-        self._stop.setIcon(self._theme.icon("stop"))
-        self._output.setIcon(self._theme.icon("output"))
-        self._skip.setIcon(self._theme.icon("go-on"))
+        for button, icon in (
+            (self._stop, "stop"),
+            (self._output, "output"),
+            (self._skip, "go-on"),
+            (self._send, "bell"),
+        ):
+            show_icon_apart(button, self._theme.icon(icon))
 
     # ---- what the user does
 
@@ -348,6 +360,7 @@ class _Banner(QWidget):
     """The ground of what is to be known first."""
 
     _tone = Tone.DOUBTFUL
+    beside: QWidget | None = None
 
     def show_tone(self, wanted: Tone) -> None:
         self._tone = wanted
@@ -359,6 +372,19 @@ class _Banner(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ground(self.palette(), self._tone))
             painter.drawRoundedRect(self.rect(), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+            if self.beside is not None:
+                self._draw_sign(painter, self.beside)
+
+    def _draw_sign(self, painter: QPainter, beside: QWidget) -> None:
+        """Draw what tells of a wait or of a failure without colour, at the height of its first line."""
+        side, line = space(3.5), QFontMetrics(beside.font()).height()
+        place = QRectF(space(3), beside.y() + (line - side) / 2, side, side)
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            place.moveRight(self.width() - space(3))
+        if self._tone is Tone.BAD:
+            draw_mark(painter, place, RunState.FAILED, self.palette())
+        else:
+            draw_sign(painter, place, PillSign.CLOCK, tone(self.palette(), self._tone))
 
 
 def _has_output(step: StepProgress) -> bool:

@@ -110,7 +110,7 @@ def marks_width(metrics: QFontMetrics) -> int:
 
 
 def _bar_height(metrics: QFontMetrics) -> int:
-    return round(metrics.height() * 0.95)
+    return round(metrics.height() * 1.15)
 
 
 def _tone_of(line: ListedJob) -> Tone:

@@ -62,7 +62,7 @@ def status_of(line: ListedJob, now: datetime) -> Status:
         return Status(_tr("Off"), _held_count(line), Tone.QUIET)
     if line.is_held:
         until = line.held_until
-        words = "" if until is None else _tr("until {at}").format(at=formats.near_instant(until, now))
+        words = "" if until is None else _tr("until {at}").format(at=formats.near_end(until, now))
         below = ", ".join(filter(None, (words, _held_count(line))))
         return Status(_tr("Paused"), below, Tone.QUIET, sign=PillSign.PAUSE)
     if line.waits:
@@ -79,13 +79,13 @@ def _waiting(waits: Sequence[Instance], now: datetime) -> Status:
     if len(waits) == 1:
         (wait,) = waits
         if ends:
-            below = _tr("until {at}").format(at=formats.near_instant(ends[0], now))
+            below = _tr("until {at}").format(at=formats.near_end(ends[0], now))
         else:
             below = instance_in_words(wait, now)
         return Status(_tr("Waiting"), below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
     pill = _tr("{count} waiting").format(count=formats.whole_number(len(waits)))
     if ends:
-        below = _tr("first until {at}").format(at=formats.near_instant(min(ends), now))
+        below = _tr("first until {at}").format(at=formats.near_end(min(ends), now))
     else:
         below = instance_in_words(waits[0], now)
     return Status(pill, below, Tone.DOUBTFUL, sign=PillSign.CLOCK)

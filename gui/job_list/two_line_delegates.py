@@ -13,12 +13,15 @@ from gui.job_list.job_status import below_the_name, status_of
 from gui.job_list.line_grounds import LineGrounds
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, colours_of, tone
+from gui.look.tokens import Radius, Tone, Type, colours_of, tone
 from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import AnyIndex
 
 _HUE_STEPS, _TEXT_STEPS, _GAP_STEPS = 5.0, 9.0, 2.5
+# How long the grey bars are where a job is still being read, in steps.
+_AWAITED_NAMES = ((30, 48), (23, 40), (37, 33), (26, 45))
+_AWAITED_STATUS = (18,)
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 _Text = tuple[str, QColor, QFont]
 
@@ -37,12 +40,7 @@ class TwoLineNameDelegate(NameDelegate):
         colours = colours_of(option.palette)
         room = text_room(option)
         if line is None:
-            waiting = (
-                str(index.data(Qt.ItemDataRole.DisplayRole) or ""),
-                QColor(colours.muted),
-                self._lines.name,
-            )
-            self._lines.draw(painter, option, room, waiting, ("", waiting[1], self._lines.note))
+            _draw_awaited(painter, option, room, _AWAITED_NAMES[index.row() % len(_AWAITED_NAMES)])
             return
         draw_hue(painter, option, line.hue, space(_HUE_STEPS))
         is_quiet = not line.job.is_enabled or line.job.deleted_at is not None
@@ -80,6 +78,7 @@ class StatusDelegate(QStyledItemDelegate):
         self._grounds.draw(painter, option, index)
         line = line_of(index)
         if line is None:
+            _draw_awaited(painter, option, _before_gap(option), _AWAITED_STATUS)
             return
         status = status_of(line, self._now())
         colours = colours_of(option.palette)
@@ -160,6 +159,24 @@ def text_room(option: QStyleOptionViewItem) -> QRect:
     if option.direction == _MIRRORED:
         begin, end = end, begin
     return option.rect.adjusted(begin, 0, -end, 0)
+
+
+def _draw_awaited(
+    painter: QPainter, option: QStyleOptionViewItem, room: QRect, steps: tuple[float, ...]
+) -> None:
+    """Draw a grey bar for each line of words that is still to come."""
+    height, gap = space(2.5), space(2)
+    top = room.center().y() + 1 - (len(steps) * height + (len(steps) - 1) * gap) // 2
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(option.palette).line))
+    for number, wide in enumerate(steps):
+        bar = QRectF(room.left(), top + number * (height + gap), min(space(wide), room.width()), height)
+        if option.direction == _MIRRORED:
+            bar.moveRight(room.right() + 1)
+        painter.drawRoundedRect(bar, Radius.CHIP.pixels, Radius.CHIP.pixels)
+    painter.restore()
 
 
 def _before_gap(option: QStyleOptionViewItem) -> QRect:

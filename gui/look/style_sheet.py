@@ -80,6 +80,7 @@ QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-co
 QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
   color: {c.disabled}; }}
+QDialogButtonBox QPushButton {{ padding: {space(1.75)}px {space(4)}px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 """
 
@@ -120,7 +121,7 @@ QHeaderView {{ background: {c.sheet}; }}
 QHeaderView::section {{ background: {c.sheet}; color: {c.muted}; border: none;
   padding: {space(1)}px {space(2)}px; }}
 #run_table QHeaderView::section:horizontal {{ border-bottom: 1px solid {c.line}; }}
-QHeaderView::section:vertical {{ padding-top: {space(2.5)}px; }}
+QHeaderView::section:vertical {{ padding: {space(1.25)}px {space(0.5)}px; }}
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height: 0; }}
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
@@ -140,7 +141,7 @@ ChoiceList[completes="true"] {{ padding: 2px; }}
 QCalendarWidget QAbstractItemView:disabled {{ color: {c.muted}; }}
 QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px;
   menu-scrollable: 1; }}
-QMenu::item {{ padding: {space(1.5)}px {space(4)}px {space(1.5)}px {space(2)}px;
+QMenu::item {{ padding: {space(1.5)}px {space(6)}px {space(1.5)}px {space(2)}px;
   border-radius: {space(1.5)}px; }}
 QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}
 QMenu::item:selected {{ background: {c.pressed}; color: {c.text}; }}

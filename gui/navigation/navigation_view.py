@@ -42,7 +42,7 @@ class Folder:
 
 
 _NAME, _COUNT = 0, 1
-_WIDE, _NARROW, _LEAST = 51, 17, 38
+_WIDE, _NARROW, _LEAST = 50, 16, 37
 # The sign before a name and the count behind it.
 _BESIDE_NAME = 21
 _ANY_WIDTH = 16_777_215
@@ -88,7 +88,7 @@ class NavigationView(QWidget):
         self.tree = GroupsTree(self)
         self._prepare_tree()
         column = QVBoxLayout(self)
-        column.setContentsMargins(*begun_after(space(2), space(1), space(1), 0))
+        column.setContentsMargins(*begun_after(space(2), space(1), 0, 0))
         column.addWidget(self.tree)
         root = self.tree.invisibleRootItem()
         for kind in _FIXED:

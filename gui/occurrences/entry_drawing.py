@@ -97,7 +97,7 @@ class EntryPainter:
         self._plain, self._struck, self._strong = QFont(font), QFont(font), QFont(font)
         self._struck.setStrikeOut(True)
         self._strong.setWeight(QFont.Weight.DemiBold)
-        self._metrics = QFontMetricsF(font)
+        self._metrics, self._strong_metrics = QFontMetricsF(font), QFontMetricsF(self._strong)
         self._line = self._metrics.height()
         self._gap, self._bar = space(1), space(1)
         self._radius = float(Radius.CHIP.pixels)
@@ -204,7 +204,7 @@ class EntryPainter:
         is_bent = entry.moved_from is not None or entry.is_added
         key = entry.state, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
         if key not in self._signs:
-            side, ratio = round(self._line * 0.6), self.painter.device().devicePixelRatio()
+            side, ratio = round(self._line * 0.72), self.painter.device().devicePixelRatio()
             pixmap = QPixmap(round(side * ratio), round(side * ratio))
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
@@ -241,7 +241,8 @@ class EntryPainter:
             below = self._at(place, left, top + line, place.right() - gap / 2 - left, lines * line)
             self._draw_wrapped(below, entry.job_name, lines)
             return
-        text = self._cut(_words(entry, look, width < _NARROW * line), width)
+        metrics = self._strong_metrics if is_strong else self._metrics
+        text = self._cut(_words(entry, look, width < _NARROW * line), width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, text)
 
     def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:
@@ -250,9 +251,9 @@ class EntryPainter:
         else:
             self.painter.drawText(place, _WRAPPED, text)
 
-    def _cut(self, text: str, width: float) -> str:
+    def _cut(self, text: str, width: float, metrics: QFontMetricsF | None = None) -> str:
         """Shorten words to a width; dots alone say nothing."""
-        shown = self._metrics.elidedText(text, _ELIDED, width)
+        shown = (metrics or self._metrics).elidedText(text, _ELIDED, width)
         return "" if shown == "…" else shown
 
 

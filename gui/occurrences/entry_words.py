@@ -70,7 +70,7 @@ def note(entry: Entry) -> str:
     if entry.is_often and entry.is_to_come:
         return _tr("{often}, {span}").format(often=often(entry), span=time_words(entry))
     if entry.is_to_come and not entry.is_paused and entry.moved_from is None and not entry.is_added:
-        length = "" if entry.length is None else span_words.duration(entry.length)
+        length = "" if entry.length is None else span_words.about(entry.length)
         return _tr("usually {length}").format(length=length) if length else _tr("never ran")
     return outcome(entry)
 
@@ -80,8 +80,9 @@ def outcome(entry: Entry) -> str:
     what = what_words(entry)
     if entry.length is None or entry.is_strip:
         return what
-    pattern = _tr("{what} · usually {length}") if entry.state is None else _tr("{what} · took {length}")
-    return pattern.format(what=what, length=span_words.duration(entry.length))
+    if entry.state is None:
+        return _tr("{what} · usually {length}").format(what=what, length=span_words.about(entry.length))
+    return _tr("{what} · took {length}").format(what=what, length=span_words.duration(entry.length))
 
 
 def short_count(count: int) -> str:

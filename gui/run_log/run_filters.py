@@ -112,6 +112,7 @@ _STATES = "outcomes"
 _TIME = "time"
 _OUTPUT = "output"
 _YES = "yes"
+_GAP_STEPS = 2
 
 
 class RunFilters(QWidget):
@@ -139,10 +140,10 @@ class RunFilters(QWidget):
         self._more = MoreChip(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(1))
+        line.setSpacing(space(_GAP_STEPS))
+        line.addStretch(1)
         for chip in (*self._chips, self._more):
             line.addWidget(chip)
-        line.addStretch(1)
         self._outcomes.changed.connect(self.changed)
         self._times.changed.connect(self.changed)
         self._selected.toggled.connect(self.changed)
@@ -225,7 +226,7 @@ class RunFilters(QWidget):
 
     def sizeHint(self) -> QSize:
         wanted = [chip.sizeHint().width() for chip in self._chips if chip is not self._pinned or self.pinned]
-        return QSize(sum(wanted) + space(1) * len(wanted), super().sizeHint().height())
+        return QSize(sum(wanted) + space(_GAP_STEPS) * len(wanted), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._more.sizeHint().width(), super().minimumSizeHint().height())
@@ -237,12 +238,12 @@ class RunFilters(QWidget):
     def _share_room(self) -> None:
         """Put chips that hold nothing back behind the last one where there is no room for all."""
         shown = [chip for chip in self._chips if chip is not self._pinned or self.pinned]
-        left = self.width() - sum(chip.sizeHint().width() + space(1) for chip in shown)
+        left = self.width() - sum(chip.sizeHint().width() + space(_GAP_STEPS) for chip in shown)
         idle = [chip for chip in reversed(shown) if not chip.is_filtering]
         behind: list[FilterChip] = []
         while left < (self._more.sizeHint().width() if behind else 0) and idle:
             behind.append(idle.pop(0))
-            left += behind[-1].sizeHint().width() + space(1)
+            left += behind[-1].sizeHint().width() + space(_GAP_STEPS)
         for chip in shown:
             chip.setVisible(chip not in behind)
         self._more.stand_for([chip for chip in shown if chip in behind])

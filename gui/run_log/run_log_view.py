@@ -10,16 +10,18 @@ from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QRes
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToolButton, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import Theme
-from gui.look.tokens import Hue
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Hue, Type
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns, usual_outcome
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
-from gui.run_log.run_row_delegate import RunRowDelegate, row_height
+from gui.run_log.run_row_delegate import BEGINS, ENDS, RunRowDelegate, row_height
 from gui.text import formats
 from gui.widgets.awaiting import AwaitingState
+from gui.widgets.one_line import OneLine
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.title_row import TitleRow
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -30,7 +32,7 @@ _MOST_KEPT = 100
 # The filters take what the title leaves.
 _ALL_ROOM = 1_000
 # The sign before an outcome, and the edges of its cell.
-_BESIDE_OUTCOME = 10
+_BESIDE_OUTCOME = 13
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -60,9 +62,14 @@ class RunLogView(ViewPanel):
         self.empty = AwaitingState(theme, "history", self)
         self.empty.wait_for(self.tr("Reading the log …"))
         self.filters = RunFilters(now, self)
-        self.header.insertSpacing(2, space(2))
+        self._count = OneLine("", self)
+        self._count.setObjectName("runs_count")
+        self._count.setFont(font_of(Type.TEXT))
+        self.header.insertWidget(2, self._count)
         self.header.insertWidget(3, self.filters, _ALL_ROOM)
-        self.table = LineTable(self.model, self.empty, self.tr("Log"), self)
+        self._titles = TitleRow()
+        self.table = LineTable(self.model, self.empty, self.tr("Log"), self, self._titles)
+        self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addWidget(self.table)
         titles = ((column, self._title_of(column)) for column in RunColumn if column not in ALWAYS_SHOWN)
         self._rows = RunRowDelegate(hue_of, self)
@@ -211,7 +218,9 @@ class RunLogView(ViewPanel):
         view.viewport().setMouseTracking(True)
         view.viewport().installEventFilter(self)
         view.installEventFilter(self)
-        self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 12, 12, 20)
+        self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 14, 12, 20)
+        self._titles.show_begins({column: space(steps) for column, steps in BEGINS.items()})
+        self._titles.show_ends({column: space(steps) for column, steps in ENDS.items()})
         needed = QFontMetrics(view.font()).horizontalAdvance(usual_outcome()) + space(_BESIDE_OUTCOME)
         view.setColumnWidth(RunColumn.OUTCOME, max(needed, view.columnWidth(RunColumn.OUTCOME)))
         titles = view.horizontalHeader()
@@ -237,6 +246,9 @@ class RunLogView(ViewPanel):
         self.model.modelReset.connect(self._on_reset)
         self.model.rowsInserted.connect(self._take_rows)
         self.model.folds_changed.connect(view.viewport().update)
+        for changed in (self.model.modelReset, self.model.rowsInserted, self.model.rowsRemoved):
+            changed.connect(self._show_count)
+        self.model.folds_changed.connect(self._show_count)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)
@@ -244,6 +256,11 @@ class RunLogView(ViewPanel):
         view.activated.connect(self._want_output)
         view.clicked.connect(self._on_click)
         self._settling.timeout.connect(self._settle)
+
+    def _show_count(self) -> None:
+        count = len(self.model.all_ids)
+        words = "" if not count else self.tr("1 run") if count == 1 else self.tr("{count} runs")
+        self._count.setText(words.format(count=formats.whole_number(count)))
 
     def _show_chosen_columns(self) -> None:
         self.show_columns(self.columns.hidden)

@@ -27,6 +27,9 @@ _DETAIL_TONES = {
     RunState.MISSED: Tone.DOUBTFUL,
 }
 _AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
+# How far the first and the last text of a line stand from the edges of the sheet, in steps.
+BEGINS, ENDS = {RunColumn.OUTCOME: 5}, {RunColumn.DURATION: 4}
+_BETWEEN_STEPS = 2
 _PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
@@ -49,8 +52,8 @@ class RunRowDelegate(QStyledItemDelegate):
         colours = colours_of(option.palette)
         self._draw_ground(painter, option, index, colours)
         run, text = _run_and_text(index)
-        room = option.rect.adjusted(space(2), 0, -space(2), 0)
         column = RunColumn(index.column())
+        room = _room(option, column)
         font, colour = self._font_and_colour(column, run, option, colours)
         if run is not None and column is RunColumn.OUTCOME:
             room = self._draw_sign(painter, option, room, run)
@@ -171,7 +174,13 @@ def _run_and_text(index: AnyIndex) -> tuple[Run | None, str]:
 
 
 def row_height() -> int:
-    return space(9)
+    return space(8)
+
+
+def _room(option: QStyleOptionViewItem, column: RunColumn) -> QRect:
+    begin, end = space(BEGINS.get(column, _BETWEEN_STEPS)), space(ENDS.get(column, _BETWEEN_STEPS))
+    before, behind = (end, begin) if option.direction == _MIRRORED else (begin, end)
+    return option.rect.adjusted(before, 0, -behind, 0)
 
 
 def sign_side(option: QStyleOptionViewItem) -> int:

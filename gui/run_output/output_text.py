@@ -11,8 +11,10 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
+    QTextFormat,
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -34,6 +36,8 @@ _TONES = {
     OutputStream.REQUEST: Tone.BUSY,
     OutputStream.ENGINE: Tone.QUIET,
 }
+_FEWEST_DIGITS, _BESIDE_NUMBER = 3, 3
+_AT_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 _ORDER = tuple(OutputStream)
 _Piece: TypeAlias = tuple[OutputStream, bytes]
 
@@ -68,12 +72,13 @@ class OutputText(QPlainTextEdit):
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setMaximumBlockCount(_MOST_LINES)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.setViewportMargins(space(2), 0, 0, 0)
+        self._make_room()
         # What programs write reads from left to right, whatever the language of the window.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._writing.timeout.connect(self._write_slice)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolling)
         self.updateRequest.connect(self._move_margin)
+        self.blockCountChanged.connect(self._make_room)
         self.start()
 
     @property
@@ -151,24 +156,50 @@ class OutputText(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = self.contentsRect()
-        self._margin.setGeometry(QRect(room.left(), room.top(), space(2), room.height()))
+        self._margin.setGeometry(QRect(room.left(), room.top(), self._margin_width, room.height()))
         if self._is_following:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def paint_margin(self, margin: QWidget) -> None:
         painter = QPainter(margin)
         painter.fillRect(margin.rect(), QColor(colours_of(self.palette()).sunk))
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setFont(self.font())
         block = self.firstVisibleBlock()
         while block.isValid():
             room = self.blockBoundingGeometry(block).translated(self.contentOffset())
             if room.top() > margin.height():
                 break
-            tint = _TONES.get(_ORDER[block.userState()]) if block.userState() >= 0 else None
-            if tint is not None:
-                painter.setBrush(tone(self.palette(), tint))
-                painter.drawRect(QRectF(space(0.5), room.top(), space(0.5), room.height()))
+            self._paint_beside(painter, block, QRectF(0, room.top(), margin.width(), room.height()))
             block = block.next()
+
+    def _paint_beside(self, painter: QPainter, block: QTextBlock, room: QRectF) -> None:
+        """Draw the bar of a line's stream and its number."""
+        palette = self.palette()
+        tint = _TONES.get(_ORDER[block.userState()]) if block.userState() >= 0 else None
+        if block.blockFormat().hasProperty(QTextFormat.Property.BackgroundBrush):
+            painter.fillRect(room, ground(palette, Tone.BAD))
+        if tint is not None:
+            painter.fillRect(QRectF(0, room.top(), space(0.75), room.height()), tone(palette, tint))
+        if self._is_numbered and (block.text() or block.next().isValid()):
+            painter.setPen(QColor(colours_of(palette).disabled))
+            place = room.adjusted(0, 0, -space(_BESIDE_NUMBER), 0)
+            painter.drawText(place, _AT_END, str(block.blockNumber() + 1))
+
+    @property
+    def _margin_width(self) -> int:
+        digits = max(_FEWEST_DIGITS, len(str(self.blockCount())))
+        return space(2 + _BESIDE_NUMBER) + digits * self.fontMetrics().horizontalAdvance("0")
+
+    @property
+    def _is_numbered(self) -> bool:
+        """Whether the first line is at hand, so that the others can be counted from it."""
+        return not self._missing_bytes and self.blockCount() < _MOST_LINES
+
+    def _make_room(self) -> None:
+        """Give the numbers of lines as much room as the longest needs."""
+        width = self._margin_width
+        if self.viewportMargins().left() != width:
+            self.setViewportMargins(width, 0, 0, 0)
 
     def _write_slice(self) -> None:
         pieces: list[_Piece] = []

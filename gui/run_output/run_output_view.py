@@ -27,7 +27,7 @@ from gui.run_output.run_output_loader import Written
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.worded_button import WordedButton
-from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.disclosure import Section
 from gui.widgets.label import Label
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
@@ -83,9 +83,9 @@ class RunOutputView(ViewPanel):
         self._save = self._tool("save_output", self.tr("Save the output as a file"))
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
         self._reasons = Label(self)
-        self._why = Disclosure(self.tr("Why it ran"), self._reasons, parent=self)
+        self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
-        self._sent = Disclosure(self.tr("Request and headers"), self._details, parent=self)
+        self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
         # The second half of a double click on the log must not reach a button that has come below it.
         self._arrival = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._lay_out()
@@ -298,14 +298,14 @@ class RunOutputView(ViewPanel):
         self._again.setProperty("worded", True)
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
-        self.header.setContentsMargins(*begun_after(space(4), space(2), space(2), space(2)))
+        self.header.setContentsMargins(*begun_after(space(5), space(2), space(3), space(2)))
         tools = (self._tab_line, self._again, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
         self._note.setObjectName("output_note")
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setContentsMargins(space(2), 0, space(2), space(1))
+        self._note.setContentsMargins(space(5), 0, space(5), space(1))
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._find.hide()
         line = QHBoxLayout()
@@ -313,11 +313,14 @@ class RunOutputView(ViewPanel):
         line.addWidget(self._find, 1)
         self._reasons.setObjectName("output_reasons")
         self._reasons.setWordWrap(True)
-        self._reasons.setContentsMargins(*begun_after(space(4), 0, space(2), space(2)))
+        self._reasons.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
         self._reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._why.setObjectName("why_it_ran")
         self._sent.setObjectName("what_was_sent")
+        for part in (self._why, self._sent):
+            part.header.setContentsMargins(space(5), 0, space(5), 0)
         self._details.setMaximumHeight(space(_MOST_OF_DETAILS))
+        self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addLayout(line)
         self.content.addWidget(self._note)
         self.content.addWidget(self._pages, 1)

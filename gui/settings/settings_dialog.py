@@ -25,6 +25,7 @@ from gui.settings.setting_pages import SettingPages
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
 
 _WIDE_STEPS = 170
@@ -149,6 +150,9 @@ class SettingsDialog(QDialog):
             self._categories.add(category.key, category.title, category.icon_name)
             scroll = PageScroll(self)
             scroll.setWidget(category.page)
+            # The sheet lies below.
+            for part in (category.page, scroll.viewport()):
+                part.setAutoFillBackground(False)
             self._shown[category.key] = scroll
             self._stack.addWidget(scroll)
         for page in pages:
@@ -166,7 +170,7 @@ class SettingsDialog(QDialog):
         self._close.setAutoDefault(False)
         self.hide_undo()
         side = QVBoxLayout()
-        side.setContentsMargins(*begun_after(space(3), space(3), space(2), 0))
+        side.setContentsMargins(space(3), 0, space(3), 0)
         side.setSpacing(space(2))
         if not self._is_narrow:
             side.addWidget(self._search)
@@ -174,11 +178,16 @@ class SettingsDialog(QDialog):
         columns = QHBoxLayout()
         columns.setSpacing(0)
         columns.addLayout(side)
-        columns.addWidget(self._stack, 1)
+        sheet = Sheet(self)
+        page = QVBoxLayout(sheet)
+        page.setContentsMargins(1, 1, 1, 1)
+        page.addWidget(self._stack)
+        columns.addWidget(sheet, 1)
+        columns.setContentsMargins(*begun_after(0, space(3), space(3), 0))
         buttons = QDialogButtonBox(self)
         buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
         foot = QHBoxLayout()
-        foot.setContentsMargins(space(5), space(2), space(5), space(4))
+        foot.setContentsMargins(space(5), space(3), space(3), space(3))
         foot.setSpacing(space(3))
         foot.addWidget(self._told, 1)
         foot.addWidget(self._undo)

@@ -1,4 +1,4 @@
-"""How runs went: success, outcomes through time, durations, lateness, and ways to fail."""
+"""How runs went: success, outcomes through time, durations, lateness, and why they failed."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -83,7 +83,7 @@ class Figure(QWidget):
 
 
 class FailureTable(LineTable):
-    """A row for each way to fail."""
+    """A row for each reason for which runs failed."""
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         self.ways: PagedModel[Failure] = PagedModel(parent)
@@ -91,7 +91,7 @@ class FailureTable(LineTable):
         empty = EmptyState(
             theme, "check", _tr("Nothing failed"), _tr("No run of this time has failed."), parent
         )
-        super().__init__(self.ways, empty, _tr("Ways to fail"), parent)
+        super().__init__(self.ways, empty, _tr("Why runs failed"), parent)
         self.view.setObjectName("failure_table")
         self.widen_columns(9, 15, 18)
 
@@ -219,7 +219,7 @@ class StatisticsDialog(QDialog):
         table = Panel(self.tr("Step by step"), self)
         table.content.addWidget(self._table)
         self._pages.addWidget(table)
-        failures = Panel(self.tr("Ways to fail"), self)
+        failures = Panel(self.tr("Why runs failed"), self)
         failures.content.addWidget(self._failures)
         page = QWidget(self)
         sheet = QVBoxLayout(page)
@@ -247,7 +247,9 @@ class StatisticsDialog(QDialog):
         grid.addWidget(_panel(self.outcomes, self._groups, page), 0, 0, 1, 2)
         for place, plot in enumerate((self.durations, self.latenesses)):
             legend = PlotLegend(page)
-            legend.show_entries(LegendEntry(self.tr("half")), LegendEntry(self.tr("95 %"), is_dashed=True))
+            legend.show_entries(
+                LegendEntry(self.tr("50 % within")), LegendEntry(self.tr("95 % within"), is_dashed=True)
+            )
             grid.addWidget(_panel(plot, legend, page), 1, place)
         grid.setRowStretch(0, 5)
         grid.setRowStretch(1, 4)

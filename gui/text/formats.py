@@ -10,6 +10,7 @@ from gui.text import wall_clock
 
 _TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
 _MONTH_SIGN = "月"
+_DAYS_A_WEEK = 7
 _HALF_A_YEAR = 180  # days
 
 
@@ -67,11 +68,18 @@ def near_instant(at: datetime, now: datetime) -> str:
     days = (local_date(at) - local_date(now)).days
     if days == 0:
         return clock_time(at)
-    if 0 < days < 7:
+    if 0 < days < _DAYS_A_WEEK:
         return f"{short_weekday_name(local_date(at).isoweekday())} {clock_time(at)}"
     if abs(days) < _HALF_A_YEAR:
         return f"{short_day(local_date(at))} {clock_time(at)}"
     return instant(at)
+
+
+def near_end(at: datetime, now: datetime) -> str:
+    """Return when something ends, as short as a second line has room for: 12:30, Tue 12:30, Tue 1 Dec."""
+    if -1 < (local_date(at) - local_date(now)).days < _DAYS_A_WEEK:
+        return near_instant(at, now)
+    return coming_day(at, now)
 
 
 def coming_instant(at: datetime, now: datetime) -> str:

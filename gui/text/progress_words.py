@@ -138,8 +138,8 @@ def until(progress: Progress, now: datetime) -> tuple[str, str]:
     if at is None:
         return "—", ""
     if at <= now:
-        return formats.near_instant(at, now), _tr("now")
-    return formats.near_instant(at, now), _tr("in {length}").format(length=rough_length(at - now))
+        return formats.coming_instant(at, now), _tr("now")
+    return formats.coming_instant(at, now), _tr("in {length}").format(length=rough_length(at - now))
 
 
 def rough_length(length: timedelta) -> str:

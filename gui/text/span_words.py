@@ -23,8 +23,10 @@ def duration(length: timedelta) -> str:
     seconds = length.total_seconds()
     if seconds < 0.001:
         return _seconds("0")
-    if seconds < 1:
+    if seconds < 0.1:
         return _seconds(formats.decimal(seconds, 3).rstrip("0"))
+    if seconds < 1:
+        return _seconds(formats.decimal(seconds, 2))
     if seconds < 10:
         return _seconds(formats.decimal(seconds, 1))
     return whole_seconds(seconds)
@@ -44,7 +46,7 @@ def about(length: timedelta) -> str:
     """Say a length that is not exact, as a usual one: `2 min`, `28 min`, `1 h 30 min`."""
     seconds = round(length.total_seconds())
     if seconds < 1:
-        return duration(length)
+        return _seconds(formats.decimal(length.total_seconds(), 1 if length.total_seconds() >= 0.1 else 3))
     if seconds < 100:
         return _seconds(str(seconds))
     if seconds < 2 * _HOUR:

@@ -11,7 +11,7 @@ from gui.look.tokens import colours_of
 from gui.widgets.buttons.worded_button import WordedButton
 
 _HALF_STEPS, _BEFORE_EDGE_STEPS = 1.0, 3.75
-_WIDTH = 1.5
+_WIDTH = 1.25
 
 
 class Way(Enum):

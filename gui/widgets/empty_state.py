@@ -25,6 +25,7 @@ class EmptyState(QWidget):
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._statement.setFont(font_of(Type.STRONG))
+        self._statement.setWordWrap(True)
         self._help = Label(help_text, self)
         self._help.setObjectName("help")
         self._help.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)

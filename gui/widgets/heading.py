@@ -35,7 +35,8 @@ class Heading(Label):
         return len(self.lines(width)) * self.fontMetrics().lineSpacing() + round(space(2))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().height() * 3, super().minimumSizeHint().height())
+        hint = super().minimumSizeHint()
+        return QSize(min(self.fontMetrics().height() * 3, self.sizeHint().width()), hint.height())
 
     def lines(self, width: int) -> list[str]:
         """Return what stands in each line where there is so much room; the last one may be cut short."""

@@ -5,17 +5,25 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyleOptionToolButton, QToolButton, QWidget
 
 from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import kept_together
 
-_FRAME = 2
+_FRAME, _NOTE_FRAME = 2, 1
 
 
 class LinkButton(QToolButton):
     """Is as wide as its words; where they have no room it cuts them, and the tool tip has all of them."""
 
-    def __init__(self, words: str, parent: QWidget) -> None:
+    def __init__(self, words: str, parent: QWidget, *, is_note: bool = False) -> None:
         super().__init__(parent)
+        # What its tool tip says where nothing is cut.
+        self.help_text = ""
+        self._inset = _NOTE_FRAME if is_note else space(0.5) + _FRAME
+        if is_note:
+            self.setFont(font_of(Type.NOTE))
+            self.setProperty("note", True)
         self.setText(words)
         self.setAccessibleName(words)
         self.setProperty("link", True)
@@ -25,7 +33,7 @@ class LinkButton(QToolButton):
     @property
     def inset(self) -> int:
         """How far its words stand from its edge: by so much it goes out where they begin a line."""
-        return space(0.5) + _FRAME
+        return self._inset
 
     def sizeHint(self) -> QSize:
         # A text that is as wide as its room to the pixel would be cut.
@@ -37,7 +45,7 @@ class LinkButton(QToolButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setToolTip(plain_tool_tip("" if self._shown() == self.text() else self.text()))
+        self.setToolTip(plain_tool_tip(self.help_text if self._shown() == self.text() else self.text()))
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)

@@ -1,7 +1,7 @@
 """The rounded sheet that parts of the window stand on."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.look.tokens import Radius
@@ -16,3 +16,10 @@ def paint_sheet(widget: QWidget, edge: QColor | None = None, ground: QBrush | QC
     painter.drawRoundedRect(
         QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), Radius.SHEET.pixels, Radius.SHEET.pixels
     )
+
+
+class Sheet(QWidget):
+    """A part of a dialog that stands on a sheet of its own."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_sheet(self)

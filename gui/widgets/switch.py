@@ -1,11 +1,15 @@
 """A switch that is on or off; its knob tells by its side, not by colour alone."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QWidget
 
+from gui.look.spacing import space
 from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
+
+# Room for the ring of the focus.
+_EDGE = 1
 
 
 class Switch(QCheckBox):
@@ -17,8 +21,7 @@ class Switch(QCheckBox):
         self.setToolTip(plain_tool_tip(name))
 
     def sizeHint(self) -> QSize:
-        height = round(QFontMetrics(self.font()).height() * 1.25)
-        return QSize(round(height * 1.7), height)
+        return QSize(space(8.5) + 2 * _EDGE, space(5) + 2 * _EDGE)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -28,7 +31,7 @@ class Switch(QCheckBox):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colours = colours_of(self.palette())
-        track = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        track = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
         radius = track.height() / 2
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -5643,6 +5643,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>RunLogView</name>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>1 run</source>
+            <translation>1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>Log</source>
             <translation>Protokoll</translation>
         </message>
@@ -5660,6 +5665,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>{count} new ↓</source>
             <translation>{count} neu ↓</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>{count} runs</source>
+            <translation>{count} Läufe</translation>
         </message>
     </context>
     <context>
@@ -6440,8 +6450,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>StatisticsDialog</name>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
-            <source>95 %</source>
-            <translation>95 %</translation>
+            <source>50 % within</source>
+            <translation>50 % binnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>95 % within</source>
+            <translation>95 % binnen</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -6500,13 +6515,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
-            <source>Ways to fail</source>
-            <translation>Arten zu scheitern</translation>
-        </message>
-        <message>
-            <location filename="../../gui/statistics/statistics_dialog.py"></location>
-            <source>half</source>
-            <translation>Hälfte</translation>
+            <source>Why runs failed</source>
+            <translation>Warum Läufe scheiterten</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -8483,8 +8493,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
-            <source>Ways to fail</source>
-            <translation>Arten zu scheitern</translation>
+            <source>Why runs failed</source>
+            <translation>Warum Läufe scheiterten</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>

@@ -28,7 +28,7 @@ class LengthLines(StepPlot):
     ) -> None:
         self._spreads = spreads
         longest = max((spread.most.total_seconds() for spread in spreads if spread is not None), default=0)
-        numbers = seconds_up_to(longest)
+        numbers = seconds_up_to(longest or 1.0)
         self._most = numbers[-1]
         ticks = [Tick(number / self._most, _in_unit(number, self._most)) for number in numbers]
         self.show_steps(labels, tips, ticks)

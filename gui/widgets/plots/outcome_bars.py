@@ -7,9 +7,9 @@ from PySide6.QtGui import QBrush, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
-from gui.look.tokens import blended, tone
+from gui.look.tokens import blended
 from gui.text import formats
-from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, GROUP_TONES, OutcomeGroup
+from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour
 from gui.widgets.plots.plot_scale import counts_up_to
 from gui.widgets.plots.step_plot import StepPlot, Tick
 
@@ -46,7 +46,7 @@ class OutcomeBars(StepPlot):
                     bottom -= height
 
     def _paint_part(self, painter: QPainter, part: QRectF, group: OutcomeGroup) -> None:
-        colour = tone(self.palette(), GROUP_TONES[group])
+        colour = group_colour(self.palette(), group)
         pattern = GROUP_PATTERNS[group]
         painter.setPen(Qt.PenStyle.NoPen)
         base = self.palette().color(QPalette.ColorRole.Base)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QColor, QPalette
 
-from gui.look.tokens import Tone
+from gui.look.tokens import Tone, colours_of, tone
 from scheduler_core.values.runs.run import RunState
 
 
@@ -27,7 +28,7 @@ _GROUPS = {
     RunState.SKIPPED: OutcomeGroup.NOT_RUN,
     RunState.CANCELLED: OutcomeGroup.NOT_RUN,
 }
-GROUP_TONES = {
+_TONES = {
     OutcomeGroup.SUCCEEDED: Tone.GOOD,
     OutcomeGroup.FAILED: Tone.BAD,
     OutcomeGroup.IN_DOUBT: Tone.DOUBTFUL,
@@ -40,6 +41,13 @@ GROUP_PATTERNS = {
     OutcomeGroup.IN_DOUBT: Qt.BrushStyle.DiagCrossPattern,
     OutcomeGroup.NOT_RUN: Qt.BrushStyle.NoBrush,
 }
+
+
+def group_colour(palette: QPalette, group: OutcomeGroup) -> QColor:
+    """Return the colour of a group; what is filled with good is paler than words in it."""
+    if group is OutcomeGroup.SUCCEEDED:
+        return QColor(colours_of(palette).good_bar)
+    return tone(palette, _TONES[group])
 
 
 def by_group(counts: Mapping[RunState, int]) -> dict[OutcomeGroup, int]:

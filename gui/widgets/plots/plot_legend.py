@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended, tone
-from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, GROUP_TONES, OutcomeGroup
+from gui.look.tokens import Type, blended
+from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class PlotLegend(QWidget):
             middle = place.center().y()
             painter.drawLine(QPointF(place.left(), middle), QPointF(place.right(), middle))
             return
-        colour, pattern = tone(self.palette(), GROUP_TONES[entry.group]), GROUP_PATTERNS[entry.group]
+        colour, pattern = group_colour(self.palette(), entry.group), GROUP_PATTERNS[entry.group]
         painter.setPen(QPen(colour, 1))
         painter.setBrush(QBrush(colour, pattern))
         painter.drawRect(place.adjusted(0.5, 0.5, -0.5, -0.5))

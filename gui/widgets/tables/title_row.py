@@ -14,6 +14,7 @@ from gui.widgets.tables.line_painting import LinePainter
 
 _ROLE = Qt.ItemDataRole
 _CHEVRON_STEPS = 2.0
+_TRAILING = Qt.AlignmentFlag.AlignRight
 
 
 class TitleRow(QHeaderView):
@@ -24,6 +25,7 @@ class TitleRow(QHeaderView):
         self._lines = LinePainter()
         self._plain, self._strong = font_of(Type.NOTE), font_of(Type.LABEL)
         self._begins: Mapping[int, int] = {}
+        self._ends: Mapping[int, int] = {}
         self.setMouseTracking(True)
 
     def show_begins(self, begins: Mapping[int, int]) -> None:
@@ -33,6 +35,11 @@ class TitleRow(QHeaderView):
             self.isVisible()
         ):  # a viewport that is touched before the first picture costs a search of all classes
             self.viewport().update()
+
+    def show_ends(self, ends: Mapping[int, int]) -> None:
+        """Say how far from the other edge of a column its texts end, where that is not as usual."""
+        self._ends = ends
+        self.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), QFontMetrics(self._strong).height() + space(3))
@@ -59,6 +66,11 @@ class TitleRow(QHeaderView):
         room = rect.adjusted(0, 0, -begin, 0) if is_mirrored else rect.adjusted(begin, 0, 0, 0)
         font = self._strong if is_sorted else self._plain
         colour = QColor(colours.text if is_sorted else colours.muted)
+        if self._is_at_end(column) and not is_sorted:
+            end = self._ends.get(column, space(2))
+            room = rect.adjusted(end, 0, 0, 0) if is_mirrored else rect.adjusted(0, 0, -end, 0)
+            self._lines.draw(painter, room, words, font, colour, is_mirrored=is_mirrored, is_at_end=True)
+            return
         self._lines.draw(painter, room, words, font, colour, is_mirrored=is_mirrored)
         if is_sorted:
             width = min(self._lines.width(font, words), room.width() - space(_CHEVRON_STEPS + 1))
@@ -68,3 +80,7 @@ class TitleRow(QHeaderView):
             )
             way = Way.UP if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else Way.DOWN
             draw_chevron(painter, QPointF(left + side / 2, room.center().y() + 0.5), way, colour)
+
+    def _is_at_end(self, column: int) -> bool:
+        alignment = self.model().headerData(column, self.orientation(), _ROLE.TextAlignmentRole)
+        return alignment is not None and bool(alignment & _TRAILING)

@@ -72,7 +72,7 @@ def test_jobs_that_will_be_refused_share_a_card_and_each_can_be_edited(
         for number in (1, 2)
     ]
     dialog.show_found(refused)
-    assert [each.text() for each in dialog.findChildren(QLabel)].count("scripts") == 1
+    assert [each.text() for each in dialog.findChildren(QLabel)].count("Scripts") == 1
 
     with qtbot.waitSignal(dialog.job_wanted) as wanted:
         child(dialog, QToolButton, "open_job_1").click()
