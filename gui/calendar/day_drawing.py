@@ -112,7 +112,7 @@ def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:
     count = min(fitting, len(load.entries))
     if count < load.count:
         with_line = max(0, (height - line) // (chip + gap))
-        is_in_head = with_line < min(_WANTED, count)
+        is_in_head = with_line < min(_WANTED, count) or height < line
         if not is_in_head:
             count = min(with_line, count)
             foot = top + count * (chip + gap)

@@ -3,6 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+_Align = Qt.AlignmentFlag
+_STANDING = _Align.AlignAbsolute | _Align.AlignHCenter | _Align.AlignJustify
+
 
 class Label(QLabel):
     """A label whose text is plain: Qt's own takes a name with tags for rich text, and loads what it names."""
@@ -13,3 +16,15 @@ class Label(QLabel):
         else:
             super().__init__(text or parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        if self.isRightToLeft():
+            self.setAlignment(self.alignment())
+
+    def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Begin where lines of the window begin: Qt looks at the first letter alone.
+
+        Latin words would stand at the left of their page, far from the field that they are about.
+        """
+        if self.isRightToLeft() and not alignment & _STANDING:
+            side = _Align.AlignLeft if alignment & _Align.AlignRight else _Align.AlignRight
+            alignment = (alignment & ~_Align.AlignHorizontal_Mask) | side | _Align.AlignAbsolute
+        super().setAlignment(alignment)

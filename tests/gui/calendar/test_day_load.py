@@ -1,7 +1,10 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication
 
+from gui.calendar.day_drawing import day_heights, day_places
 from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
@@ -34,6 +37,15 @@ def test_a_day_to_come_names_its_jobs_by_time_then_by_name(core: Scheduler) -> N
     assert names(loads[date(2026, 12, 24)]) == ("Alpha", "beta", "Yearly")
     assert names(loads[date(2026, 12, 28)]) == ("Early", "Alpha", "beta")
     assert loads[date(2026, 12, 2)].count == 2
+
+
+def test_a_day_too_low_for_a_line_says_in_its_head_how_many_there_are(qapp: QApplication) -> None:
+    """Half of “5 more” stood below the numbers of a month on a small screen."""
+    load, font = DayLoad((), 5), qapp.font()
+    head = day_heights(0, font).head
+
+    assert day_places(QRect(0, 0, 80, head + 5), load, font).is_more_in_head
+    assert day_places(QRect(0, 0, 80, 200), load, font).more is not None
 
 
 def test_near_and_far_days_have_the_same_order(core: Scheduler) -> None:

@@ -18,6 +18,7 @@ from gui.look.palettes import palette_for
 from gui.look.tokens import Hue
 from gui.run_log.run_row_delegate import RunRowDelegate
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId, RunId
@@ -138,3 +139,27 @@ def test_the_hours_of_a_week_run_from_the_right(qtbot: QtBot, from_the_right: No
     assert second.x() < first.x()
     assert grid.cells.is_painted(Cell(0, 0))
     assert grid.cells.is_painted(Cell(0, 1))
+
+
+def test_latin_words_begin_where_lines_of_the_window_begin(qtbot: QtBot, from_the_right: None) -> None:
+    """A hint stood at the other side of the page than its field."""
+    hint, behind, centred = Label("Holds from the next start."), Label("End"), Label("Middle")
+    for label in (hint, behind, centred):
+        qtbot.addWidget(label)
+    behind.setAlignment(Qt.AlignmentFlag.AlignTrailing)
+    centred.setAlignment(Qt.AlignmentFlag.AlignCenter)
+
+    assert painted_at(hint) == "right"
+    assert painted_at(behind) == "left"
+    assert painted_at(centred) == "middle"
+
+
+def painted_at(label: Label) -> str:
+    """Return in which third of its room a label has its words."""
+    label.resize(600, 20)
+    picture = QImage(label.size(), QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    label.setStyleSheet("color: black; background: white")
+    label.render(picture)
+    dark = [x for x in range(600) for y in range(20) if picture.pixelColor(x, y).lightness() < 128]
+    return ("left", "middle", "right")[min(2, sum(dark) // len(dark) // 200)]
