@@ -9,10 +9,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 from gui.look.spacing import space
 from gui.look.tokens import HueColours, Radius, blended, colours_of
 from gui.occurrences.entry_drawing import Look
+from gui.text.reading_direction import flag_of
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
+_CENTRE, _LEADING = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeading
 _THICK, _TICK = 0.75, 0.5
 # What is still to be waited for is paler than what is gone.
 _TO_COME = 0.45
@@ -103,7 +105,7 @@ def _draw_words(painter: QPainter, bar: WaitBar, palette: QPalette, font: QFont,
     draw_mark(painter, sign, RunState.CLAIMED, palette)
     painter.setFont(font)
     painter.setPen(palette.color(_Role.Text))
-    painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
+    painter.drawText(text, _CENTRE | _LEADING | flag_of(words), words)
 
 
 def _round(painter: QPainter, place: QRectF, filled: QColor, frame: QPen | None) -> None:
