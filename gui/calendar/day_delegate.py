@@ -21,6 +21,7 @@ from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PaintKit
 from gui.occurrences.placed_entries import Handle, handle_of
+from gui.widgets.frame_time import FrameTime
 
 _Role = QPalette.ColorRole
 _State = QStyle.StateFlag
@@ -39,6 +40,8 @@ class DayDelegate(QStyledItemDelegate):
         self._kit: tuple[object, PaintKit] = None, PaintKit()
         self._clock = QElapsedTimer()
         self._left_ns = 0
+        self._frame: FrameTime | None = None
+        self._has_drawn = False
         self.waiting: list[QRect] = []
 
     @property
@@ -69,7 +72,7 @@ class DayDelegate(QStyledItemDelegate):
         )
         kept = self._pictures.get(cell.day)
         if kept is None or kept[0] != key:
-            if self._left_ns <= 0:
+            if self._has_no_time:
                 # No more at once than fits into a frame: the rest of the month comes with the next ones.
                 self.waiting.append(QRect(option.rect))
                 self._draw_meanwhile(painter, option, cell, kept)
@@ -77,15 +80,24 @@ class DayDelegate(QStyledItemDelegate):
             self._clock.start()
             picture = self._picture(option, index, cell, marks, ratio)
             self._left_ns -= self._clock.nsecsElapsed()
+            self._has_drawn = True
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             kept = self._pictures[cell.day] = key, picture
         painter.drawPixmap(option.rect.topLeft(), kept[1])
 
-    def begin_frame(self) -> None:
-        """Allow as much drawing as fits into a frame."""
+    def begin_frame(self, frame: FrameTime | None) -> None:
+        """Allow as much drawing as fits into a frame, with what else the window draws in it."""
         self._left_ns = _FRAME_NS
+        self._frame = frame
+        self._has_drawn = False
         self.waiting = []
+
+    @property
+    def _has_no_time(self) -> bool:
+        """Tell whether what is not drawn yet has to wait; one day at least is drawn in each frame."""
+        is_late = self._frame is not None and self._frame.is_over
+        return self._left_ns <= 0 or (is_late and self._has_drawn)
 
     def _draw_meanwhile(
         self,

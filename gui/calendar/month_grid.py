@@ -40,6 +40,7 @@ from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS
+from gui.widgets.frame_time import frame_time_of
 
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading
@@ -232,7 +233,7 @@ class MonthGrid(QTableView):
         return super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._delegate.begin_frame()
+        self._delegate.begin_frame(frame_time_of(self))
         super().paintEvent(event)
         if self._delegate.waiting:
             self._next_frame.start()

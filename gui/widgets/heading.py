@@ -40,6 +40,9 @@ class Heading(Label):
 
     def lines(self, width: int) -> list[str]:
         """Return what stands in each line where there is so much room; the last one may be cut short."""
+        if self._most_lines == 1:
+            # As every view has one; to lay it out took longer than to draw all else of its head.
+            return [self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)]
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

@@ -2,8 +2,8 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QLocale, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtGui import QAccessible, QImage, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
@@ -12,6 +12,8 @@ from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
+from gui.calendar.month_page import DAYS_A_WEEK, WEEKS
+from gui.widgets.frame_time import frame_time_of
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
@@ -19,6 +21,19 @@ pytestmark = pytest.mark.slow
 
 Key = Qt.Key
 TODAY = date(2026, 11, 20)
+
+
+class Pictures(QObject):
+    """Counts how often the month is painted."""
+
+    def __init__(self, grid: MonthGrid) -> None:
+        super().__init__(grid)
+        self.count = 0
+        grid.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
 
 
 @pytest.fixture
@@ -69,6 +84,23 @@ def test_keys_walk_through_the_days_from_today_on(application: Application, cale
     grid.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     QTest.keyClick(grid, Key.Key_Left)
     assert grid.day == date(2026, 11, 21)
+
+
+def test_days_come_one_by_one_where_the_rest_of_a_picture_took_its_time(
+    qtbot: QtBot, calendar: CalendarView
+) -> None:
+    grid = calendar.grid
+    frame = frame_time_of(grid)
+    assert frame is not None
+    frame.allowed_ns = 0
+    pictures = Pictures(grid)
+
+    other = QPalette(grid.palette())
+    other.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.darkRed)
+    grid.setPalette(other)
+
+    qtbot.waitUntil(lambda: pictures.count > 0 and grid.is_drawn)
+    assert pictures.count >= DAYS_A_WEEK * WEEKS
 
 
 def test_a_click_selects_a_day_and_buttons_turn_the_page(qtbot: QtBot, calendar: CalendarView) -> None:
