@@ -170,7 +170,8 @@ class SettingsDialog(QDialog):
         self._close.setAutoDefault(False)
         self.hide_undo()
         side = QVBoxLayout()
-        side.setContentsMargins(space(3), 0, space(3), 0)
+        beside = space(1 if self._is_narrow else 3)
+        side.setContentsMargins(beside, 0, beside, 0)
         side.setSpacing(space(2))
         if not self._is_narrow:
             side.addWidget(self._search)
@@ -187,7 +188,7 @@ class SettingsDialog(QDialog):
         buttons = QDialogButtonBox(self)
         buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
         foot = QHBoxLayout()
-        foot.setContentsMargins(space(5), space(3), space(3), space(3))
+        foot.setContentsMargins(*begun_after(space(5), space(3), space(3), space(3)))
         foot.setSpacing(space(3))
         foot.addWidget(self._told, 1)
         foot.addWidget(self._undo)
