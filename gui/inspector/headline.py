@@ -128,7 +128,10 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     known = [end for end in ends if end is not None]
     title = _tr("Paused until you resume")
     if len(known) == len(ends):
-        title = _tr("Paused until {at}").format(at=formats.moment_within(max(known), now))
+        end = max(known)
+        is_today = formats.local_date(end) == formats.local_date(now)
+        at = formats.moment_within(end, now) if is_today else formats.near_end(end, now)
+        title = _tr("Paused until {at}").format(at=at)
     paused = next((each for each in inspected.history if each.change is JobChange.PAUSED), None)
     who = (
         paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by

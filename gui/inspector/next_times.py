@@ -18,13 +18,12 @@ from PySide6.QtWidgets import (
 from gui.inspector.inspected_job import NextTime
 from gui.inspector.titled_part import TitledPart
 from gui.look.spacing import space
-from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Tone, Type, colours_of, tone
 from gui.text import formats, span_words
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.link_button import LinkButton
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.note_delegate import NoteDelegate
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 
 _ROWS = 5
@@ -151,26 +150,33 @@ class _When(QStyledItemDelegate):
         _draw_flush(painter, option, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
 
 
-class _NoteOrTime(NoteDelegate):
-    """A badge for what is remarkable; how far away all else is stands there plainly."""
+class _NoteOrTime(QStyledItemDelegate):
+    """What is remarkable in the tone of what is in doubt; how far away all else is stands there muted."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         each: NextTime | None = index.data(LINE_ROLE)
-        if each is not None and (each.badges or each.is_paused or each.is_left_out):
-            super().paint(painter, option, index)
-        else:
-            words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-            _draw_flush(painter, option, words, is_at_end=True)
+        is_note = each is not None and bool(each.badges or each.is_paused or each.is_left_out)
+        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        _draw_flush(painter, option, words, is_at_end=True, is_note=is_note)
 
 
 def _draw_flush(
-    painter: QPainter, option: QStyleOptionViewItem, words: str, *, is_at_end: bool = False
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    words: str,
+    *,
+    is_at_end: bool = False,
+    is_note: bool = False,
 ) -> None:
-    """Draw words from one edge of a cell to the other; what stands at the end is muted."""
+    """Draw words from one edge of a cell to the other; what stands at the end is muted, or a note."""
     colours = colours_of(option.palette)
     if option.state & QStyle.StateFlag.State_Selected:
         painter.fillRect(option.rect, QColor(colours.chosen))
-    painter.setFont(option.font)
-    painter.setPen(QColor(colours.muted if is_at_end else colours.text))
+    painter.setFont(font_of(Type.NOTE) if is_note else option.font)
+    muted = tone(option.palette, Tone.DOUBTFUL) if is_note else QColor(colours.muted)
+    painter.setPen(muted if is_at_end else QColor(colours.text))
+    if is_note:
+        room, elided = option.rect.width() - space(2), Qt.TextElideMode.ElideRight
+        words = painter.fontMetrics().elidedText(words, elided, room)
     side = Qt.AlignmentFlag.AlignTrailing if is_at_end else Qt.AlignmentFlag.AlignLeading
     painter.drawText(option.rect, side | Qt.AlignmentFlag.AlignVCenter, words)
