@@ -105,8 +105,8 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.theme.dress_widgets(*self.window.context.styles)
         self.first_paint = FirstPaint(self.window)
+        self.first_paint.happened.connect(self.complete)
         # When the first picture has been seen for a moment, and not in the way of what it was wanted for.
         self._rest = QTimer(self._owner, singleShot=True, interval=_REST_MILLISECONDS)
         self._rest.timeout.connect(self.theme.draw_all)
@@ -118,14 +118,28 @@ class Application:
         self._qt = qt
         self._now = now
         self._starts_hidden = False
+        self._is_complete = False
         self._is_closed = False
         qt.setQuitOnLastWindowClosed(False)
         self._connect()
+        if self.window.is_frame_enough:
+            self.theme.dress_widgets()
+        else:
+            self.complete()
+
+    def complete(self) -> None:
+        """Build what the first picture does without, unless it is there; a hidden start does so at once."""
+        if not self._is_complete:
+            self._is_complete = True
+            self.window.join()
+            self.theme.dress_widgets(*self.window.context.styles)
+            self.window.command_palette.settings_wanted.connect(self._open_settings_at)
 
     @property
     def background(self) -> "Background":
         """What goes on beside the window, built when it is first wanted."""
         if self._background is None:
+            self.complete()
             from gui.app.background import Background
 
             self._background = background = Background(
@@ -174,6 +188,7 @@ class Application:
             self.window.show()
             self.memory.was_shown = True
         else:
+            self.complete()
             self._rest.start()
             self.background.tray.watch.start()
             if not self.background.has_tray():
@@ -191,7 +206,8 @@ class Application:
 
     def keep_typed(self) -> None:
         """Write down what is typed, as the session may end at once."""
-        self.window.editors.keep_typed()
+        if self._is_complete:
+            self.window.editors.keep_typed()
 
     def close(self) -> None:
         """End everything, the window first; closing twice is fine."""
@@ -213,7 +229,6 @@ class Application:
         self.errors.happened.connect(self.window.show_notice)
         self.actions.settings.triggered.connect(self._open_settings)
         self.window.choose_store.triggered.connect(self._choose_store)
-        self.window.command_palette.settings_wanted.connect(self._open_settings_at)
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
 

@@ -6,7 +6,8 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Self
 
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
-from gui.commands.job_choice import Wanted, ids_of
+from gui.commands.job_choice import Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core
 from gui.occurrences.entries import MOST_SINGLE, Entry, coloured, in_order
 from gui.text import formats

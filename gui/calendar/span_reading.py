@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from gui.calendar.day_load import YEARS, DayLoad, coming_days, joined, past_days
-from gui.commands.job_choice import Wanted, ids_of
+from gui.commands.job_choice import Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core
 from gui.occurrences.entries import NOTHING, Entries, entries_of
 from gui.text import formats

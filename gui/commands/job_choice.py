@@ -1,6 +1,6 @@
 """Which jobs all views show, and which of them are selected."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -8,12 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMenu
 
-from gui.core_access.core_bridge import Core
-from gui.core_access.overview import held_jobs
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_list import JobFilter, JobOrder
-from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_log import RunFilter
 
 
 class GroupKind(Enum):
@@ -192,35 +187,3 @@ class JobChoice(QObject):
 
 def _no_neighbour(_job_ids: Sequence[JobId]) -> JobId | None:
     return None
-
-
-def ids_of(
-    core: Core, wanted: Wanted, order: JobOrder = JobOrder.NAME, is_descending: bool = False
-) -> list[JobId]:
-    """Return the jobs that are wanted, in order."""
-    ids = core.jobs.ids(_filter(wanted), order, is_descending=is_descending)
-    for state in wanted.states:
-        within = _jobs_in(core, state)
-        ids = [job_id for job_id in ids if job_id in within]
-    return ids
-
-
-def _jobs_in(core: Core, state: GroupKind) -> Collection[JobId]:
-    if state is GroupKind.RUNNING:
-        under_way = core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING})))
-        return {run.job_id for run in core.runs.lines(under_way)}
-    if state is GroupKind.PAUSED:
-        return held_jobs(core)
-    if state is GroupKind.FAILING:
-        return set(core.jobs.failing())
-    return set(core.runs.waiting_jobs())
-
-
-def _filter(wanted: Wanted) -> JobFilter:
-    kind, name = wanted.group.kind, wanted.group.name
-    return JobFilter(
-        text=wanted.text,
-        folder=name if kind is GroupKind.FOLDER else None,
-        tags=(name, *wanted.tags) if kind is GroupKind.TAG else wanted.tags,
-        in_bin=kind is GroupKind.BIN,
-    )

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.commands.act_names import act_name
 from gui.core_access.core_bridge import Core, CoreAreas, CoreBridge
 from scheduler_core.errors import SchedulerError
 
@@ -248,6 +247,8 @@ class _CoreStep(Step):
 
 
 def _recalled(history: UndoHistory, step: "KeptStep", *, is_undone: bool = False) -> "_CoreStep":
+    from gui.commands.act_names import act_name
+
     recalled = _CoreStep(history, act_name(step.act))
     recalled.recall(turning_back(step.entry.number, step.entry.digest), is_undone=is_undone)
     return recalled

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from gui.core_access.core_words import as_sentence
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 
@@ -134,6 +133,8 @@ class CoreBridge(QObject):
     def report_failure(self, error: Exception) -> None:
         """Say in words what went wrong."""
         if isinstance(error, SchedulerError):
+            from gui.core_access.core_words import as_sentence
+
             log.info("refused: %s", error)
             self.failed.emit(as_sentence(str(error)))
         else:

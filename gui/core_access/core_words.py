@@ -2,11 +2,14 @@
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.text.languages import ENGLISH, spoken_language
-from scheduler_core.values.runs.run import Run
+
+if TYPE_CHECKING:
+    from scheduler_core.values.runs.run import Run
 
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096
@@ -28,7 +31,7 @@ def as_sentence(reason: str) -> str:
     return ended[:1].upper() + ended[1:]
 
 
-def first_error(run: Run) -> str:
+def first_error(run: "Run") -> str:
     """Return the first line of error of a run; what a program wrote is shown as it wrote it."""
     is_ours = run.reason_text.startswith(run.first_error_line)
     return said(run.first_error_line) if is_ours else run.first_error_line

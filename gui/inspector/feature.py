@@ -9,33 +9,25 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from gui.commands.menus import job_menu
-from gui.commands.window_context import WindowContext
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
+    from gui.commands.window_context import WindowContext
     from gui.inspector.inspector_loader import InspectorLoader
+    from scheduler_core.values.runs.run import Run
 
 
 class InspectorFeature(QWidget):
-    """Joins the inspector with the core; what it was to explain while it was hidden, it explains then."""
+    """Joins the inspector with the core; what it was to explain while it was hidden, it explains then.
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
+    It has its place in the first picture, before there is what it is joined with.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._requests = context.requests
-        self._theme = context.theme
-        self._actions = context.actions
-        self._commands = context.commands
-        self._choice = context.choice
-        self._bridge = context.bridge
-        self._now = context.now
+        self._context: WindowContext | None = None
         self._loader: InspectorLoader | None = None
         self._wanted: Callable[[InspectorLoader], None] | None = None
         self._view: QWidget | None = None
@@ -44,13 +36,17 @@ class InspectorFeature(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._hint: SelectionHint | None = SelectionHint(self)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignTop)
+
+    def join(self, context: "WindowContext") -> None:
+        """Follow the selection from now on."""
+        self._context = context
         context.choice.selection_changed.connect(self._on_selection)
 
     def show_occurrence(self, job_id: JobId, at: datetime) -> None:
         """Say why about an instant of a job, as soon as the inspector is seen."""
         self._explain(partial(_explain, job_id, at))
 
-    def show_run(self, run: Run) -> None:
+    def show_run(self, run: "Run") -> None:
         """Say why about a run, as soon as the inspector is seen."""
         self._explain(partial(_explain_run, run))
 
@@ -74,30 +70,38 @@ class InspectorFeature(QWidget):
 
     def _build_if_wanted(self) -> None:
         """Build it once there is something to show; until then a line of text stands there."""
-        if self._loader is None and (self._choice.selected or self._wanted is not None):
-            from gui.inspector.inspector_loader import InspectorLoader
-            from gui.inspector.inspector_view import InspectorView
+        context = self._context
+        if context is None or self._loader is not None:
+            return
+        if context.choice.selected or self._wanted is not None:
+            self._build(context)
 
-            menu = job_menu(QMenu(self), self._actions, self._commands.pause_menu)
-            self._choice.hold_while_open(menu)
-            view = InspectorView(self._theme, self._actions, menu, self._now, self)
-            self._column.addWidget(view)
-            self._view = view
-            self._loader = InspectorLoader(self._bridge, self._choice, view, self._now)
-            view.run_wanted.connect(self._requests.run_wanted)
-            view.span_wanted.connect(self._requests.span_wanted)
-            view.output_wanted.connect(self._requests.output_wanted)
-            view.move_wanted.connect(self._requests.move_wanted)
-            view.skip_wanted.connect(self._requests.skip_wanted)
-            view.switch_wanted.connect(self._switch)
-            view.resume_wanted.connect(self._commands.end_hold)
-            if self._hint is not None:
-                self._hint.setParent(None)
-                self._hint = None
-            view.setVisible(self._guest is None)
+    def _build(self, context: "WindowContext") -> None:
+        from gui.commands.menus import job_menu
+        from gui.inspector.inspector_loader import InspectorLoader
+        from gui.inspector.inspector_view import InspectorView
+
+        menu = job_menu(QMenu(self), context.actions, context.commands.pause_menu)
+        context.choice.hold_while_open(menu)
+        view = InspectorView(context.theme, context.actions, menu, context.now, self)
+        self._column.addWidget(view)
+        self._view = view
+        self._loader = InspectorLoader(context.bridge, context.choice, view, context.now)
+        view.run_wanted.connect(context.requests.run_wanted)
+        view.span_wanted.connect(context.requests.span_wanted)
+        view.output_wanted.connect(context.requests.output_wanted)
+        view.move_wanted.connect(context.requests.move_wanted)
+        view.skip_wanted.connect(context.requests.skip_wanted)
+        view.switch_wanted.connect(self._switch)
+        view.resume_wanted.connect(context.commands.end_hold)
+        if self._hint is not None:
+            self._hint.setParent(None)
+            self._hint = None
+        view.setVisible(self._guest is None)
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
-        self._commands.switch([job_id], is_on)
+        if self._context is not None:
+            self._context.commands.switch([job_id], is_on)
 
     def sizeHint(self) -> QSize:
         return QSize(space(70), super().sizeHint().height())
@@ -126,5 +130,5 @@ def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:
     loader.explain(job_id, at)
 
 
-def _explain_run(run: Run, loader: "InspectorLoader") -> None:
+def _explain_run(run: "Run", loader: "InspectorLoader") -> None:
     loader.explain_run(run.id)

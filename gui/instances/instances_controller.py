@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.undo import Change, doing
+from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer

@@ -10,7 +10,8 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_actions import JobActions
-from gui.commands.job_choice import EVERYTHING, Wanted, ids_of
+from gui.commands.job_choice import EVERYTHING, Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer

@@ -16,6 +16,7 @@ from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
+from gui.job_list.list_head import ListHead
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -31,6 +32,7 @@ class JobListFeature(QObject):
     def __init__(
         self,
         context: WindowContext,
+        head: ListHead,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -39,7 +41,7 @@ class JobListFeature(QObject):
         self._actions = context.actions
         self._commands = context.commands
         self._bridge = context.bridge
-        self.list = JobListView(context.theme, context.now, parent)
+        self.list = JobListView(context.theme, context.now, parent, head)
         context.name_of = self.name_of
         context.list_place = self.list
         context.views.append(

@@ -5,7 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.commands.job_choice import GroupKind, JobChoice, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobChoice, Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.job_list.job_list_model import JobListModel

@@ -85,7 +85,13 @@ class JobListView(GuestPanel):
     narrowing_wanted = Signal(tuple)
     options_wanted = Signal(QPoint)
 
-    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        now: Callable[[], datetime],
+        parent: QWidget | None = None,
+        head: ListHead | None = None,
+    ) -> None:
         super().__init__(self.tr("Jobs"), parent)
         self._now = now
         self._is_compact = False
@@ -95,7 +101,7 @@ class JobListView(GuestPanel):
         self.empty.wait_for(self.tr("Reading the jobs …"))
         self._titles = TitleRow()
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self, self._titles)
-        self.head = ListHead(theme, self)
+        self.head = head or ListHead(theme, self)
         self.head.place_into(self.header)
         self.set_own_page(self.table)
         self._is_told = False

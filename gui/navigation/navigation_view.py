@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics
@@ -18,8 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.core_access.overview import Overview
-from gui.filing.colour_menu import ColourMenu
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
@@ -27,6 +26,9 @@ from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+
+if TYPE_CHECKING:
+    from gui.core_access.overview import Overview
 
 _SEPARATOR = "/"
 
@@ -140,7 +142,7 @@ class NavigationView(QWidget):
         self.updateGeometry()
         self.tree.viewport().update()
 
-    def show_overview(self, overview: Overview) -> None:
+    def show_overview(self, overview: "Overview") -> None:
         status = overview.status
         counts = {
             GroupKind.ALL: status.jobs,
@@ -294,6 +296,8 @@ class NavigationView(QWidget):
             self._offer(menu, text, group, self._toggle)
         elif group.kind is GroupKind.FOLDER:
             self._offer(menu, self.tr("&Rename or move…"), group, self._name)
+            from gui.filing.colour_menu import ColourMenu
+
             is_top = _SEPARATOR not in group.name
             of_its_own = self.tr("Next &free") if is_top else self.tr("As the &folder above")
             colours = ColourMenu(self.tr("&Colour"), of_its_own, menu)

@@ -16,6 +16,7 @@ from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
+from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.splitters import splitter
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from gui.run_output.run_output_loader import RunOutputLoader
     from gui.run_output.run_output_view import RunOutputView
 
-_MEMORY = "log"
 _TABLE, _HIDDEN = "log_table", "hidden_columns"
 _BESIDE, _BELOW = "log", "log_rows"
 # A page that is higher has room for the output below the log, where all columns are in sight.
@@ -41,6 +41,7 @@ class RunLogFeature(QWidget):
     def __init__(
         self,
         context: WindowContext,
+        filters: RunFilters,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -55,7 +56,7 @@ class RunLogFeature(QWidget):
         self._memory = context.memory
         self._now = context.now
         self._hues = JobHues(context.bridge, self)
-        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self)
+        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self, filters)
         self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self.log
         )
@@ -81,7 +82,6 @@ class RunLogFeature(QWidget):
         column.addWidget(self._panes)
         context.views.append(View(context.actions.show_whole_log, None, self.log.table.take_focus))
         self._connect()
-        self.log.filters.restore(context.memory.choices(_MEMORY))
         self._restore_columns()
         self._filter()
         if context.memory.shows_output:
@@ -130,7 +130,7 @@ class RunLogFeature(QWidget):
     def keep(self) -> None:
         """Remember how the room is shared out and what is filtered; write no more files."""
         self._files.close()
-        self._memory.keep_choices(_MEMORY, self.log.filters.choices())
+        self._memory.keep_choices(FILTERS, self.log.filters.choices())
         hidden = " ".join(sorted(RunColumn(column).name.lower() for column in self.log.columns.hidden))
         self._memory.keep_choices(_TABLE, {_HIDDEN: hidden})
         if self._output is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -13,7 +14,9 @@ from gui.run_log.time_chip import TimeChip
 from gui.text.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
-from scheduler_core.values.runs.run_log import RunFilter
+
+if TYPE_CHECKING:
+    from scheduler_core.values.runs.run_log import RunFilter
 
 
 class OutcomeChip(FilterChip):
@@ -108,6 +111,10 @@ class MoreChip(FilterChip):
                 action.triggered.connect(chip.click)
 
 
+# Where their choices are kept.
+FILTERS = "log"
+# They take what the title leaves.
+_ALL_ROOM = 1_000
 _STATES = "outcomes"
 _TIME = "time"
 _OUTPUT = "output"
@@ -151,6 +158,10 @@ class RunFilters(QWidget):
         self._pinned.clicked.connect(self.unpin)
         self.changed.connect(self._share_room)
 
+    def place_into(self, header: QHBoxLayout) -> None:
+        """Take the place behind the title and the count of runs."""
+        header.insertWidget(3, self, _ALL_ROOM)
+
     @property
     def is_of_selected_jobs(self) -> bool:
         return self._selected.isChecked() and not self.pinned
@@ -165,8 +176,10 @@ class RunFilters(QWidget):
             bool(self._outcomes.states or self.pinned) or self.is_of_selected_jobs or self._times.is_filtering
         )
 
-    def wanted(self) -> RunFilter:
+    def wanted(self) -> "RunFilter":
         """Return what the chips let through now."""
+        from scheduler_core.values.runs.run_log import RunFilter
+
         since, until = self._times.span
         return RunFilter(
             states=self._outcomes.states or None, since=since, until=until, in_output=self.looks_into_output

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue

@@ -29,8 +29,6 @@ from scheduler_core.values.runs.run import Run
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.
 _MOST_KEPT = 100
-# The filters take what the title leaves.
-_ALL_ROOM = 1_000
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -54,6 +52,7 @@ class RunLogView(ViewPanel):
         now: Callable[[], datetime],
         hue_of: Callable[[JobId], Hue],
         parent: QWidget | None = None,
+        filters: RunFilters | None = None,
     ) -> None:
         super().__init__(self.tr("Log"), parent)
         self.setObjectName("run_log")
@@ -61,12 +60,12 @@ class RunLogView(ViewPanel):
         self.model.show_columns(*run_columns(now))
         self.empty = AwaitingState(theme, "history", self)
         self.empty.wait_for(self.tr("Reading the log …"))
-        self.filters = RunFilters(now, self)
+        self.filters = filters or RunFilters(now, self)
         self._count = OneLine("", self)
         self._count.setObjectName("runs_count")
         self._count.setFont(font_of(Type.TEXT))
         self.header.insertWidget(2, self._count)
-        self.header.insertWidget(3, self.filters, _ALL_ROOM)
+        self.filters.place_into(self.header)
         self._titles = TitleRow()
         self.table = LineTable(self.model, self.empty, self.tr("Log"), self, self._titles)
         self.content.setContentsMargins(0, 0, 0, 0)

@@ -23,6 +23,7 @@ class FilterController(QObject):
         navigation: NavigationView,
         search: SearchField,
         job_list: JobListView,
+        kept: KeptFilters,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -33,8 +34,7 @@ class FilterController(QObject):
         self._list = job_list
         self._keep = context.actions.keep_filter
         self._shown = ""
-        self.kept = KeptFilters(context.memory, context.history, self)
-        self._show_kept()
+        self.kept = kept
         self._follow_choice()
         navigation.group_wanted.connect(self._show_group)
         navigation.tree.tag_toggled.connect(self.toggle_tag)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -20,12 +21,12 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats, span_words
-from gui.text.outcomes import run_state_name
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
-from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.spoken.roles import SpokenRole, speak_as
-from scheduler_core.values.runs.run import Run
+
+if TYPE_CHECKING:
+    from scheduler_core.values.runs.run import Run
 
 _STEPS_HIGH = 9
 
@@ -119,7 +120,7 @@ class LastRunLine(QWidget):
         self._run: Run | None = None
         self._is_told = True
 
-    def show_run(self, run: Run | None) -> None:
+    def show_run(self, run: "Run | None") -> None:
         self._run = run
         self._tell()
 
@@ -140,6 +141,8 @@ class LastRunLine(QWidget):
         run = self._run
         if run is None or not self._is_told:
             return
+        from gui.widgets.plots.outcome_marks import draw_mark
+
         painter, metrics = QPainter(self), self.fontMetrics()
         side, gap = round(metrics.height() * 0.8), space(2)
         mark = QRectF(0, (self.height() - side) / 2, side, side)
@@ -164,10 +167,13 @@ class LastRunLine(QWidget):
         )
 
     def _tell(self) -> None:
-        run = self._run if self._is_told else None
-        words = "" if run is None else ", ".join((run.job_name, run_state_name(run), *self._times()))
-        self.setAccessibleName(words)
+        self.setAccessibleName(self._in_words(self._run) if self._run is not None and self._is_told else "")
         self.update()
+
+    def _in_words(self, run: "Run") -> str:
+        from gui.text.outcomes import run_state_name
+
+        return ", ".join((run.job_name, run_state_name(run), *self._times()))
 
     def _times(self) -> tuple[str, ...]:
         """Return when the run began, and how long it took if it has ended."""

@@ -4,61 +4,52 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.commands.actions import Actions
-from gui.commands.files.file_drops import FileDrops
-from gui.commands.job_choice import EVERYTHING, JobChoice, JobGroup
-from gui.commands.job_commands import JobCommands
-from gui.commands.job_filing import JobFiling
-from gui.commands.notices import Notices
+from gui.commands.job_choice import EVERYTHING, JobGroup
+from gui.commands.kept_filters import KeptFilters
 from gui.commands.undo import UndoHistory
-from gui.commands.window_context import WindowContext
-from gui.commands.window_requests import WindowRequests
 from gui.core_access.core_bridge import CoreBridge
-from gui.core_access.engine_start import EngineStart
-from gui.core_access.overview import Overview, OverviewLoader
 from gui.inspector.feature import InspectorFeature
-from gui.job_editor.feature import JobEditorFeature
-from gui.job_files.feature import JobFilesFeature
-from gui.job_list.feature import JobListFeature
+from gui.job_list.list_head import ListHead
 from gui.look.spacing import begun_after, space
-from gui.look.theme import Theme
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
-from gui.palette.feature import PaletteFeature
-from gui.quick_add.feature import QuickAddFeature
-from gui.run_log.feature import RunLogFeature
-from gui.shell.change_notices import ChangeNotices, StandingNotices
-from gui.shell.features import FEATURES
-from gui.shell.filters import FilterController
+from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.shell.log_strip import LogStrip
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
-from gui.shell.tool_menus import ToolMenus
+from gui.shell.view_frame import ViewFrame
 from gui.shell.views_area import ViewsArea
 from gui.shell.window_room import WindowRoom
 from gui.shell.window_sheet import WindowSheet
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
-from gui.welcome.feature import WelcomeFeature
 from gui.widgets.frame_time import FrameTime
-from gui.widgets.notices.notice_bar import NoticeBar
-from gui.widgets.notices.strip_places import StripPlaces
+from gui.widgets.one_line import OneLine
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
+    from gui.commands.window_context import WindowContext
+    from gui.core_access.overview import Overview
     from gui.timeline.timeline_view import TimelineView
+    from scheduler_core.values.runs.run import Run
 
 
 class MainWindow(QMainWindow):
-    """Groups; beside them the sheet with views, log and inspector; tools above, status line at the foot."""
+    """Groups; beside them the sheet with views, log and inspector; tools above, status line at the foot.
+
+    The first picture shows its frame, with all that can be said before the store is open. `join` brings the
+    rest, before anything is asked of the window.
+    """
 
     def __init__(
         self,
@@ -77,20 +68,73 @@ class MainWindow(QMainWindow):
         self._memory = memory
         self._bridge = bridge
         self._history = history
+        self._now = now
+        self._is_joined = False
         self.setObjectName("main_window")
         self.setWindowTitle(self.tr("Hourbell"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addActions(actions.all)
+        self.choose_store = QAction(self.tr("Choose another &store…"), self)
+        FrameTime(self)
+        self._kept = KeptFilters(memory, history, self)
+        self._navigation = NavigationView(theme, self)
+        self._list_frame = ViewFrame(QCoreApplication.translate("JobListView", "Jobs"), self)
+        self._head = ListHead(theme, self)
+        self._log_frame = ViewFrame(QCoreApplication.translate("RunLogView", "Log"), self)
+        self._filters = RunFilters(now, self)
+        frames = self._list_frame, self._log_frame
+        self._views = ViewsArea(actions, frames, LogStrip(theme, actions.show_log, now, self), self)
+        self._inspector = InspectorFeature(self)
+        self._sheet = WindowSheet(self._views, self._inspector, self)
+        self._columns = splitter(
+            "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._sheet, 1)
+        )
+        self._room = WindowRoom(self._navigation, self._columns, actions.show_inspector, memory, self)
+        self._tool_bar = ToolBar(theme, actions, self)
+        self._status_line = StatusLine(now, memory.runs_jobs, self)
+        self._notices_above = QVBoxLayout()
 
+        self._fill_frames()
+        self._lay_out()
+        self._restore()
+
+    @property
+    def is_frame_enough(self) -> bool:
+        """Tell whether the first picture shows the frame alone: not where another view was left open."""
+        is_list = self._memory.view in {"", self._actions.show_list.objectName()}
+        return is_list and not self._memory.shows_output
+
+    def join(self) -> None:
+        """Join the frame with all that is behind it, unless that has been done."""
+        if not self._is_joined:
+            self._is_joined = True
+            self._context = self._make_context()
+            self._make_lists()
+            self._make_features()
+            self._make_notices()
+            self._views.join(self._log, self._context.views)
+            self._views.show_named(self._memory.view)
+            self._connect()
+            self._order_tabs()
+            self._jobs.list.table.take_focus()
+
+    def _make_context(self) -> "WindowContext":
+        from gui.commands.job_choice import JobChoice
+        from gui.commands.job_commands import JobCommands
+        from gui.commands.notices import Notices
+        from gui.commands.window_context import WindowContext
+        from gui.commands.window_requests import WindowRequests
+
+        actions, bridge, history, now = self._actions, self._bridge, self._history, self._now
         self.choice = JobChoice(self)
         notices = Notices(self)
         self.requests = WindowRequests(self)
         self.commands = JobCommands(actions.jobs, self.choice, history, bridge, notices, now, self)
-        self._context = context = WindowContext(
-            theme,
+        return WindowContext(
+            self._theme,
             actions,
-            today,
-            memory,
+            self._today,
+            self._memory,
             bridge,
             history,
             self.choice,
@@ -99,42 +143,59 @@ class MainWindow(QMainWindow):
             self.requests,
             now,
         )
-        FrameTime(self)
-        self._overviews = OverviewLoader(bridge, now, self)
-        self._notice_bar = NoticeBar(theme, self)
-        self._navigation = NavigationView(theme, self)
-        self._jobs = JobListFeature(context, self)
+
+    def _make_lists(self) -> None:
+        from gui.commands.job_filing import JobFiling
+        from gui.core_access.overview import OverviewLoader
+        from gui.job_list.feature import JobListFeature
+        from gui.run_log.feature import RunLogFeature
+        from gui.welcome.feature import WelcomeFeature
+        from gui.widgets.notices.notice_bar import NoticeBar
+
+        context = self._context
+        self._overviews = OverviewLoader(self._bridge, self._now, self)
+        self._notice_bar = NoticeBar(self._theme, self)
+        self._jobs = JobListFeature(context, self._head, self)
         self._welcome = WelcomeFeature(context, self._jobs.list, self)
-        self._filing = JobFiling(actions.jobs, self.choice, history, bridge, self)
-        self._log = RunLogFeature(context, self)
-        self._views = ViewsArea(actions, self._log, LogStrip(theme, actions.show_log, now, self), self)
-        self._inspector = InspectorFeature(context, self)
-        self._sheet = WindowSheet(self._views, self._inspector, self)
-        self._columns = splitter(
-            "columns", Qt.Orientation.Horizontal, (self._navigation, 0), (self._sheet, 1)
-        )
-        self._room = WindowRoom(self._navigation, self._columns, actions.show_inspector, memory, self)
+        self._filing = JobFiling(self._actions.jobs, self.choice, self._history, self._bridge, self)
+        self._log = RunLogFeature(context, self._filters, self)
+
+    def _make_features(self) -> None:
+        from gui.core_access.engine_start import EngineStart
+        from gui.job_editor.feature import JobEditorFeature
+        from gui.job_files.feature import JobFilesFeature
+        from gui.palette.feature import PaletteFeature
+        from gui.quick_add.feature import QuickAddFeature
+        from gui.shell.features import FEATURES
+        from gui.shell.tool_menus import ToolMenus
+
+        context, actions, pauses = self._context, self._actions, self.commands.pause_menu
+        self._inspector.join(context)
         self.editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
+        self.addAction(self._continue)
         for feature in FEATURES:
             feature(context, self)
-        for view in context.views:
-            self._views.add_view(view)
         self._files = JobFilesFeature(context, self)
         self._quick_add = QuickAddFeature(context, self)
         self.command_palette = PaletteFeature(context, self)
-        self._tool_bar = ToolBar(theme, actions, self.commands.pause_menu, self)
-        ToolMenus(theme, actions, self.choice, self._tool_bar, self.commands.pause_menu, self)
-        self._status_line = StatusLine(now, memory.runs_jobs, self)
-        self._start_engine = EngineStart(bridge, self)
+        self._tool_bar.offer_pauses(pauses)
+        ToolMenus(self._theme, actions, self.choice, self._tool_bar, pauses, self)
+        self._start_engine = EngineStart(self._bridge, self)
 
-        self._lay_out()
-        self._restore()
-        self._connect()
-        self._jobs.list.table.take_focus()
+    def _make_notices(self) -> None:
+        from gui.shell.change_notices import ChangeNotices, StandingNotices
+        from gui.widgets.notices.strip_places import StripPlaces
+
+        self._needs = StandingNotices(self._context, self._overviews, self)
+        self._needs.place_into(self._notices_above)
+        self._notices_above.addWidget(self._quick_add)
+        places = StripPlaces(self._views.strip, self._views.strip.last_run)
+        places.add(self._notice_bar)
+        self._told = ChangeNotices(self._theme, self._history, places, self)
 
     @property
-    def context(self) -> WindowContext:
+    def context(self) -> "WindowContext":
         """What its features share."""
         return self._context
 
@@ -151,15 +212,17 @@ class MainWindow(QMainWindow):
         self._overviews.refresh()
 
     def show_notice(self, text: str) -> None:
+        self.join()
         self._notice_bar.show_notice(text)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.editors.close()
+        if self._is_joined:
+            self.editors.close()
+            self._log.keep()
         self._memory.keep_geometry(self)
         self._room.keep()
         self._memory.keep_splitter(self._sheet.columns)
         self._memory.keep_splitter(self._views.rows)
-        self._log.keep()
         self._memory.save()
         super().closeEvent(event)
 
@@ -172,9 +235,20 @@ class MainWindow(QMainWindow):
             self._actions.full_screen.setChecked(self.isFullScreen())
         super().changeEvent(event)
 
+    def _fill_frames(self) -> None:
+        """Show what is known before the store is open: names of groups and filters, nothing selected."""
+        self._navigation.show_kept([each.name for each in self._kept.filters])
+        self._head.place_into(self._list_frame.header)
+        self._list_frame.show_title(self._navigation.group_name(JobGroup()))
+        count = OneLine("", self._log_frame)
+        count.setFont(font_of(Type.TEXT))
+        self._log_frame.header.insertWidget(2, count)
+        self._filters.place_into(self._log_frame.header)
+        self._filters.restore(self._memory.choices(FILTERS))
+        for action in (self._actions.jobs.run_now, self._actions.jobs.pause):
+            action.setEnabled(False)
+
     def _lay_out(self) -> None:
-        self.addAction(self._continue)
-        self.choose_store = QAction(self.tr("Choose another &store…"), self)
         centre = QWidget(self)
         lines = QVBoxLayout(centre)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -184,19 +258,17 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(*begun_after(0, 0, space(2), 0))
         column.setSpacing(space(2))
         lines.addLayout(column, 1)
-        self._needs = StandingNotices(self._context, self._overviews, self)
-        self._needs.place_into(column)
-        column.addWidget(self._quick_add)
+        self._notices_above.setSpacing(space(2))
+        column.addLayout(self._notices_above)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
-        places = StripPlaces(self._views.strip, self._views.strip.last_run)
-        places.add(self._notice_bar)
-        self._told = ChangeNotices(self._theme, self._history, places, self)
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         bar.addPermanentWidget(self._status_line, 1)
 
     def _connect(self) -> None:
+        from gui.commands.files.file_drops import FileDrops
+
         actions = self._actions
         actions.show_log.toggled.connect(self._keep_log_shown)
         actions.show_inspector.toggled.connect(self._inspector.setVisible)
@@ -240,8 +312,10 @@ class MainWindow(QMainWindow):
         self._connect_undo(self._history)
 
     def _connect_finding(self) -> None:
+        from gui.shell.filters import FilterController
+
         filters = FilterController(
-            self._context, self._navigation, self._tool_bar.search, self._jobs.list, self
+            self._context, self._navigation, self._tool_bar.search, self._jobs.list, self._kept, self
         )
         self.command_palette.offer_filters(filters.kept)
         self.command_palette.tag_toggled.connect(filters.toggle_tag)
@@ -268,11 +342,17 @@ class MainWindow(QMainWindow):
             self._sheet.columns.setSizes([wide - side, side])
         self._memory.restore_splitter(self._views.rows)
         self._actions.show_log.setChecked(self._memory.shows_log)
-        self._views.show_named(self._memory.view)
+        self._views.arrange()
+        self._list_frame.setFocus()
+
+    def _order_tabs(self) -> None:
+        """Let the keyboard walk in the order in which things stand, though the lists came after the frame."""
+        self.setTabOrder(self._navigation.tree, self._jobs.list.table.view)
+        self.setTabOrder(self._filters, self._log.log.table.view)
 
     # ---- what the core tells
 
-    def _show_overview(self, overview: Overview) -> None:
+    def _show_overview(self, overview: "Overview") -> None:
         self._navigation.show_overview(overview)
         self._status_line.show_overview(overview)
         self._views.strip.last_run.show_run(overview.last_run)
@@ -319,7 +399,7 @@ class MainWindow(QMainWindow):
         self._log.show_runs_of([job_id], self._jobs.name_of([job_id]))
         self._log.show_run(run_id)
 
-    def _on_run(self, run: Run | None) -> None:
+    def _on_run(self, run: "Run | None") -> None:
         if run is not None:
             # Where the selection filters the log, a run that is picked must not make others go.
             if not self._log.is_of_selected_jobs:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.core_access.core_words import said
-from gui.core_access.overview import Overview
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, tone
@@ -19,6 +19,9 @@ from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from scheduler_core.values.records.hindrance import Hindrance
+
+if TYPE_CHECKING:
+    from gui.core_access.overview import Overview
 
 _TICK_MILLISECONDS = 1_000
 _STEPS_HIGH = 7
@@ -101,7 +104,7 @@ class StatusLine(QWidget):
             part.setSizePolicy(policy)
             part.hide()
 
-    def show_overview(self, overview: Overview) -> None:
+    def show_overview(self, overview: "Overview") -> None:
         self._overview = overview
         # Not at the start: Qt takes as long to find out as to build the rest of the line.
         self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
@@ -120,7 +123,7 @@ class StatusLine(QWidget):
         self._show_next()
         self._show_counts(overview)
 
-    def _show_counts(self, overview: Overview) -> None:
+    def _show_counts(self, overview: "Overview") -> None:
         """Say what runs, waits and failed; what is not there is not said."""
         failed = overview.status.recent_failures
         counts = (
@@ -161,7 +164,7 @@ class StatusLine(QWidget):
         self._ticks.stop()
         super().hideEvent(event)
 
-    def _engine_in_words(self, overview: Overview) -> tuple[str, Tone, str]:
+    def _engine_in_words(self, overview: "Overview") -> tuple[str, Tone, str]:
         from scheduler_core.facade.control.engine_state import EngineKind
 
         engine, status = overview.status.engine, overview.status

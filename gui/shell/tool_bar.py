@@ -29,7 +29,7 @@ class ToolBar(QWidget):
     Where it is too narrow for all, the search gives way first, then words go, then what the menu has as well.
     """
 
-    def __init__(self, theme: Theme, actions: Actions, pause_menu: QMenu, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, actions: Actions, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("tools")
@@ -40,7 +40,7 @@ class ToolBar(QWidget):
         self.views = Segments(theme, actions.views, self)
         self.views.setObjectName("views")
         self.views.setAccessibleName(self.tr("Views"))
-        self._pause = PauseButton(actions.jobs.pause, pause_menu, self)
+        self._pause = PauseButton(actions.jobs.pause, self)
         self._brand = Brand(theme, self)
         self._new = NewJobButton(theme, actions, self)
         self._run = _worded(actions.jobs.run_now, self)
@@ -74,6 +74,10 @@ class ToolBar(QWidget):
             partial(_show, (self._run, self._pause)),
         )
         self._lay_out()
+
+    def offer_pauses(self, menu: QMenu) -> None:
+        """Open a menu of lengths by the button of pauses."""
+        self._pause.setMenu(menu)
 
     def start_search(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -233,7 +237,7 @@ class NewJobButton(QWidget):
 class PauseButton(ChevronButton):
     """Opens the lengths of a pause; a button cannot show an action that has a menu and stay enabled."""
 
-    def __init__(self, action: QAction, menu: QMenu, parent: QWidget) -> None:
+    def __init__(self, action: QAction, parent: QWidget) -> None:
         super().__init__(parent)
         self.action = action
         self.setObjectName(action.objectName())
@@ -242,7 +246,6 @@ class PauseButton(ChevronButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setProperty("beside", True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._follow_action()
         action.changed.connect(self._follow_action)

@@ -1,5 +1,7 @@
 """The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -11,34 +13,49 @@ from gui.widgets.splitters import splitter
 
 
 class ViewsArea(QWidget):
-    """Builds a view when it is shown for the first time."""
+    """Builds a view when it is first shown; at the start there are the frames of list and log alone."""
 
     view_shown = Signal(str)
 
     def __init__(
-        self, actions: Actions, log: QWidget, strip: LogStrip, parent: QWidget | None = None
+        self,
+        actions: Actions,
+        frames: tuple[QWidget, QWidget],
+        strip: LogStrip,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.strip = strip
         self._actions = actions
-        self._log = log
+        self._frame, self._log = frames
         self._views: dict[QAction, View] = {}
         self._made: dict[QAction, QWidget] = {}
         self._stack = QStackedWidget(self)
-        self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (log, 3))
+        self._stack.addWidget(self._frame)
+        self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (self._log, 3))
         self.rows.setProperty("ruled", True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.rows, 1)
         column.addWidget(strip)
-        actions.views.triggered.connect(self.show_view)
-        actions.show_log.toggled.connect(self._arrange)
+        actions.show_log.toggled.connect(self.arrange)
 
-    def add_view(self, view: View) -> None:
-        self._views[view.action] = view
-        if view.is_made_at_start:
-            self.view(view.action)
+    def join(self, log: QWidget, views: Sequence[View]) -> None:
+        """Put the log and the views into the places of their frames."""
+        frame, self._log = self._log, log
+        log.setHidden(frame.isHidden())
+        self.rows.replaceWidget(1, log)
+        self.rows.setStretchFactor(1, 3)
+        for view in views:
+            self._views[view.action] = view
+            if view.is_made_at_start:
+                self.view(view.action)
+        self._stack.removeWidget(self._frame)
+        for each in (frame, self._frame):
+            each.setParent(None)
+            each.deleteLater()
+        self._actions.views.triggered.connect(self.show_view)
 
     def view(self, action: QAction) -> QWidget:
         """Return the view of an action, made now if it was not shown before; the log is its own."""
@@ -63,7 +80,7 @@ class ViewsArea(QWidget):
         action.setChecked(True)
         if self._views[action].make is not None:
             self._stack.setCurrentWidget(self.view(action))
-        self._arrange()
+        self.arrange()
         self.view_shown.emit(action.objectName())
 
     def show_named(self, name: str) -> None:
@@ -71,7 +88,8 @@ class ViewsArea(QWidget):
         actions = self._actions.views.actions()
         self.show_view(next((action for action in actions if action.objectName() == name), actions[0]))
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
+        """Share out the room as the actions say."""
         is_log_alone = self._actions.show_whole_log.isChecked()
         self._stack.setVisible(not is_log_alone)
         is_log_open = is_log_alone or self._actions.show_log.isChecked()

@@ -8,7 +8,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from gui.commands.job_choice import JobChoice, Wanted, ids_of
+from gui.commands.job_choice import JobChoice, Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.hues import hue_of

@@ -3845,6 +3845,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobListView</name>
         <message>
             <location filename="../../gui/job_list/job_list_view.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Jobs</source>
             <translation>Jobs</translation>
         </message>
@@ -5648,6 +5649,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
+            <location filename="../../gui/shell/main_window.py"></location>
             <source>Log</source>
             <translation>Protokoll</translation>
         </message>

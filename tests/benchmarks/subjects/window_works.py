@@ -20,6 +20,7 @@ from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_log_view import RunLogView
+from gui.run_log.run_model import RunModel
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.runs.run import FAILURES
 from tests.benchmarks.subjects.window_ticks import Stalls, Ticks
@@ -47,15 +48,17 @@ class Subject:
         self.application = Application(self._qt, memory, SystemClock().now, open_core)
         go_on_smoothly(self.application)
         self.ticks = Ticks()
-        self._model = self.child(RunLogView, "run_log").model
         self._has_news = False
-        self._model.modelReset.connect(self._on_news)
 
     def open(self) -> Stalls:
         """Show the window and wait until the log shows what it has."""
         self.application.first_paint.happened.connect(self._bring_up_core)
         self.application.show(hidden=False)
         return self.ticks.wait_until(self._shows_log)
+
+    @property
+    def _model(self) -> RunModel:
+        return self.child(RunLogView, "run_log").model
 
     def rows(self) -> int:
         return self._model.rowCount()
@@ -109,12 +112,15 @@ class Subject:
         return found
 
     def _bring_up_core(self) -> None:
+        self._model.modelReset.connect(self._on_news)
         self.application.bridge.start(runs_jobs=False)
 
     def _shows_log(self) -> bool:
         """Tell whether the ids have come, and the newest line with them."""
+        if not self._has_news:
+            return False
         ids = self._model.ids
-        return self._has_news and (not ids or self._model.known_line(ids[-1]) is not None)
+        return not ids or self._model.known_line(ids[-1]) is not None
 
     def _on_news(self) -> None:
         self._has_news = True

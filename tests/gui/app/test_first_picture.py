@@ -6,31 +6,69 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.first_paint import FirstPaint
 
 ROOT = Path(__file__).resolve().parents[3]
 # A start as the program makes it, up to its first picture; it tells what is there by then.
 CODE = """
 import json, os, sys
 from pathlib import Path
+from PySide6 import QtWidgets
+from PySide6.QtCore import QPoint, QRect, QTimer
+from PySide6.QtWidgets import QWidget
 from gui.app.pyside_imports import read_no_sources
 read_no_sources()
 from gui.app.application import Application, open_core
+from gui.app.first_paint import FirstPaint
 from gui.app.qt_start import start_qt
 from scheduler_core.clock import SystemClock
 qt = start_qt()
 application = Application(qt, Path(sys.argv[1]), SystemClock().now, open_core)
+def places():
+    window = application.window
+    found = [each for each in window.findChildren(QWidget) if each.isVisible() and each.objectName()]
+    return {each.objectName(): QRect(each.mapTo(window, QPoint()), each.size()).getRect() for each in found}
 def tell():
-    from PySide6 import QtWidgets
     icon = application.actions.settings.icon()
-    print(json.dumps([sorted(sys.modules), sorted(vars(QtWidgets)), icon.isNull()]), flush=True)
+    seen.extend([sorted(sys.modules), sorted(vars(QtWidgets)), icon.isNull(), places()])
+def tell_moved():
+    *told, before = seen
+    now = places()
+    moved = [name for name in before if now.get(name) != before[name]]
+    print(json.dumps([*told, moved, "run_log" in now]), flush=True)
     os._exit(0)
-application.first_paint.happened.connect(tell)
+seen = []
+# It is told before the one of the application, at which the rest is built.
+first = FirstPaint(application.window)
+first.happened.connect(tell)
+later = QTimer(singleShot=True, interval=300)
+application.first_paint.happened.connect(later.start)
+later.timeout.connect(tell_moved)
 application.show(hidden=False)
 qt.exec()
 """
 LATER = (
     *("PySide6.QtNetwork", "PySide6.QtDBus", "sqlalchemy", "asyncio"),
     *("gui.app.background", "gui.calendar", "gui.timeline", "gui.run_output", "gui.settings.feature"),
+    *(
+        "gui.job_list.feature",
+        "gui.run_log.feature",
+        "gui.shell.features",
+        "gui.palette",
+        "gui.commands.job_commands",
+    ),
+    *(
+        "gui.commands.job_commands",
+        "gui.widgets.notices",
+        "gui.widgets.tables",
+        "scheduler_core.values.records.audit",
+    ),
     *("scheduler_core.facade", "scheduler_core.store.", "scheduler_core.values.jobs.job."),
 )
 
@@ -45,10 +83,41 @@ def test_the_first_picture_waits_for_nothing_that_nobody_sees(tmp_path: Path) ->
         check=True,
         timeout=60,
     )
-    modules, classes, has_no_icon_of_settings = json.loads(done.stdout)
+    modules, classes, has_no_icon_of_settings, moved, is_built = json.loads(done.stdout)
 
     assert [name for name in modules if name.startswith(LATER)] == []
     # PySide makes every class of widgets to find out what C++ handed it, such as a viewport.
     assert "QWizard" not in classes
     # Icons of menus are drawn when the picture has been seen for a moment.
     assert has_no_icon_of_settings
+    # What was seen stands where it stood once all is built.
+    assert (moved, is_built) == ([], True)
+
+
+class Pressed(QWidget):
+    """Notes in what order things came."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.came: list[str] = []
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        self.came.append("pressed")
+
+    def note_built(self) -> None:
+        self.came.append("built")
+
+
+def test_who_clicks_before_the_rest_is_built_finds_it_built(qtbot: QtBot) -> None:
+    window = Pressed()
+    qtbot.addWidget(window)
+    first = FirstPaint(window)
+    first.happened.connect(window.note_built)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton)
+
+    QApplication.sendEvent(window, QPaintEvent(window.rect()))
+    QTest.mousePress(window, Qt.MouseButton.LeftButton)
+
+    assert window.came == ["pressed", "built", "pressed"]
+    qtbot.wait(1)
+    assert window.came.count("built") == 1

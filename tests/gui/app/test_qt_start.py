@@ -94,6 +94,7 @@ def type_and_end():
 
 looking = QTimer(interval=20)
 looking.timeout.connect(type_and_end)
+application.complete()
 application.bridge.opened.connect(application.window.editors.open_new)
 application.bridge.start(False)
 application.show(False)

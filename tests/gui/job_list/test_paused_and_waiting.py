@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.overview import held_jobs
 from gui.inspector.inspected_job import inspected_job
 from gui.job_list.job_list_view import JobListView

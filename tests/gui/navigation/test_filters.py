@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeWidget, QTree
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import GroupKind, JobGroup, Wanted, ids_of
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.kept_filters import KeptFilters
 from gui.commands.undo import UndoHistory
+from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import CoreBridge
 from gui.filing.name_dialog import NameDialog
 from gui.job_list.job_list_view import JobListView

@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gui.commands.job_choice import EVERYTHING, ids_of
+from gui.commands.job_choice import EVERYTHING
+from gui.commands.wanted_jobs import ids_of
 from gui.occurrences.entries import Entries, Entry, entries_of, step_of, thinned
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron

@@ -34,9 +34,12 @@ pytestmark = pytest.mark.slow
 OpenApplication = Callable[[], Application]
 
 
-def test_the_window_and_its_parts_have_names_and_room(window: MainWindow) -> None:
+def test_the_window_and_its_parts_have_names_and_room(qtbot: QtBot, window: MainWindow) -> None:
+    def sizes_of_icon() -> set[int]:
+        return {size.width() for size in window.windowIcon().availableSizes()}
+
     assert window.windowTitle() == "Hourbell"
-    assert {size.width() for size in window.windowIcon().availableSizes()} >= {16, 22, 32, 64, 256}
+    qtbot.waitUntil(lambda: sizes_of_icon() >= {16, 22, 32, 64, 256})
     assert window.minimumSizeHint().width() <= 1280
     assert window.minimumSizeHint().height() <= 720
 

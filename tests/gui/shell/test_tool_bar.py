@@ -35,6 +35,8 @@ def test_no_tool_lies_over_another_when_one_of_them_grows(
     tools = child(window, ToolBar, "tools")
     qtbot.waitUntil(lambda: tools.width() == window.width())
     grown = tools.button(application.actions.jobs.new)
+    # Icons that are drawn last ask for a layout, too.
+    qtbot.waitUntil(lambda: not application.actions.settings.icon().isNull())
 
     layouts = Layouts()
     tools.installEventFilter(layouts)
