@@ -90,7 +90,7 @@ class WelcomeView(PageScroll):
         examples.addWidget(self._examples)
         examples.addWidget(note, 1)
         column = QVBoxLayout(page)
-        column.setContentsMargins(space(4), 0, space(4), space(3))
+        column.setContentsMargins(space(5), 0, space(5), space(3))
         column.setSpacing(space(2.5))
         column.addWidget(title)
         column.addWidget(words)

@@ -24,7 +24,7 @@ class EmptyState(QWidget):
         self._statement = Label(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._statement.setFont(font_of(Type.STRONG))
+        self._statement.setFont(font_of(Type.HEADING))
         self._statement.setWordWrap(True)
         self._help = Label(help_text, self)
         self._help.setObjectName("help")

@@ -15,6 +15,7 @@ from gui.job_editor.steps.step_lines import kind_name
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -113,4 +114,4 @@ class CardColumn(QWidget):
 
     def _draw_icons(self) -> None:
         for button, kind in zip(self._adding, StepKind, strict=True):
-            button.setIcon(self._theme.icon(icon_name(kind)))
+            show_icon_apart(button, self._theme.icon(icon_name(kind)))
