@@ -89,7 +89,7 @@ class InstancesController(QObject):
 
     @property
     def is_shown(self) -> bool:
-        return self.page is not None and self.page.isVisibleTo(self._view)
+        return self.page is not None and self._view.guest is self.page
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give the inspector its place back where another view is shown, and take it again."""

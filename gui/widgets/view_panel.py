@@ -41,6 +41,12 @@ class GuestPanel(ViewPanel):
         self._own = page
         self._pages.addWidget(page)
 
+    @property
+    def guest(self) -> QWidget | None:
+        """Return what is shown in place of its own page, also while the view itself is not seen."""
+        shown = self._pages.currentWidget()
+        return None if shown is self._own else shown
+
     def show_instead(self, page: QWidget | None) -> None:
         """Show something else in place of its own page; None brings that back."""
         if page is not None and self._pages.indexOf(page) < 0:
