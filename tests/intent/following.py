@@ -199,9 +199,8 @@ class Following:
         return sorted(come, key=lambda found: self._turn_of(found[1]))
 
     def _turn_of(self, each: Instance) -> tuple[datetime, bool, int]:
-        """Put what another's end asks for behind what goes on just then: engines hear of it later."""
-        is_asked_for = each.trigger is Trigger.CHAIN and each.is_unowned
-        return min(each.comes_at, self.now), is_asked_for, each.line
+        """Put what another's end asks for behind what goes on just then."""
+        return min(each.comes_at, self.now), each.is_chained_just_now, each.line
 
     def _admit(self, job: Job, wanted: Instance) -> None:
         if wanted.draft.is_sequence and wanted.is_under_way:
@@ -414,7 +413,7 @@ class Following:
             if when.fits(has_succeeded=has_succeeded) and job is not None and not job.is_in_bin:
                 name = chained_by(ended.job_id, ended.due_at, ended.request, ended.step, ended.attempt)
                 instance = self._made(job, self.now, name, Trigger.CHAIN)
-                instance.is_unowned = True
+                instance.is_unowned = instance.is_chained_just_now = True
                 self._go_to(instance, 1, self.now)
 
     def _under_way(self) -> Iterator[tuple[Job, Instance]]:

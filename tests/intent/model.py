@@ -285,7 +285,7 @@ class Model(Following):
         found = [each for _, each in self._under_way() if each.stage in {Stage.PENDING, Stage.QUEUED}]
         for each in sorted(found, key=lambda each: (each.is_unowned, each.at, each.row)):
             is_fresh = each.is_unowned and each.trigger in {Trigger.MANUAL, Trigger.CHAIN}
-            each.is_held, each.has_queued = False, not is_fresh
+            each.is_held, each.has_queued, each.is_chained_just_now = False, not is_fresh, False
             self._line_up(each, max(each.at, self.now))
 
     def _leave_to_the_original(self) -> None:

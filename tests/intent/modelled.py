@@ -91,6 +91,7 @@ class Instance:
     is_rerun: bool = False
     has_begun: bool = False  # an engine has looked at it with nothing in its way
     is_unowned: bool = False  # no engine has taken over what was asked for
+    is_chained_just_now: bool = False  # an engine hears of it by the store, later than of what it holds
     is_open: bool = False  # the wait it stands at has begun
     has_queued: bool = False  # it waited for its turn, so that it is not left out any more
     is_held: bool = False  # an engine has found that something is in its way
