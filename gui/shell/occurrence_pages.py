@@ -1,6 +1,8 @@
 """Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
 
-from datetime import datetime
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.views import View
 from gui.commands.window_context import WindowContext
+from gui.core_access.core_bridge import Core
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 _PLACE = "calendar"
 # By then the lists of the window have come.
 _LOADED_AFTER_MILLISECONDS = 1_500
+_ASKED_AHEAD = timedelta(days=7)
 
 
 class OccurrencePages(QObject):
@@ -94,9 +98,9 @@ class OccurrencePages(QObject):
             self._timeline.take_focus()
 
     def _load_ahead(self) -> None:
-        """Load what the calendar is made of on another thread, or its first picture waits 50 ms for it."""
+        """Load what the calendar is made of on another thread, or its first picture waits for it."""
         if self._window.isVisible() and self._calendar is None:
-            self._bridge.ask_without_core(_load_calendar, _do_nothing)
+            self._bridge.ask(partial(_load_calendar, self._now), _do_nothing)
 
     def _move(self, job_id: JobId, name: str, at: datetime) -> None:
         self._used().move_one(job_id, name, at)
@@ -148,9 +152,13 @@ class OccurrencePages(QObject):
             self._calendar.show_list_of(formats.local_date(entry.at))
 
 
-def _load_calendar() -> None:
+def _load_calendar(now: Callable[[], datetime], core: Core) -> None:
+    """Import it, and ask once what it asks of each day: to make the statements takes as long as ten days."""
     import gui.calendar.calendar_loader  # noqa: F401
     import gui.occurrences.occurrence_controller  # noqa: F401
+
+    at = now()
+    core.runs.days([at - _ASKED_AHEAD, at])
 
 
 def _do_nothing(_loaded: None) -> None:
