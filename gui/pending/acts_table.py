@@ -10,7 +10,7 @@ from gui.look.tokens import Type
 from gui.widgets.label import Label
 
 _WIDEST_CELL, _LEAST_CELL = 18, 8  # in characters
-_SHARE_OF_SCREEN = 0.9
+_SHARE_OF_SCREEN = 0.8
 
 
 class ActsTable(QWidget):

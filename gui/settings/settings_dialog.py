@@ -28,7 +28,7 @@ from gui.widgets.page_scroll import PageScroll
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
 
-_WIDE_STEPS = 170
+_WIDE_STEPS = 220
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 

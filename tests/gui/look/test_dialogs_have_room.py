@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +19,16 @@ from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import every_window
 from tests.gui.look.cut_words import cut_in, lying_over_in
 
-# What a panel and the title of a window leave of 1280 by 720.
+SCREEN = QRect(0, 0, 1280, 720)
+# What a panel and the title of a window leave of it.
 SMALL = QSize(1240, 660)
+
+
+@pytest.fixture(autouse=True)
+def is_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows ask how large theirs is; those that tests are shown on are larger."""
+    screen = SimpleNamespace(availableGeometry=lambda: SCREEN)
+    monkeypatch.setattr(QWidget, "screen", lambda _widget: screen)
 
 
 @pytest.mark.slow
