@@ -50,9 +50,12 @@ class Notifications(QObject):
         channel: Channel,
         now: Callable[[], datetime],
         parent: QObject | None = None,
+        *,
+        most_at_once: int = _MOST_AT_ONCE,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._most_at_once = most_at_once
         self._channel = channel
         self._now = now
         self._since = now()
@@ -84,10 +87,14 @@ class Notifications(QObject):
         if not (self._wanted or self._is_everything_wanted or jobs):
             return
         self._is_asking = True
-        newest = sorted(self._wanted, reverse=True)[:_MOST_AT_ONCE]
-        wanted = None if self._is_everything_wanted else [each for each in newest if each not in self._told]
-        self._wanted, self._is_everything_wanted = set(), False
-        ask = partial(_found, wanted, jobs, self._since, self._now())
+        is_everything, self._is_everything_wanted = self._is_everything_wanted, False
+        if is_everything:
+            ask = partial(_all_found, self._most_at_once, jobs, self._since, self._now())
+        else:
+            untold = sorted(run_id for run_id in self._wanted if run_id not in self._told)
+            oldest, later = untold[: self._most_at_once], untold[self._most_at_once :]
+            self._wanted = set(later)
+            ask = partial(_found, oldest, jobs, self._since, self._now())
         self._bridge.ask(ask, self._on_found, self._on_failure)
 
     def _jobs_to_ask(self) -> frozenset[JobId]:
@@ -152,13 +159,18 @@ class _Found(NamedTuple):
     wishes: Mapping[JobId, Wish]
 
 
+def _all_found(most: int, jobs: Iterable[JobId], since: datetime, now: datetime, core: Core) -> _Found:
+    """Return the newest runs that have ended since an instant, and the newest failures among the others."""
+    every = RunFilter(since=since)
+    failures = core.runs.ids(replace(every, states=FAILURES), most)
+    return _found({*failures, *core.runs.ids(every, most)}, jobs, since, now, core)
+
+
 def _found(
-    wanted: Sequence[RunId] | None, jobs: Iterable[JobId], since: datetime, now: datetime, core: Core
+    wanted: Iterable[RunId], jobs: Iterable[JobId], since: datetime, now: datetime, core: Core
 ) -> _Found:
     """Return which of some runs have ended for good since an instant, and what these and other jobs wish."""
-    if wanted is None:
-        wanted = core.runs.ids(RunFilter(since=since), _MOST_AT_ONCE)
-    ended = [run for run in core.runs.lines(wanted) if _has_ended(run, since)]
+    ended = [run for run in core.runs.lines(list(wanted)) if _has_ended(run, since)]
     final = [run for run in ended if run.state not in FAILURES or _is_last_attempt(run, core)]
     failed_before = _failing_before({run.job_id for run in final if run.state in FAILURES}, since, core)
     told = [

@@ -34,6 +34,9 @@ class Wording:
         if not text or not self.texts or len(text) > _LONGEST:
             return text
         known = self._known(text)
+        if known is None and text.endswith(("?", "!")):  # what ends a sentence of ours ends that too
+            known = self._known(f"{text}.")
+            known = known if known is None else known.removesuffix(".")
         return text if known is None else known
 
     def _known(self, text: str) -> str | None:

@@ -141,7 +141,7 @@ def _starts(place: Place, size: Size) -> Table:
         median = statistics.median(values)
         table.rows.append((name, _shown(median), _shown(min(values)), times(median / bare)))
     ratio = statistics.median(found[OURS]) / bare
-    table.notes.append(f"goal: 1.5 times the bare window; {_verdict(ratio <= 1.5)} ({ratio:.2f})")
+    table.notes.append(f"goal: 1.4 times the bare window; {_verdict(ratio <= 1.4)} ({ratio:.2f})")
     return table
 
 

@@ -49,10 +49,17 @@ class Ledger:
         took: timedelta = _TOOK,
     ) -> list[RunId]:
         """Add finished runs of one job that ended alike, all at once."""
+        return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took)
+
+    def add_to_each(self, jobs: Sequence[JobId], due_at: datetime, state: RunState) -> list[RunId]:
+        """Add a finished run to each of some jobs, all at once."""
+        return self._add([NewRun(job, 1, due_at) for job in jobs], state, "", _TOOK)
+
+    def _add(self, runs: Sequence[NewRun], state: RunState, error: str, took: timedelta) -> list[RunId]:
         with self._store.write() as tx:
-            news = record(tx, [NewRun(job, 1, due_at) for due_at in dues], self._engine, dues[0])
+            news = record(tx, runs, self._engine, runs[0].due_at)
             ids = [new.id for new in news]
-            whens = list(zip(ids, dues, strict=True))
+            whens = [(new.id, run.due_at) for new, run in zip(news, runs, strict=True)]
             begin(tx, [Begun(run_id, due_at) for run_id, due_at in whens], self._engine)
             finish(
                 tx,

@@ -5,6 +5,7 @@ import os
 import sys
 import traceback
 import warnings
+import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -76,6 +77,9 @@ class Exited:
 def work(session: pytest.Session, line: Connection, surroundings: Surroundings) -> NoReturn:
     """Run tests until there are no more, and end this process, which has been forked for that."""
     code = 1
+    # A folder that was made before the fork is the parent's, and others still need it.
+    for inherited in weakref.finalize._registry:  # type: ignore[attr-defined] # noqa: SLF001 - else nobody lists them
+        inherited.atexit = False
     try:
         _settle(session.config, surroundings)
         _Worker(session, line).run()

@@ -42,7 +42,7 @@ YES, NO = "yes", "no"
 _MOST_ROWS = 12
 _TRACK_EDGE = 2
 # Chips that are wider together stand below one another.
-_SHARE_OF_SCREEN = 0.8
+_SHARE_OF_SCREEN = 0.65
 
 
 class FormEditor(Protocol):

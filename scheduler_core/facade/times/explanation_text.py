@@ -72,7 +72,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield from _switched_off(why, shown)
         case Verdict.STOPPED:
             reason = why.standing.stop.detail if why.standing.stop is not None else ""
-            yield f"Hourbell had taken {name} out of the plan: {reason}."
+            yield _sentence(f"Hourbell had taken {name} out of the plan: {reason}")
         case Verdict.AFTER_LAST_END:
             yield f"When {name} runs then depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
@@ -96,14 +96,14 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     if run.due_until is not None and run.due_until > run.due_at:
         span = f"from {shown(run.due_at)} to {shown(run.due_until)}"
         count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
-        yield f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}."
+        yield _sentence(f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}")
         return
     which = f"Step {run.step}" if run.step > 1 else "The run"
     attempt = f"Attempt {run.attempt} (step {run.step})" if run.step > 1 else f"Attempt {run.attempt}"
     attempt = attempt if run.attempt > 1 else which
     never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
     what = "The occurrence" if never_ran else attempt
-    yield f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}."
+    yield _sentence(f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}")
     if run.waits_until is not None and run.waits_until > run.due_at:
         until = shown(run.waits_until)
         event = run.waits_for
@@ -120,6 +120,11 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
         yield f"Its first error: {run.first_error_line}"
 
 
+def _sentence(words: str) -> str:
+    """End a sentence whose last words are others' and may be one already."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."
+
+
 def _length(length: timedelta) -> str:
     if length < timedelta(minutes=1):
         return f"{length / timedelta(seconds=1):.1f} s".replace(".0 ", " ")
@@ -129,7 +134,7 @@ def _length(length: timedelta) -> str:
 def _pause(entry: HistoryEntry, shown: Shown) -> str:
     who = f" by {entry.changed_by}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
-    return f"That pause began at {shown(entry.changed_at)}{who}{detail}."
+    return _sentence(f"That pause began at {shown(entry.changed_at)}{who}{detail}")
 
 
 def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
@@ -138,7 +143,7 @@ def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
         return
     who = f" by {entry.changed_by}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
-    yield f"It has been off since {shown(entry.changed_at)}{who}{detail}."
+    yield _sentence(f"It has been off since {shown(entry.changed_at)}{who}{detail}")
     if entry.detail and entry.change in _BY_ITS_FILE and not why.job.draft.is_enabled:
         yield f"After looking at it, hourbell job enable {why.job.id} switches it on."
 

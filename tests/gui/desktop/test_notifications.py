@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_access.core_bridge import CoreBridge
 from gui.desktop.notification_words import Choice, Notification
 from gui.desktop.notifications import Notifications
+from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
@@ -141,8 +142,7 @@ def test_a_job_that_goes_silent_while_it_fails_keeps_no_recovery_from_others(
 ) -> None:
     """It did until it ended once more, which one that was deleted or switched off never does."""
     other = core.jobs.add(a_draft("Report"))
-    for each in (job, other):
-        ledger.add(each, NOON, RunState.FAILED)
+    ledger.add_to_each((job, other), NOON, RunState.FAILED)
     qtbot.waitUntil(lambda: shown.all != [])
     ledger.add(other, NOON + SECOND)
 
@@ -259,3 +259,26 @@ def test_quiet_hours_of_the_job_hold_back_its_failure(
     ledger.add(other, NOON + timedelta(hours=1, minutes=15), RunState.SUCCEEDED)
 
     qtbot.waitUntil(lambda: "Night: Failed" in shown.titles)
+
+
+@pytest.mark.parametrize("is_everything", [False, True])
+def test_a_failure_among_more_runs_than_are_looked_at_together_is_told(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    ledger: Ledger,
+    core: Scheduler,
+    job: JobId,
+    clock: FakeClock,
+    is_everything: bool,
+) -> None:
+    """Only the newest were looked at."""
+    later = Shown()
+    patient = Notifications(bridge, later, clock.now, bridge, most_at_once=2)
+    failed = ledger.add(job, NOON, RunState.FAILED)
+    others = ledger.add_all(core.jobs.add(a_draft("Other")), [NOON + each * SECOND for each in range(1, 6)])
+
+    runs = frozenset() if is_everything else frozenset({failed, *others})
+    bridge.changed.emit(ChangeSet(runs=runs, is_everything=is_everything))
+
+    qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
+    patient.deleteLater()

@@ -55,7 +55,7 @@ def test_in_full_an_entry_tells_all_there_is_to_know() -> None:
     assert entry_words.in_full(entry).splitlines() == [
         "Backup",
         "Fri 20 Nov 12:00",
-        "Moved here · usually 1 min 30 s",
+        "Moved here · usually 90 s",
         "Its rules mean 20/11/2026 11:00",
     ]
 

@@ -12,6 +12,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
+from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 
 AT = NOW + HOUR
@@ -125,6 +126,16 @@ def test_what_was_skipped_for_a_pause_names_who_paused_and_why() -> None:
         "The occurrence at 09:00 was skipped: the job was paused.",
         "That pause began at 08:00 by engine: paused after 3 failures in a row.",
     ]
+
+
+def test_a_reason_that_ends_a_sentence_is_followed_by_nothing() -> None:
+    text = "127.0.0.1:9 refuses connections; is the server running, and the port right?"
+    failed = replace(RAN, state=RunState.FAILED, reason_text=text)
+
+    told = said(runs=(failed,))[0]
+
+    assert told == f"The run at 09:00 failed: {text}"
+    assert wording_of("de").said(told).endswith("und stimmt der Port?")
 
 
 def test_an_occurrence_that_never_ran_is_told_with_its_reason() -> None:
