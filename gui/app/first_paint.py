@@ -1,7 +1,7 @@
 """Tell when a window has been painted for the first time."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 _Type = QEvent.Type
 # What a person does to a window, or another program for one.
@@ -23,7 +23,8 @@ _WANTS = frozenset(
 class FirstPaint(QObject):
     """Lets heavy work wait until there is something to see.
 
-    Who is quicker than that work finds it done: it comes before the first press of a key or button.
+    Who is quicker than that work finds it done: it comes before the first press of a key or button, also
+    where a window that is shown has no picture yet.
     """
 
     happened = Signal()
@@ -31,29 +32,39 @@ class FirstPaint(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._watched: list[QObject] = []
+        self._is_shown = self._is_told = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._tell)
-        window.installEventFilter(self)
+        self._watch(window)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if self._turn.isActive():
-            if event.type() in _WANTS:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in _WANTS:
+            if self._is_shown:
                 self._tell()
-        elif event.type() == QEvent.Type.Paint:
-            self._window.removeEventFilter(self)
+        elif watched is self._window and kind == _Type.Show:
+            self._is_shown = True
+            # Presses come through the first, keys to the second. To watch all, PySide would make all classes.
+            self._watch(self._window.windowHandle(), self._window.focusWidget())
+        elif watched is self._window and kind == _Type.Paint and not self._turn.isActive():
+            self._is_shown = True
             # The event comes before the painting; the loop turns again after it.
             self._turn.start()
-            self._watch_all()
         return False
 
-    def _watch_all(self) -> None:
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+    def _watch(self, *parts: QObject | None) -> None:
+        for part in parts:
+            if part is not None:
+                part.installEventFilter(self)
+                self._watched.append(part)
 
     def _tell(self) -> None:
         self._turn.stop()
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        if self._is_told:
+            return
+        self._is_told = True
+        for part in self._watched:
+            part.removeEventFilter(self)
+        self._watched.clear()
         self.happened.emit()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QShowEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -108,16 +108,18 @@ class Pressed(QWidget):
         self.came.append("built")
 
 
-def test_who_clicks_before_the_rest_is_built_finds_it_built(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("has_picture", [True, False])
+def test_who_clicks_before_the_rest_is_built_finds_it_built(qtbot: QtBot, has_picture: bool) -> None:
     window = Pressed()
     qtbot.addWidget(window)
     first = FirstPaint(window)
     first.happened.connect(window.note_built)
     QTest.mousePress(window, Qt.MouseButton.LeftButton)
 
-    QApplication.sendEvent(window, QPaintEvent(window.rect()))
+    QApplication.sendEvent(window, QPaintEvent(window.rect()) if has_picture else QShowEvent())
     QTest.mousePress(window, Qt.MouseButton.LeftButton)
 
     assert window.came == ["pressed", "built", "pressed"]
+    QApplication.sendEvent(window, QPaintEvent(window.rect()))
     qtbot.wait(1)
     assert window.came.count("built") == 1
