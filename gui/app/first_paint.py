@@ -15,7 +15,7 @@ _WANTS = frozenset(
             _Type.TabletPress,
         ),
         *(_Type.KeyPress, _Type.ShortcutOverride, _Type.InputMethod, _Type.ContextMenu),
-        *(_Type.DragEnter, _Type.Drop, _Type.Close),
+        *(_Type.DragEnter, _Type.Drop),
     }
 )
 
