@@ -194,7 +194,9 @@ def _format_in(folder: Path) -> FileFormat:
     except OSError as error:
         raise InvalidInput("file", f"{folder} can't be read: {error.strerror}") from error
     found = [file_format for file_format, (first, *_) in _OF_EACH.items() if first in endings]
-    if len(found) != 1:
+    if not found:
+        raise InvalidInput("file", f"{folder} holds no timers, tasks or agents to import")
+    if len(found) > 1:
         raise InvalidInput("file", f"{folder} holds no timers, tasks or agents alone; say the format")
     return found[0]
 

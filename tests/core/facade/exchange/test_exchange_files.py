@@ -125,7 +125,15 @@ def test_the_home_in_units_of_this_user_is_filled_in(tmp_path: Path, monkeypatch
     assert "ExecStart=/srv/ann/bin/a 100%%h %%/srv/ann\n" in text
 
 
-@pytest.mark.parametrize(("name", "reason"), [("no.yaml", "can't be read"), ("", "say the format")])
+def test_a_folder_of_several_kinds_wants_a_format(tmp_path: Path) -> None:
+    for name in ("a.timer", "b.xml"):
+        (tmp_path / name).touch()
+
+    with pytest.raises(InvalidInput, match="say the format"):
+        read_import(str(tmp_path))
+
+
+@pytest.mark.parametrize(("name", "reason"), [("no.yaml", "can't be read"), ("", "to import")])
 def test_what_can_not_be_read_is_refused(name: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match=reason):
         read_import(str(tmp_path / name))
