@@ -70,6 +70,7 @@ _WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "ctrl+t"))
 _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
 _LOG = _Stop("log", ("ctrl+4", "ctrl+o", "End"))
 _EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
+_CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=True)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
 _WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
@@ -84,6 +85,7 @@ _ALL = (
     _WAITING,
     _PALETTE,
     _EDITOR,
+    _CALL_EDITOR,
     _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
     _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
@@ -129,7 +131,7 @@ _README = (
         "light/window",
         "light/log",
         "light/waiting",
-        "light/editor",
+        "light/editor-call",
         "light/statistics",
         "light/calendar-week",
     ),
