@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 _Type = QEvent.Type
 # What a person does to a window, or another program for one.
@@ -65,6 +66,7 @@ class FirstPaint(QObject):
             return
         self._is_told = True
         for part in self._watched:
-            part.removeEventFilter(self)
+            if isValid(part):  # what stood in for another may have gone
+                part.removeEventFilter(self)
         self._watched.clear()
         self.happened.emit()

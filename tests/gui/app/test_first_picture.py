@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QShowEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from gui.app.first_paint import FirstPaint
 
@@ -123,3 +124,16 @@ def test_who_clicks_before_the_rest_is_built_finds_it_built(qtbot: QtBot, has_pi
     QApplication.sendEvent(window, QPaintEvent(window.rect()))
     qtbot.wait(1)
     assert window.came.count("built") == 1
+
+
+def test_what_had_the_keyboard_may_go_before_the_picture(qtbot: QtBot) -> None:
+    """The rest of the window was never built then."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    stands_in = QLineEdit(window)
+    stands_in.setFocus()
+    first_paint = FirstPaint(window)
+
+    with qtbot.waitSignal(first_paint.happened):
+        window.show()
+        delete(stands_in)
