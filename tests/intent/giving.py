@@ -30,11 +30,16 @@ class Giving(Compared):
             self.model.stop()
 
     def _switch_off(self, job_id: JobId, times: int = 1) -> None:
+        job = self.model.jobs[job_id]
+        if job.is_in_bin and job.is_on:
+            with pytest.raises(Conflict):
+                self.core.jobs.disable([job_id])
+            return
         self._give(lambda: self.core.jobs.disable([job_id]), lambda: self.model.switch_off(job_id), times)
 
     def _switch_on(self, job_id: JobId, times: int = 1) -> None:
         job = self.model.jobs[job_id]
-        if not job.is_on and self.model.refuses_start(job.draft, but=job_id):
+        if not job.is_on and (job.is_in_bin or self.model.refuses_start(job.draft, but=job_id)):
             with pytest.raises(Conflict):
                 self.core.jobs.enable([job_id])
             return
