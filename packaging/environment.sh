@@ -372,15 +372,17 @@ install_locked() {
         # A process in the background hears no Ctrl+C.
         trap 'kill $pips 2>/dev/null || true; exit 130' INT TERM
         for lock; do
-            install_into --no-compile --no-deps --require-hashes --only-binary=:all: --requirement "$lock" &
+            become_pip --no-compile --no-deps --require-hashes --only-binary=:all: --requirement "$lock" &
             pips="$pips $!"
         done
         result=0
         for pip in $pips; do wait "$pip" || result=1; done
         exit $result
-    ) ||
+    ) || {
+        [ $? -ne 130 ] || exit 130
         fail "The packages in packaging/locks could not be installed; pip's own words are above.
     Check the network (a proxy goes into HTTPS_PROXY, a mirror into pip's configuration), then start again."
+    }
     compile_packages &
 }
 
@@ -392,8 +394,11 @@ compile_packages() {
         compileall.compile_dir(sysconfig.get_path("purelib"), quiet=2, workers=0)' </dev/null >/dev/null 2>&1 || true
 }
 
-install_into() {
+install_into() { (become_pip "$@"); }
+
+# Take the place of this shell, so that whoever ends it ends pip.
+become_pip() {
     [ -t 2 ] || set -- --quiet "$@"
-    env -u PIP_USER -u PIP_TARGET -u PIP_PREFIX -u PIP_REQUIRE_VIRTUALENV \
+    exec env -u PIP_USER -u PIP_TARGET -u PIP_PREFIX -u PIP_REQUIRE_VIRTUALENV \
         "$python" -I -m pip --disable-pip-version-check --no-input install "$@" </dev/null >&2
 }
