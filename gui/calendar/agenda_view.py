@@ -108,8 +108,7 @@ def _full_day(line: AgendaLine) -> str:
 
 
 def _time_in_words(line: AgendaLine) -> str:
-    at = line.entry.at
-    return formats.exact_time(at) if at.second else formats.clock_time(at)
+    return entry_words.clock(line.entry)
 
 
 def _span_in_words(line: AgendaLine) -> str:

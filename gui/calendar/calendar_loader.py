@@ -17,6 +17,7 @@ from gui.calendar.day_load import (
     days_of,
     month_loads,
     past_days,
+    waits_of_days,
 )
 from gui.calendar.month_page import MonthPage, days_later, months_later
 from gui.calendar.span_pages import Span
@@ -256,9 +257,10 @@ def _past_of(
 
 
 def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:
-    at = now()
-    coming = coming_days(core, days_of(page), at, wanted)
-    return MonthLoads(page, formats.local_date(at), coming=coming, colours=core.jobs.colours()).made_ready()
+    at, days = now(), days_of(page)
+    coming, waits = coming_days(core, days, at, wanted), waits_of_days(core, days, at, wanted)
+    found = MonthLoads(page, formats.local_date(at), coming=coming, waits=waits, colours=core.jobs.colours())
+    return found.made_ready()
 
 
 def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:

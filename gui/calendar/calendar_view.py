@@ -186,14 +186,14 @@ class CalendarView(ViewPanel):
     def open_panel(self) -> None:
         """Show the selected day in the place of the inspector."""
         if self.is_month and not self._has_panel:
-            self._has_panel = True
+            self._has_panel = self.requests.stands_beside = True
             self.beside_wanted.emit(self.panel)
             self.entries_wanted.emit()
 
     def close_panel(self) -> None:
         """Give the place back to the inspector."""
         if self._has_panel:
-            self._has_panel = False
+            self._has_panel = self.requests.stands_beside = False
             self.beside_wanted.emit(None)
 
     def show_today(self) -> None:

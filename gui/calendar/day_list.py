@@ -105,7 +105,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem, room: QRect) -
 def _draw_run(painter: QPainter, option: QStyleOptionViewItem, room: QRect, line: AgendaLine) -> None:
     entry, palette = line.entry, option.palette
     colours = colours_of(palette)
-    is_quiet = entry.is_paused or entry.is_left_out or entry.job_id is None
+    is_quiet = entry.is_paused or entry.is_left_out or entry.job_id is None or entry.waiting is not None
     note, name = font_of(Type.NOTE), QFont(font_of(Type.STRONG))
     name.setStrikeOut(entry.is_left_out)
     if is_quiet:

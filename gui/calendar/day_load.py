@@ -10,6 +10,7 @@ from gui.commands.job_choice import Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core
 from gui.occurrences.entries import MOST_SINGLE, Entry, coloured, in_order
+from gui.occurrences.waits import ends_of_waits
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
@@ -29,8 +30,9 @@ YEARS = range(1970, 2400)
 class DayLoad:
     """One day: the first of its entries, how many there are in all, and how many runs in each hour.
 
-    An entry stands for all that one job does on the day. `runs` are those of the past and those to come,
-    `outcomes` tell how the former ended. A day that is not known is not an empty one.
+    An entry stands for all that one job does on the day, or for what of it has waited until then. `runs` are
+    those of the past and those to come, `outcomes` tell how the former ended. A day that is not known is not
+    an empty one.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -54,13 +56,15 @@ UNKNOWN_DAY = DayLoad(is_known=False)
 class MonthLoads:
     """What is known of the days of a page: what ran, what is to run; a day that is in neither is empty.
 
-    `ready` holds days that were joined where they were read, so that the window's thread need not.
+    The waits that end on them come with what is to run. `ready` holds days that were joined where they were
+    read, so that the window's thread need not.
     """
 
     page: MonthPage
     today: date
     past: Mapping[date, RunDay] | None = None
     coming: Mapping[date, "PlannedDay"] | None = None
+    waits: Mapping[date, tuple[Entry, ...]] = field(default_factory=dict)
     colours: JobColours = NO_COLOURS
     ready: Mapping[date, DayLoad] = field(default_factory=dict)
 
@@ -89,6 +93,7 @@ class MonthLoads:
             self,
             past=self.past if past is None else past,
             coming=self.coming if found.coming is None else found.coming,
+            waits=self.waits if found.coming is None else found.waits,
             colours=found.colours,
             ready={day: load for day, load in {**self.ready, **found.ready}.items() if day != self.today},
         )
@@ -97,7 +102,8 @@ class MonthLoads:
         return (self.past is not None or day > self.today) and (self.coming is not None or day < self.today)
 
     def _day(self, day: date) -> DayLoad:
-        return joined((self.past or {}).get(day), (self.coming or {}).get(day), self.colours)
+        past, coming = (self.past or {}).get(day), (self.coming or {}).get(day)
+        return joined(past, coming, self.colours, self.waits.get(day, ()))
 
 
 def days_of(page: MonthPage) -> list[date]:
@@ -125,6 +131,16 @@ def coming_days(core: Core, days: Sequence[date], now: datetime, wanted: Wanted)
     return dict(zip(left, found, strict=True))
 
 
+def waits_of_days(
+    core: Core, days: Sequence[date], now: datetime, wanted: Wanted
+) -> dict[date, tuple[Entry, ...]]:
+    """Return what waits until some days in a row that are not over, all of a job in one entry."""
+    today = formats.local_date(now)
+    left = [day for day in days if day >= today and day.year in YEARS]
+    parts = [formats.day_span(day) for day in left]
+    return dict(zip(left, ends_of_waits(core, parts, _jobs(core, wanted), most_single=1), strict=True))
+
+
 def month_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted) -> MonthLoads:
     """Return all that is known of a page."""
     days = days_of(page)
@@ -133,11 +149,17 @@ def month_loads(core: Core, page: MonthPage, now: datetime, wanted: Wanted) -> M
         formats.local_date(now),
         past_days(core, days, now, wanted),
         coming_days(core, days, now, wanted),
+        waits_of_days(core, days, now, wanted),
         core.jobs.colours(),
     ).made_ready(with_today=True)
 
 
-def joined(past: RunDay | None, coming: "PlannedDay | None", colours: JobColours = NO_COLOURS) -> DayLoad:
+def joined(
+    past: RunDay | None,
+    coming: "PlannedDay | None",
+    colours: JobColours = NO_COLOURS,
+    waits: Sequence[Entry] = (),
+) -> DayLoad:
     """Return a day in one order: by time, then name, and last what comes often, by name."""
     ran = [] if past is None else [_ran(each) for each in past.first]
     planned = [] if coming is None else [_planned(each) for each in coming.first]
@@ -148,15 +170,15 @@ def joined(past: RunDay | None, coming: "PlannedDay | None", colours: JobColours
             before = often.get(entry.job_id)
             both += before is not None
             often[entry.job_id] = entry if before is None else _both(before, entry)
-    few = sorted((entry for entry in (*ran, *planned) if not entry.is_often), key=in_order)
+    few = sorted((entry for entry in (*ran, *planned, *waits) if not entry.is_often), key=in_order)
     many = sorted(often.values(), key=lambda entry: (entry.job_name.casefold(), entry.job_id or 0))
     shown = (*few[:_MOST_SHOWN], *many[:_MOST_SHOWN])
     entries = tuple(coloured(entry, colours) for entry in shown)
     left_out = sum(entry.is_left_out for entry in planned)
-    if past is None and coming is None:
+    if past is None and coming is None and not waits:
         return EMPTY_DAY
     runs, hours = (0, (0,) * HOURS) if past is None else (sum(past.outcomes.values()), past.hours)
-    jobs = 0 if past is None else past.jobs
+    jobs = len(waits) + (0 if past is None else past.jobs)
     if coming is not None:
         hours = tuple(one + other for one, other in zip(hours, coming.hours, strict=True))
         jobs += coming.jobs + left_out - both

@@ -140,7 +140,7 @@ class EntryTable(QWidget):
 
     def select(self, entry: Entry) -> None:
         """Select an entry that was selected elsewhere, without telling so."""
-        number = self._numbers.get((entry.job_id, entry.at, entry.run_id, entry.is_left_out))
+        number = self._numbers.get(entry.key)
         row = None if number is None else self.model.row_of(number)
         if row is not None and row != self.table.view.currentIndex().row():
             was_filling, self._is_filling = self._is_filling, True

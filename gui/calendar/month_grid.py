@@ -146,7 +146,7 @@ class MonthGrid(QTableView):
 
     def mark_selected(self, entry: Entry | None) -> None:
         """Show an entry as the selected one, wherever it was selected."""
-        handle = None if entry is None else (entry.job_id, entry.at)
+        handle = None if entry is None else handle_of(entry)
         if self._delegate.mark(selected=handle):
             self.viewport().update()
 

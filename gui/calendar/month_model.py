@@ -161,6 +161,9 @@ def load_in_words(load: DayLoad) -> Iterator[str]:
     if coming:
         names = ", ".join(entry_words.chip(entry) for entry in coming)
         yield _tr("to come: {names}").format(names=names)
+    waits = [entry for entry in load.entries if entry.waiting is not None]
+    if waits:
+        yield _tr("waits until: {names}").format(names=", ".join(map(entry_words.chip, waits)))
     hidden = load.count - len(load.entries)
     if hidden > 0:
         yield entry_words.more(hidden)

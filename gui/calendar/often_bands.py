@@ -82,7 +82,7 @@ def bands_of(
     for day, of_day in entries.items():
         often = {each.job_id for each in of_day if each.is_strip}
         for entry in of_day:
-            if entry.job_id not in often:
+            if entry.job_id not in often or entry.waiting is not None:
                 singles.setdefault(day, []).append(entry)
             elif entry.job_id is None:
                 _count_crowd(entry, day, crowd, singles)

@@ -248,7 +248,9 @@ class InstancesController(QObject):
             self.page.clear_choice()
         if self.panel is not None and self.panel.progress is not None:
             self.panel.progress = None
-            self._context.requests.beside_wanted.emit(None)
+            # A day of the calendar may have taken its place since.
+            if not self.panel.isHidden():
+                self._context.requests.beside_wanted.emit(None)
 
     def _hue(self, progress: Progress) -> Hue:
         return self._hues.get(progress.instance.job_id, Hue.SLATE)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Part: TypeAlias = tuple[datetime, datetime]
 # What one job does more often in a part of the span is one strip.
 MOST_SINGLE = 8
+# Stands for the run of several that wait.
+SEVERAL = RunId(0)
 _MOST_OF_ONE = 100
 _MOST_OF_DENSE = 2_000
 _MOST_STRIPS = 12
@@ -37,12 +39,18 @@ _ATTENTION = FAILURES | {RunState.MISSED, RunState.RUNNING}
 class Waiting:
     """What waits: a sequence at a run, known by its key, for an event unless its time comes first.
 
-    Without a run it stands for several of one job.
+    Without a run it stands for several of one job. It has waited `since` an instant.
     """
 
     run_id: RunId | None
+    since: datetime
     key: str = ""
     event: str = ""
+
+    @property
+    def handle(self) -> RunId:
+        """Return what tells it from other things at the same instant."""
+        return self.run_id or SEVERAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +61,8 @@ class Entry:
     failure, and `failures` counts those. A strip ends with the occurrence `until`, and `step` is their
     distance if it is the same everywhere; `is_about` says that they were not counted one by one. Without a
     job an entry stands for a crowd: occurrences of many jobs for which there is no room.
-    What is `waiting` does so from `at` on, `until` another instant or until nobody knows when.
+    What is `waiting` does so `until` an instant or until nobody knows when; it stands `at` its beginning
+    where it is drawn to scale, and at its end elsewhere.
     """
 
     at: datetime
@@ -101,7 +110,8 @@ class Entry:
     @property
     def key(self) -> tuple[JobId | None, datetime, RunId | None, bool]:
         """Return what an entry is known by when it is read again."""
-        return self.job_id, self.at, self.run_id, self.is_left_out
+        run_id = self.run_id if self.waiting is None else self.waiting.handle
+        return self.job_id, self.at, run_id, self.is_left_out
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,7 @@ class EntryPainter:
         key = (
             entry.state,
             entry.has_failed,
+            entry.waiting is not None,
             entry.is_left_out or entry.is_paused,
             entry.job_id is None,
             entry.hue,
@@ -184,7 +185,7 @@ class EntryPainter:
             bar, below, frame, words = faded, ground(palette, Tone.BAD), None, tone(palette, Tone.BAD)
         elif entry.state in UNFINISHED:
             below, frame, words = QColor(colours.chosen), None, QColor(colours.on_chosen)
-        elif entry.state is not None:
+        elif entry.state is not None or entry.waiting is not None:
             bar, words = faded, muted
             below, frame = (base, QPen(QColor(colours.line))) if look.is_framed else (None, None)
         elif entry.is_left_out or entry.is_paused:
@@ -202,7 +203,8 @@ class EntryPainter:
         if entry.state is RunState.SUCCEEDED and not entry.has_failed and not look.is_framed:
             return None
         is_bent = entry.moved_from is not None or entry.is_added
-        key = entry.state, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
+        is_waiting = entry.waiting is not None
+        key = entry.state, is_waiting, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
         if key not in self._signs:
             side, ratio = round(self._line * 0.72), self.painter.device().devicePixelRatio()
             pixmap = QPixmap(round(side * ratio), round(side * ratio))
@@ -275,6 +277,8 @@ def draw_sign(painter: QPainter, spot: QRectF, entry: Entry, palette: QPalette) 
     """Draw what tells the kind of an entry without colour; False means that it is a plain one to come."""
     if entry.state is not None:
         draw_mark(painter, spot, entry.state, palette)
+    elif entry.waiting is not None:
+        draw_mark(painter, spot, RunState.CLAIMED, palette)
     elif entry.is_left_out:
         draw_mark(painter, spot, RunState.SKIPPED, palette)
     elif entry.is_paused:

@@ -10,7 +10,8 @@ class EntryRequests(QObject):
     be reached by no command, and could not be selected again.
 
     `entry_refreshed` tells that the selected entry was read again and is another one now. Places are those of
-    the screen. An entry of None means the empty place that an instant names.
+    the screen. An entry of None means the empty place that an instant names. `stands_beside` says that what
+    entries are chosen in stands in the place of the inspector itself.
     """
 
     entry_selected = Signal(object)
@@ -23,3 +24,7 @@ class EntryRequests(QObject):
     settled = Signal()
     moved = Signal(object, object)
     forgotten = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.stands_beside = False

@@ -20,6 +20,8 @@ def title(entry: Entry) -> str:
     """Return the name of what an entry is about, with its density if it is a strip."""
     if entry.job_id is None:
         return _tr("+{count} more").format(count=formats.whole_number(entry.count))
+    if entry.waiting is not None:
+        return wait_words.title(entry, entry.waiting)
     if entry.is_strip:
         return f"{entry.job_name} · {density(entry)}"
     return entry.job_name
@@ -29,6 +31,8 @@ def chip(entry: Entry) -> str:
     """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`."""
     if entry.job_id is None:
         return title(entry)
+    if entry.waiting is not None:
+        return f"{clock(entry)} {title(entry)}"
     if entry.is_often:
         return f"{entry.job_name} · {often(entry)}"
     if not entry.is_strip or entry.count == 1:
@@ -60,13 +64,15 @@ def days_away(day: date, today: date) -> str:
 
 def name(entry: Entry) -> str:
     """Return whose an entry is, or how many there are of those that have no room."""
-    return title(entry) if entry.job_id is None else entry.job_name
+    return title(entry) if entry.job_id is None or entry.waiting is not None else entry.job_name
 
 
 def note(entry: Entry) -> str:
     """Return the one thing to know of an entry below its name."""
     if entry.job_id is None:
         return ""
+    if entry.waiting is not None:
+        return wait_words.note(entry, entry.waiting)
     if entry.is_often and entry.is_to_come:
         return _tr("{often}, {span}").format(often=often(entry), span=time_words(entry))
     if entry.is_to_come and not entry.is_paused and entry.moved_from is None and not entry.is_added:
@@ -174,6 +180,8 @@ def time_words(entry: Entry) -> str:
 
 def what_words(entry: Entry) -> str:
     """Say what became of it, or will."""
+    if entry.waiting is not None:
+        return wait_words.what(entry, entry.waiting)
     if entry.is_left_out:
         return _tr("Left out")
     if entry.state is not None:
@@ -222,7 +230,9 @@ def brief_clock(entry: Entry) -> str:
 
 
 def clock(entry: Entry) -> str:
-    return formats.exact_time(entry.at) if entry.at.second else formats.clock_time(entry.at)
+    """Return a time, to the second where it is odd; nobody asked for the odd seconds at which waits end."""
+    is_exact = entry.at.second and entry.waiting is None
+    return formats.exact_time(entry.at) if is_exact else formats.clock_time(entry.at)
 
 
 def _tr(text: str) -> str:

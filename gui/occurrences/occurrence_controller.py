@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
+from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.move_dialog import MoveDialog
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import Scope
 
 _ROUND = timedelta(minutes=15)
+# What is told of one wait takes the place of what was told of another.
+_WAIT = "wait"
 
 
 class OccurrenceController(QObject):
@@ -46,6 +49,8 @@ class OccurrenceController(QObject):
         self._window_requests = context.requests
         self._actions = context.actions.occurrences
         self._job_actions = context.actions.jobs
+        self._show_inspector = context.actions.show_inspector
+        self._notices = context.notices
         self._choice = context.choice
         self._history = context.history
         self._bridge = context.bridge
@@ -95,10 +100,21 @@ class OccurrenceController(QObject):
         if entry is not None and entry.job_id is not None:
             self._choice.select([entry.job_id])
         self._enable_what_fits()
-        waiting = None if entry is None else entry.waiting
-        self._window_requests.instance_wanted.emit(None if waiting is None else waiting.run_id)
+        self._show_wait(entry)
         if _is_explained(entry):
             self._window_requests.why_wanted.emit(entry.job_id, entry.at)
+
+    def _show_wait(self, entry: Entry | None) -> None:
+        """Show the sequence that an entry waits in beside the view, or say it where nothing stands there.
+
+        A list that stands there itself stays: what was clicked must not go from under the pointer.
+        """
+        waiting = None if entry is None else entry.waiting
+        is_kept = self._requests is not None and self._requests.stands_beside
+        run_id = None if waiting is None or is_kept else waiting.run_id
+        self._window_requests.instance_wanted.emit(run_id)
+        if entry is not None and waiting is not None and not self._show_inspector.isChecked():
+            self._notices.tell(wait_words.in_one_line(entry, waiting), about=_WAIT)
 
     def _refresh(self, entry: Entry) -> None:
         """Know what the selected entry has become."""

@@ -13,7 +13,6 @@ from scheduler_core.values.ids import JobId, RunId
 
 # Entries are looked up by bands of the content, so that a part is drawn without asking all of them.
 _BAND = 128
-_SEVERAL = RunId(0)
 Handle: TypeAlias = tuple[JobId | None, datetime, RunId | None]
 
 
@@ -56,7 +55,7 @@ class PlacedEntries:
 
 def handle_of(entry: Entry, at: datetime | None = None) -> Handle:
     """Return what an entry is selected by, or would be at another instant: it stays when it is read again."""
-    return entry.job_id, at or entry.at, None if entry.waiting is None else entry.waiting.run_id or _SEVERAL
+    return entry.job_id, at or entry.at, None if entry.waiting is None else entry.waiting.handle
 
 
 def _band(height: float) -> int:

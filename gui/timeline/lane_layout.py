@@ -7,7 +7,8 @@ from datetime import date, datetime, timedelta
 from itertools import accumulate
 
 from gui.look.tokens import Hue
-from gui.occurrences.entries import Entry, Waiting, step_of
+from gui.occurrences.entries import Entry, step_of
+from gui.occurrences.waits import together
 from gui.text import formats, wall_clock
 from scheduler_core.values.ids import JobId
 
@@ -140,21 +141,9 @@ def rows_of_waits(waits: Sequence[Entry], most: int = MOST_ROWS) -> list[list[En
         else:
             left.append(wait)
     if left:
-        rows[-1] = [_together([*rows[-1], *left])]
+        rows[-1] = [together([*rows[-1], *left])]
     return rows
 
 
 def _overlap(one: Entry, other: Entry) -> bool:
     return (one.until is None or other.at < one.until) and (other.until is None or one.at < other.until)
-
-
-def _together(waits: Sequence[Entry]) -> Entry:
-    """Return one entry for several that wait, from when the first began until the last is over."""
-    ends = [each.until for each in waits if each.until is not None]
-    return replace(
-        waits[0],
-        at=min(each.at for each in waits),
-        until=max(ends) if len(ends) == len(waits) else None,
-        count=len(waits),
-        waiting=Waiting(None),
-    )

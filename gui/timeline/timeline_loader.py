@@ -13,12 +13,12 @@ from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.hues import hue_of
-from gui.occurrences.entries import Entry, Waiting, coloured, entries_of
+from gui.occurrences.entries import Entry, coloured, entries_of
+from gui.occurrences.waits import wait_of
 from gui.timeline.lane_layout import Lanes
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.instance import Instance
 
 _REST_MILLISECONDS = 1_000
 _MORE_LANES = 12
@@ -139,7 +139,7 @@ def _entries_of_lanes(
     waits: defaultdict[JobId, list[Entry]] = defaultdict(list)
     for each in waiting:
         if each.job_id in folders:
-            waits[each.job_id].append(coloured(_wait_of(each, folders[each.job_id]), colours))
+            waits[each.job_id].append(coloured(wait_of(each, folders[each.job_id]), colours))
     found: defaultdict[JobId, list[Entry]] = defaultdict(list)
     begin, end = max(begin, _FIRST), min(end, _LAST)
     if end - begin > timedelta(seconds=1):
@@ -147,14 +147,3 @@ def _entries_of_lanes(
             if entry.job_id is not None:
                 found[entry.job_id].append(entry)
     return Lanes(names, hues, found, waits)
-
-
-def _wait_of(instance: Instance, folder: str) -> Entry:
-    return Entry(
-        instance.since,
-        instance.job_id,
-        instance.job_name,
-        until=instance.until,
-        folder=folder,
-        waiting=Waiting(instance.run_id, instance.key, instance.event),
-    )

@@ -11284,6 +11284,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/calendar/month_model.py"></location>
+            <source>waits until: {names}</source>
+            <translation>wartet bis: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/month_model.py"></location>
             <source>{outcome}: {count}</source>
             <translation>{outcome}: {count}</translation>
         </message>
@@ -13040,6 +13045,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/occurrences/wait_words.py"></location>
             <source>{count} wait</source>
             <translation>{count} warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/wait_words.py"></location>
+            <source>{what}, since {day}</source>
+            <translation>{what}, seit {day}</translation>
         </message>
     </context>
 </TS>

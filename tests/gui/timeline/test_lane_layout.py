@@ -80,7 +80,7 @@ def waits(*spans: tuple[int, int | None]) -> list[Entry]:
             JobId(1),
             "Job",
             until=None if end is None else NOON + end * MINUTE,
-            waiting=Waiting(RunId(number)),
+            waiting=Waiting(RunId(number), NOON + begin * MINUTE),
         )
         for number, (begin, end) in enumerate(spans, 1)
     ]
@@ -89,10 +89,7 @@ def waits(*spans: tuple[int, int | None]) -> list[Entry]:
 def test_what_waits_at_the_same_time_lies_in_rows_the_first_to_end_above() -> None:
     rows = rows_of_waits(waits((0, 90), (0, 30), (30, 60)))
 
-    assert [[each.waiting for each in row] for row in rows] == [
-        [Waiting(RunId(2)), Waiting(RunId(3))],
-        [Waiting(RunId(1))],
-    ]
+    assert [[each.waiting.run_id for each in row if each.waiting] for row in rows] == [[2, 3], [1]]
 
 
 def test_what_has_no_row_of_its_own_is_counted_in_the_last_one() -> None:
@@ -100,7 +97,7 @@ def test_what_has_no_row_of_its_own_is_counted_in_the_last_one() -> None:
 
     assert len(first) == 1
     assert (together.at, together.until, together.count) == (NOON + 2 * MINUTE, None, 3)
-    assert together.waiting == Waiting(None)
+    assert together.waiting == Waiting(None, NOON + 2 * MINUTE)
 
 
 def test_lanes_are_found_below_higher_ones() -> None:

@@ -245,7 +245,7 @@ def test_what_waits_is_a_bar_that_opens_the_sequence(
     live.actions.show_inspector.setChecked(True)
     canvas = opened(qtbot, live, 2)
     (bar,) = (each for each in canvas.placed if each.entry.waiting is not None)
-    assert bar.entry.waiting == Waiting(run_id, "2041", "paid")
+    assert bar.entry.waiting == Waiting(run_id, NOON - HOUR, "2041", "paid")
     assert bar.place.top() >= canvas.place_of(Entry(NOON, job, "Remind")).bottom()
     assert bar.place.bottom() <= min(each.place.top() for each in canvas.placed if each.entry.job_id != job)
     spoken = "Remind · 2041, Waits for “paid”, from Fri 20 Nov 11:00 until Fri 20 Nov 16:00"
