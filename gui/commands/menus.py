@@ -66,16 +66,16 @@ def run_menu(menu: QMenu, actions: Actions) -> QMenu:
     return menu
 
 
-def every_action(menu: QMenu) -> set[QAction]:
-    """Return the actions of a menu and of all menus below it."""
-    found: set[QAction] = set()
+def every_action(menu: QMenu) -> list[QAction]:
+    """Return the actions of a menu and of all menus below it, in their order, each once."""
+    found: list[QAction] = []
     for action in menu.actions():
         below = action.menu()
         if not action.isSeparator() and action.objectName():
-            found.add(action)
+            found.append(action)
         if isinstance(below, QMenu):
-            found |= every_action(below)
-    return found
+            found += every_action(below)
+    return list(dict.fromkeys(found))
 
 
 def _view_menu(menu: QMenu, actions: Actions) -> None:

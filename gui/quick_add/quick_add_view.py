@@ -7,11 +7,14 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.quick_add.quick_line import QuickJob
 from gui.text import formats
 from gui.widgets.action_maker import plain
-from gui.widgets.label import Label
+from gui.widgets.fields.form import foot_line
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.one_line import OneLine
 from gui.widgets.panel import Panel
 
 
@@ -36,10 +39,11 @@ class QuickAddView(Panel):
         self._add = QPushButton(self.tr("&Add"), self)
         self._add.setObjectName("quick_add_button")
         self._add.setAccessibleName(plain(self._add.text()))
-        self._sentence = self._label("quick_sentence", QPalette.ColorRole.Text)
+        self._sentence = self._line_of("quick_sentence", QPalette.ColorRole.Text)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("quick_problem")
-        self._next = self._label("quick_next", QPalette.ColorRole.PlaceholderText)
+        self._problem.hide()
+        self._next = self._line_of("quick_next", QPalette.ColorRole.PlaceholderText)
         entry = QHBoxLayout()
         entry.setSpacing(space(2))
         entry.addWidget(self.line, 1)
@@ -47,8 +51,8 @@ class QuickAddView(Panel):
         self.content.setContentsMargins(space(4), 0, space(4), space(3))
         self.content.setSpacing(space(1.5))
         self.content.addLayout(entry)
-        for label in (self._sentence, self._problem, self._next):
-            self.content.addWidget(label)
+        self.content.addWidget(self._sentence)
+        self.content.addLayout(foot_line(self._problem, self._next))
         self.show_understood(self._understood)
         self.line.textChanged.connect(self._on_line)
         self.line.returnPressed.connect(self._want_job)
@@ -63,16 +67,14 @@ class QuickAddView(Panel):
     def show_understood(self, understood: QuickJob) -> None:
         self._understood = understood
         hint = self.tr("Type when and what; Enter adds it, Escape leaves.")
-        words = understood.sentence or ("" if understood.problem else hint)
+        words = understood.sentence or hint
         if understood.draft is not None:
             words = self.tr("{sentence} → {job}").format(
                 sentence=understood.sentence, job=understood.draft.name
             )
         self._sentence.setText(words)
-        self._sentence.setVisible(bool(words))
         self._problem.show_wrong(understood.problem)
         self._next.setText(" · ".join(_instant(at) for at in understood.instants))
-        self._next.setVisible(bool(understood.instants))
         self._add.setEnabled(understood.draft is not None)
         if self._is_wanted and understood.text == self.line.text():
             self._want_job()
@@ -95,13 +97,13 @@ class QuickAddView(Panel):
             self.job_wanted.emit(self._understood.draft)
             self.line.clear()
 
-    def _label(self, name: str, role: QPalette.ColorRole) -> Label:
-        label = Label(self)
-        label.setObjectName(name)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        label.setForegroundRole(role)
-        return label
+    def _line_of(self, name: str, role: QPalette.ColorRole) -> OneLine:
+        """Return a line that keeps its room while it is empty: nothing below moves while one types."""
+        line = OneLine("", self)
+        line.setObjectName(name)
+        line.setFont(font_of(Type.TEXT))
+        line.setForegroundRole(role)
+        return line
 
 
 def _instant(at: datetime) -> str:

@@ -1,11 +1,13 @@
 """List the keys that work in the window."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence, QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QKeySequence, QPalette
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from gui.commands.menus import every_action
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
@@ -16,32 +18,35 @@ from gui.widgets.page_scroll import PageScroll
 _SHARE_OF_SCREEN = 0.9
 # What stands beside the columns: margins, and the scroll bar.
 _BESIDE = 20
+_MOST_COLUMNS = 3
+# What a heading takes with the room above it, in lines.
+_HEADING_LINES = 2
+_BETWEEN, _BEFORE_KEY = 8, 6
+
+
+class KeyGroup(NamedTuple):
+    """What belongs together, each with its key."""
+
+    title: str
+    keys: list[tuple[str, str]]
 
 
 class ShortcutsDialog(QDialog):
-    """Every action with its key, and beside them the keys of the calendar."""
+    """Every action with its key below the name of its menu, and the keys of the calendar."""
 
-    def __init__(self, actions: Iterable[QAction], parent: QWidget) -> None:
+    def __init__(self, actions: Iterable[QAction], menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        everywhere = [(plain(action.text()), _keys(action.shortcut())) for action in actions]
+        groups = list(key_groups(actions, menu, self.tr("Everywhere")))
+        groups.append(KeyGroup(self.tr("In the calendar"), self._calendar_keys()))
         page = QWidget(self)
-        columns = QGridLayout(page)
+        columns = QHBoxLayout(page)
         columns.setContentsMargins(*begun_after(0, 0, space(4), 0))
-        columns.setHorizontalSpacing(space(8))
-        columns.setVerticalSpacing(space(5))
-        half = (len(everywhere) + 1) // 2
-        parts = [
-            self._column(self.tr("Everywhere"), everywhere[:half]),
-            self._column("", everywhere[half:]),
-            self._column(self.tr("In the calendar"), self._calendar_keys()),
-        ]
-        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN - space(_BESIDE)
-        beside = _columns_for(room, [part.sizeHint().width() + space(8) for part in parts])
-        for place, part in enumerate(parts):
-            columns.addLayout(part, place // beside, place % beside)
-        columns.setAlignment(Qt.AlignmentFlag.AlignTop)
+        columns.setSpacing(space(_BETWEEN))
+        for shared in shared_out([len(group.keys) + _HEADING_LINES for group in groups], self._count(groups)):
+            columns.addLayout(self._column([groups[place] for place in shared]))
+        columns.addStretch(1)
         scroll = PageScroll(self)
         scroll.setWidget(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -55,6 +60,14 @@ class ShortcutsDialog(QDialog):
         self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * _SHARE_OF_SCREEN))
         buttons.rejected.connect(self.reject)
 
+    def _count(self, groups: Sequence[KeyGroup]) -> int:
+        """Return how many columns the screen has room for."""
+        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN - space(_BESIDE)
+        keys = [key for group in groups for key in group.keys]
+        metrics = self.fontMetrics()
+        widest = sum(_widest(texts, metrics) for texts in zip(*keys, strict=True)) + space(_BEFORE_KEY)
+        return max(1, min(_MOST_COLUMNS, int((room + space(_BETWEEN)) // (widest + space(_BETWEEN)))))
+
     def _calendar_keys(self) -> list[tuple[str, str]]:
         return [
             (self.tr("Day before, day after"), "←, →"),
@@ -64,27 +77,59 @@ class ShortcutsDialog(QDialog):
             (self.tr("Year before, year after"), _keys("Shift+PgUp", "Shift+PgDown")),
         ]
 
-    def _column(self, title: str, keys: list[tuple[str, str]]) -> QGridLayout:
+    def _column(self, groups: Sequence[KeyGroup]) -> QGridLayout:
         grid = QGridLayout()
-        grid.setHorizontalSpacing(space(6))
+        grid.setHorizontalSpacing(space(_BEFORE_KEY))
         grid.setVerticalSpacing(space(1.5))
-        heading = Label(title, self)
-        heading.setFont(font_of(Type.HEADING))
-        grid.addWidget(heading, 0, 0, 1, 2)
-        grid.setRowMinimumHeight(0, heading.fontMetrics().height() + space(2))
-        for row, (text, key) in enumerate(keys, start=1):
-            label = Label(key, self)
-            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            grid.addWidget(Label(text, self), row, 0)
-            grid.addWidget(label, row, 1)
-        grid.setRowStretch(len(keys) + 1, 1)
+        for group in groups:
+            self._add_group(grid, group, grid.rowCount())
+        grid.setRowStretch(grid.rowCount(), 1)
         return grid
 
+    def _add_group(self, grid: QGridLayout, group: KeyGroup, row: int) -> None:
+        heading = Label(group.title, self)
+        heading.setFont(font_of(Type.HEADING))
+        heading.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignBottom)
+        grid.addWidget(heading, row, 0, 1, 2)
+        above = space(5) if row > 1 else 0
+        grid.setRowMinimumHeight(row, heading.fontMetrics().height() + space(1) + above)
+        for place, (text, key) in enumerate(group.keys, start=row + 1):
+            label = Label(key, self)
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            grid.addWidget(Label(text, self), place, 0)
+            grid.addWidget(label, place, 1)
 
-def _columns_for(room: float, widths: list[int]) -> int:
-    """Return how many columns stand beside one another; the rest goes below them."""
-    fitting = (count for count in range(len(widths), 1, -1) if count * max(widths) <= room)
-    return len(widths) if sum(widths) <= room else next(fitting, 1)
+
+def key_groups(actions: Iterable[QAction], menu: QMenu, first_title: str) -> Iterator[KeyGroup]:
+    """Yield what stands in a menu itself and what in no menu, then what stands in each menu below it."""
+    below = [action.menu() for action in menu.actions()]
+    groups = [(plain(each.title()), every_action(each)) for each in below if isinstance(each, QMenu)]
+    placed = {action for _, found in groups for action in found}
+    own = [action for action in every_action(menu) if action not in placed]
+    rest = [action for action in actions if action not in placed and action not in own]
+    for title, found in [(first_title, own + rest), *groups]:
+        yield KeyGroup(title, [(plain(action.text()), _keys(action.shortcut())) for action in found])
+
+
+def shared_out(lengths: Sequence[int], count: int) -> list[list[int]]:
+    """Share what follows one another out to so many columns, so that the longest is as short as can be."""
+    limit = max((max(lengths), -(-sum(lengths) // count)))
+    while len(columns := _filled(lengths, limit)) > count:
+        limit += 1
+    return columns
+
+
+def _filled(lengths: Sequence[int], limit: int) -> list[list[int]]:
+    columns: list[list[int]] = [[]]
+    for place, length in enumerate(lengths):
+        if columns[-1] and sum(lengths[each] for each in columns[-1]) + length > limit:
+            columns.append([])
+        columns[-1].append(place)
+    return columns
+
+
+def _widest(texts: Iterable[str], metrics: QFontMetrics) -> int:
+    return max(metrics.horizontalAdvance(text) for text in texts)
 
 
 def _keys(*sequences: QKeySequence | str) -> str:

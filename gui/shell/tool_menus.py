@@ -35,13 +35,18 @@ class ToolMenus(QObject):
         actions.shortcuts.triggered.connect(self._open_shortcuts)
         actions.about.triggered.connect(self._open_about)
 
-    def _open_menu(self) -> None:
+    @property
+    def menu(self) -> QMenu:
+        """The menu of everything, made when it is first wanted."""
         from gui.commands.menus import main_menu
 
         if self._menu is None:
             self._menu = main_menu(self._actions, self._pause_menu, self._window)
             self._choice.hold_while_open(self._menu)
-        self._open_below(self._actions.main_menu, self._menu, is_at_end=True)
+        return self._menu
+
+    def _open_menu(self) -> None:
+        self._open_below(self._actions.main_menu, self.menu, is_at_end=True)
 
     def _open_pause_menu(self) -> None:
         self._open_below(self._actions.jobs.pause, self._pause_menu)
@@ -57,7 +62,7 @@ class ToolMenus(QObject):
     def _open_shortcuts(self) -> None:
         from gui.shell.shortcuts_dialog import ShortcutsDialog
 
-        ShortcutsDialog(self._actions.all, self._window).open()
+        ShortcutsDialog(self._actions.all, self.menu, self._window).open()
 
     def _open_about(self) -> None:
         from gui.shell.about_dialog import AboutDialog

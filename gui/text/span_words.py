@@ -8,6 +8,7 @@ from gui.text import formats
 from gui.text.reading_direction import kept_together
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
+_MINUTES_AN_HOUR = 60
 
 
 def countdown(left: timedelta) -> str:
@@ -49,8 +50,10 @@ def about(length: timedelta) -> str:
         return _seconds(formats.decimal(length.total_seconds(), 1 if length.total_seconds() >= 0.1 else 3))
     if seconds < 100:
         return _seconds(str(seconds))
-    if seconds < 2 * _HOUR:
-        return kept_together(_tr("{minutes} min").format(minutes=round(seconds / _MINUTE)))
+    minutes = round(seconds / _MINUTE)
+    if minutes < _MINUTES_AN_HOUR:
+        return kept_together(_tr("{minutes} min").format(minutes=minutes))
+    seconds = minutes * _MINUTE
     return _hours_and_minutes(seconds) if seconds < _DAY else _days_and_hours(seconds)
 
 
@@ -59,7 +62,7 @@ def _rounded(seconds: int) -> str:
         return _seconds(str(seconds))
     if seconds < 10 * _MINUTE:
         return _minutes_and_seconds(seconds)
-    if seconds < 2 * _HOUR:
+    if seconds < _HOUR:
         return kept_together(_tr("{minutes} min").format(minutes=seconds // _MINUTE))
     if seconds < _DAY:
         return _hours_and_minutes(seconds)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
+from gui.commands.menus import main_menu
 from gui.filing.folder_dialog import FolderDialog
 from gui.filing.name_dialog import NameDialog
 from gui.filing.tag_dialog import TagDialog
@@ -70,6 +71,11 @@ def own_windows() -> frozenset[str]:
     while more := {name for name, bases in above.items() if bases & opening} - opening:
         opening |= more
     return frozenset(opening & made)
+
+
+def _keys(live: Application, _core: Scheduler) -> QWidget:
+    menu = main_menu(live.actions, live.window.commands.pause_menu, live.window)
+    return ShortcutsDialog(live.actions.all, menu, live.window)
 
 
 def _named(live: Application, _core: Scheduler) -> QWidget:
@@ -182,7 +188,7 @@ MADE: Mapping[str, Make] = {
     "Question": _asked,
     "RenameDialog": _renamed,
     "SecretDialog": _secret,
-    "ShortcutsDialog": lambda live, _core: ShortcutsDialog(live.actions.all, live.window),
+    "ShortcutsDialog": _keys,
     "SpanDialog": _spanned,
     "StoreDialog": _stored,
     "TagDialog": _tagged,

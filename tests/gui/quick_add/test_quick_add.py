@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -72,14 +72,20 @@ def test_enter_adds_the_job_selects_it_and_waits_for_another(
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
     live.window.choice.select([other])
 
-    # The sentence and the next five follow the typing.
+    # The sentence and the next five follow the typing, and nothing below is pushed.
+    panel = child(live.window, QWidget, "quick_add")
+    heights = {height_of(panel)}
     QTest.keyClicks(line, "every weekday at 9:30")
     sentence, coming = (child(live.window, QLabel, name) for name in ("quick_sentence", "quick_next"))
     qtbot.waitUntil(lambda: sentence.text().startswith("Every weekday at 09:30"))
     assert coming.text().count(" · ") == 4
+    heights.add(height_of(panel))
     assert not child(live.window, QPushButton, "quick_add_button").isEnabled()
     QTest.keyClicks(line, " POST https://example.org/hook")
     assert line.text() == LINE
+    heights.add(height_of(panel))
+    qtbot.waitUntil(child(live.window, QPushButton, "quick_add_button").isEnabled)
+    assert heights == {height_of(panel)}
     QTest.keyClick(line, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: live.window.choice.selected not in {(), (other,)})
@@ -112,6 +118,11 @@ def test_a_job_that_the_filter_hides_is_not_selected_later(
 
     qtbot.waitUntil(lambda: child(live.window, JobListView, "job_list").model.rowCount() == 1)
     assert live.window.choice.selected == ()
+
+
+def height_of(panel: QWidget) -> int:
+    QApplication.sendPostedEvents()
+    return panel.height()
 
 
 def open_line(application: Application) -> QLineEdit:

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from gui.text.span_words import countdown, duration
+from gui.text.span_words import about, countdown, duration
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,8 @@ from gui.text.span_words import countdown, duration
         (59, "in 59 s"),
         (61, "in 1 min 01 s"),
         (1_800, "in 30 min"),
+        (3_600, "in 1 h 00 min"),
+        (6_540, "in 1 h 49 min"),
         (7_200, "in 2 h 00 min"),
         (100_000, "in 1 d 3 h"),
         (86_400 * 4_000, "in 4,000 d"),
@@ -37,3 +39,12 @@ def test_a_countdown_is_as_exact_as_it_is_useful(seconds: float, words: str) -> 
 )
 def test_a_duration_has_about_three_digits(seconds: float, words: str) -> None:
     assert duration(timedelta(seconds=seconds)) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(80, "80 s"), (3_500, "58 min"), (3_580, "1 h 00 min"), (6_540, "1 h 49 min"), (90_000, "1 d 1 h")],
+)
+def test_lengths_beside_one_another_are_told_alike(seconds: float, words: str) -> None:
+    """“109 min” stood above “2 h 49 min”."""
+    assert about(timedelta(seconds=seconds)) == words
