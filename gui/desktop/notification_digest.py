@@ -96,9 +96,12 @@ class Digest:
     def heed(self, wishes: Mapping[JobId, Wish]) -> None:
         """Go by what jobs wish from now on; what they want no longer told is dropped.
 
+        A wish is forgotten with the next ones if nothing of its job is to be told or waited for by then.
         What was told stays known: a job that speaks again while it fails is no news, and its recovery is.
         """
-        self._wishes |= wishes
+        awaited = self.job_ids
+        self._wishes = {job_id: wish for job_id, wish in self._wishes.items() if job_id in awaited}
+        self._wishes.update(wishes)
         for job_id, wish in wishes.items():
             waiting = self._trouble.get(job_id)
             if waiting is not None and not _wants(wish, waiting):

@@ -10,7 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
-from scheduler_core.store.runs import outputs, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_days import run_days
 from scheduler_core.store.runs.run_requests import run_again, run_now
@@ -23,6 +23,7 @@ from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_days import RunDay
+from scheduler_core.values.runs.run_ends import RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
 
@@ -109,6 +110,16 @@ class Runs:
         """Return what became of an occurrence: its attempts in order, or the span that it lies in."""
         with self._access.read() as tx:
             return run_log.runs_of_occurrence(tx, job_id, due_at)
+
+    def ends(self, ids: Sequence[RunId], since: datetime) -> list[RunEnd]:
+        """Return which of some runs ended for good since an instant, as far as that is worth telling."""
+        with self._access.read() as tx:
+            return run_ends.run_ends(tx, ids, since)
+
+    def last_ends(self, since: datetime) -> Sequence[RunId]:
+        """Return of each job the run that ended last since an instant, for who had lost sight of them."""
+        with self._access.read() as tx:
+            return run_ends.last_ends(tx, since)
 
     # ---- what has begun and not ended
 

@@ -314,3 +314,17 @@ def test_what_a_failing_job_keeps_back_is_not_asked_for_again_and_again() -> Non
 
     assert controller.succeed(1) is None
     assert controller.next_in() is None
+
+
+def test_what_a_job_wished_is_forgotten_where_nothing_of_it_is_to_be_told() -> None:
+    """Each job that ever ended was remembered for as long as the window lived."""
+    controller = DigestWithClock()
+    controller.wish(1, SILENT)
+    controller.hush(2, 30 * MINUTE)
+    controller.fail(2)
+    controller.wish(3, Wish())
+
+    controller.digest.take(Ended(RunId(9), JobId(1), "job 1", RunState.FAILED))
+
+    assert jobs(controller.digest.news(controller.clock.now())) == [1]
+    assert jobs(controller.wait(REST + 30 * MINUTE)) == [2]

@@ -1,15 +1,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Never
 
 import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.core_bridge import Answer, Core, CoreBridge
 from gui.desktop.notification_words import Choice, Notification
 from gui.desktop.notifications import Notifications
-from scheduler_core.events import ChangeSet
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
@@ -282,3 +284,71 @@ def test_a_failure_among_more_runs_than_are_looked_at_together_is_told(
 
     qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
     patient.deleteLater()
+
+
+def test_a_failure_that_was_late_is_told_also_after_a_gap(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    shown: Shown,
+    core: Scheduler,
+    ledger: Ledger,
+    job: JobId,
+    clock: FakeClock,
+) -> None:
+    """Only what was due since the start was looked for: a run that made up for an earlier one was not."""
+    ledger.add_all(core.jobs.add(a_draft("Other")), [NOON + each * SECOND for each in range(1, 6)])
+    ledger.add(job, NOON - timedelta(hours=3), RunState.FAILED, took=timedelta(hours=3, minutes=1))
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed"])
+    later = Shown()
+    patient = Notifications(bridge, later, clock.now, bridge, most_at_once=1)
+
+    bridge.changed.emit(EVERYTHING_CHANGED)
+
+    qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
+    patient.deleteLater()
+
+
+class BridgeToDistantStore(CoreBridge):
+    """Opens a store that may be out of reach."""
+
+    is_store_away = True
+    refused = 0
+
+    def ask(
+        self,
+        call: Callable[[Core], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None] | None = None,
+    ) -> None:
+        super().ask(self._refuse if self.is_store_away else call, then, otherwise)
+
+    def _refuse(self, _core: Core) -> Never:
+        self.refused += 1
+        raise StoreUnavailable("the server can't be reached")
+
+
+@pytest.mark.parametrize("is_everything", [False, True])
+def test_what_failed_while_the_store_was_away_is_told_when_it_is_back(
+    qtbot: QtBot,
+    core: Scheduler,
+    shown: Shown,
+    ledger: Ledger,
+    job: JobId,
+    clock: FakeClock,
+    is_everything: bool,
+) -> None:
+    """It was never told: what was to be looked at was forgotten with the question that failed."""
+    failed = ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed"])
+    bridge, later, complaints = BridgeToDistantStore(lambda: core), Shown(), list[str]()
+    bridge.start(runs_jobs=False)
+    bridge.failed.connect(complaints.append)
+    Notifications(bridge, later, clock.now, bridge, away_milliseconds=10)
+    bridge.changed.emit(EVERYTHING_CHANGED if is_everything else ChangeSet(runs=frozenset({failed})))
+    qtbot.waitUntil(lambda: bridge.refused > 1)
+
+    bridge.is_store_away = False
+
+    qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
+    assert len(complaints) == 1
+    bridge.close()

@@ -1,0 +1,98 @@
+"""How runs ended for good, read for many of them at once."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import Column, ScalarSelect, SQLColumnExpression, Text, and_, case, exists, func, or_, select
+from sqlalchemy import cast as as_type
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.id_lists import listed_ids
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run_ends import TOLD_ENDS, RunEnd
+
+_OTHER = RUNS.alias()
+_RAN = FAILURES | {RunState.SUCCEEDED}
+
+
+def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]:
+    """Return which of some runs ended for good since an instant, in the order of their ends.
+
+    Left out is what is tried again, a step of a sequence that went on, and what is not worth telling.
+    """
+    before = case((RUNS.c.state.in_(sorted(FAILURES)), _outcome_before(since)))
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.job_id, RUNS.c.state, before)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            among(tx, RUNS.c.id, ids),
+            ~JOBS.c.is_purged,
+            RUNS.c.finished_at >= since,
+            _is_one_of(RUNS.c.state, TOLD_ENDS),
+            ~_goes_on(),
+        )
+        .order_by(RUNS.c.finished_at, RUNS.c.id)
+    )
+    return [RunEnd(run_id, job_id, state, was in FAILURES) for run_id, job_id, state, was in found.all()]
+
+
+def last_ends(tx: Reading, since: datetime) -> Sequence[RunId]:
+    """Return of each job the run that ended last, of those that ended since an instant and are worth telling.
+
+    No index says when runs ended: that is a walk through the ledger.
+    """
+    place = func.row_number().over(
+        partition_by=RUNS.c.job_id, order_by=(RUNS.c.finished_at.desc(), RUNS.c.id.desc())
+    )
+    ended = (
+        select(RUNS.c.id, RUNS.c.finished_at, place.label("place"))
+        .where(RUNS.c.finished_at >= since, _is_one_of(RUNS.c.state, TOLD_ENDS))
+        .subquery()
+        .c
+    )
+    found = select(ended.id).where(ended.place == 1).order_by(ended.finished_at, ended.id)
+    return cast("Sequence[RunId]", listed_ids(tx, found))
+
+
+def _goes_on() -> SQLColumnExpression[bool]:
+    """Tell whether a run has a next try, or a next step."""
+    is_later = or_(
+        _OTHER.c.step > RUNS.c.step,
+        and_(_OTHER.c.step == RUNS.c.step, _OTHER.c.attempt > RUNS.c.attempt),
+    )
+    return exists().where(*_is_of_same_instance(), is_later)
+
+
+def _outcome_before(since: datetime) -> ScalarSelect[Any]:
+    """Return how the instance before that of a run ended, if that was before an instant."""
+    return (
+        select(case((_OTHER.c.finished_at < since, _OTHER.c.state)))
+        .where(
+            _OTHER.c.job_id == RUNS.c.job_id,
+            _OTHER.c.id < RUNS.c.id,
+            _is_one_of(_OTHER.c.state, _RAN),
+            ~and_(*_is_of_same_instance()),
+        )
+        .order_by(_OTHER.c.id.desc())
+        .limit(1)
+        .correlate(RUNS)
+        .scalar_subquery()
+    )
+
+
+def _is_of_same_instance() -> tuple[SQLColumnExpression[bool], ...]:
+    return (
+        _OTHER.c.job_id == RUNS.c.job_id,
+        _OTHER.c.due_at == RUNS.c.due_at,
+        _OTHER.c.request == RUNS.c.request,
+    )
+
+
+def _is_one_of(state: Column[RunState], wanted: Iterable[RunState]) -> SQLColumnExpression[bool]:
+    # As a text the state has no index, whose rows a database would else walk through.
+    return as_type(state, Text).in_([each.value for each in wanted])

@@ -1,0 +1,22 @@
+"""How a run ended for good, for whoever tells what needs a person."""
+
+from dataclasses import dataclass
+
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import FAILURES, RunState
+
+# What is worth telling; that somebody ended a run, or that one was passed over, is none.
+TOLD_ENDS = FAILURES | {RunState.SUCCEEDED, RunState.MISSED}
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnd:
+    """The end of a run that nothing follows: no next try, no next step.
+
+    `failed_before` says of a failure that what the job ran before had failed, too, and before anybody looked.
+    """
+
+    run_id: RunId
+    job_id: JobId
+    state: RunState
+    failed_before: bool = False
