@@ -10,6 +10,7 @@ from gui.text import formats
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from scheduler_core.exchange.common.losses import Loss
     from scheduler_core.exchange.format import Machine
     from scheduler_core.exchange.importing.import_plan import ImportPlan
     from scheduler_core.facade.times.simulating import WhatIf
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 _NOBODY = "root"
 
 
-def plan_of(place: str, now: datetime, core: Core) -> "ImportPlan":
-    """Return what the import of a file, or of a folder of job files, would do; it is not done."""
+def plan_of(place: str, now: datetime, core: Core) -> "tuple[ImportPlan, tuple[Loss, ...]]":
+    """Return what the import of a file, or of a folder of job files, would do, and what it would not take."""
     from scheduler_core.exchange.formats import import_text
     from scheduler_core.facade.exchange.exchange_files import read_import
     from scheduler_core.job_folder.folder_foresight import plan_of_folder
@@ -27,10 +28,10 @@ def plan_of(place: str, now: datetime, core: Core) -> "ImportPlan":
     path = Path(place).expanduser()
     found = plan_of_folder(core, core.location, path) if path.is_dir() else None
     if found is not None:
-        return found[0]
+        return found
     text, file_format = read_import(place, None)
     read = import_text(text, file_format, this_machine(now), None)
-    return core.exchange.preview(read.drafts, derived=read.derived)
+    return core.exchange.preview(read.drafts, derived=read.derived), read.losses
 
 
 def both_ways(

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.job_files.losses_list import LossesList
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
+from gui.widgets.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
 
 if TYPE_CHECKING:

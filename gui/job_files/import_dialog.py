@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 from gui.core_access.core_words import said
 from gui.job_files.exchanging import ImportRequest, Looked
 from gui.job_files.import_ahead import ImportAhead
-from gui.job_files.losses_list import LossesList
 from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -34,6 +33,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
+from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable

@@ -1,8 +1,8 @@
 """Join the simulator with the core, a part at a time; it is imported when it is first wanted."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gui.simulator.simulated import Simulated
     from gui.simulator.simulated_spans import Question as SimulatedQuestion
     from gui.simulator.simulator_dialog import SimulatorDialog
+    from scheduler_core.exchange.common.losses import Loss
     from scheduler_core.simulation.simulation import Simulation
 
 
@@ -77,8 +78,8 @@ class SimulatorFeature(QObject):
             self.open(selected, self._name_of(selected))
 
     def _begin(self, question: "SimulatedQuestion") -> None:
-        prepare = partial(_prepared, question, self._jobs, self._now())
-        self._foreseeing.ask(Question(prepare, _summed_up, self._show, self._on_failure))
+        asked = _Asked(question, self._jobs, self._now())
+        self._foreseeing.ask(Question(asked.prepared, asked.summed_up, self._show, self._on_failure))
 
     def _show_share(self, share: float) -> None:
         if self.dialog is not None:
@@ -92,9 +93,9 @@ class SimulatorFeature(QObject):
         if self.dialog is None:
             return
         if isinstance(error, InvalidInput | NotFound):  # there is no job of that name, or no such file
-            self.dialog.show_summary(as_sentence(str(error)))
+            self.dialog.show_failure(as_sentence(str(error)))
             return
-        self.dialog.show_summary(self.tr("The simulation could not be made."))
+        self.dialog.show_failure(self.tr("The simulation could not be made."))
         self._bridge.report_failure(error)
 
     def _forget(self) -> None:
@@ -102,31 +103,37 @@ class SimulatorFeature(QObject):
         self._foreseeing.drop()
 
 
-def _prepared(
-    question: "SimulatedQuestion", jobs: tuple[JobId, ...] | None, now: datetime, core: Core
-) -> "list[Simulation]":
-    from scheduler_core.facade.times.simulating import WhatIf
-    from scheduler_core.values.jobs.naming import Naming
-    from scheduler_core.values.jobs.run_policies import MOST_ATTEMPTS
+@dataclass(slots=True)
+class _Asked:
+    """A question, with what its file has that is not taken, which is known once it is prepared."""
 
-    fails = {}
-    if question.failing:
-        failing = core.jobs.find(question.failing, Naming.LOOK)
-        fails[failing] = MOST_ATTEMPTS + 1 if question.failing_tries is None else question.failing_tries
-    what_if = WhatIf(question.off, fails)
-    span = question.start, question.end
-    if question.imported:
-        plan = plan_of(question.imported, now, core)
-        return both_ways(core, span, what_if, plan, jobs)
-    return [core.times.simulation(*span, formats.time_zone_name(), what_if=what_if, job_ids=jobs)]
+    question: "SimulatedQuestion"
+    jobs: tuple[JobId, ...] | None
+    now: datetime
+    losses: "tuple[Loss, ...]" = ()
+
+    def prepared(self, core: Core) -> "list[Simulation]":
+        from scheduler_core.facade.times.simulating import WhatIf
+        from scheduler_core.values.jobs.naming import Naming
+        from scheduler_core.values.jobs.run_policies import MOST_ATTEMPTS
+
+        question, fails = self.question, {}
+        if question.failing:
+            failing = core.jobs.find(question.failing, Naming.LOOK)
+            fails[failing] = MOST_ATTEMPTS + 1 if question.failing_tries is None else question.failing_tries
+        what_if = WhatIf(question.off, fails)
+        span = question.start, question.end
+        if question.imported:
+            plan, self.losses = plan_of(question.imported, self.now, core)
+            return both_ways(core, span, what_if, plan, self.jobs)
+        return [core.times.simulation(*span, formats.time_zone_name(), what_if=what_if, job_ids=self.jobs)]
+
+    def summed_up(self, simulations: "Sequence[Simulation]") -> "Simulated":
+        from gui.simulator.simulated import simulated
+
+        return simulated(simulations, self.losses)
 
 
 def _names(core: Core) -> list[str]:
     lines = core.jobs.lines(core.jobs.ids(limit=_MOST_NAMES))
     return list(dict.fromkeys(line.name for line in lines))
-
-
-def _summed_up(simulations: "Sequence[Simulation]") -> "Simulated":
-    from gui.simulator.simulated import simulated
-
-    return simulated(simulations)

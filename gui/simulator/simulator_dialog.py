@@ -28,6 +28,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.panel import Panel
@@ -56,6 +57,7 @@ class SimulatorDialog(QDialog):
         self._summary = Label(self)
         self._summary.setObjectName("simulated_summary")
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
         self._of_jobs = Panel(self.tr("Jobs"), self)
@@ -98,6 +100,7 @@ class SimulatorDialog(QDialog):
     def show_simulated(self, simulated: Simulated) -> None:
         self._jobs.show_simulated(simulated)
         self._fates.show_simulated(simulated)
+        self._losses.show_losses(simulated.losses)
         found = simulated.differing
         self._differences.show_differing(found)
         self._tables.setCurrentWidget(self._jobs if found is None else self._differences)
@@ -107,6 +110,11 @@ class SimulatorDialog(QDialog):
             supposed = self.tr("What would arrive switched off counts as if it were on.")
             summary = f"{difference_words.summary_of(found)} {supposed}\n{summary}"
         self.show_summary(summary)
+
+    def show_failure(self, text: str) -> None:
+        """Say why nothing is foreseen."""
+        self._losses.show_losses(())
+        self.show_summary(text)
 
     def show_summary(self, text: str) -> None:
         self._summary.setText(text)
@@ -146,6 +154,7 @@ class SimulatorDialog(QDialog):
         sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(space(2))
         sheet.addWidget(self._form)
+        sheet.addWidget(self._losses)
         sheet.addWidget(self._state)
         sheet.addWidget(self._of_jobs, 3)
         sheet.addWidget(fates, 4)

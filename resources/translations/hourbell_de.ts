@@ -6336,6 +6336,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Not taken from the file</source>
+            <translation>Nicht aus der Datei übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Occurrences</source>
             <translation>Termine</translation>
         </message>

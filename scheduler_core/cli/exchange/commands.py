@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, words_of
+from scheduler_core.cli.options.chosen_imports import add_choice_of_import
 from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
 from scheduler_core.clock import Clock
 
@@ -60,16 +61,7 @@ def _add_import(parser: CommandParser) -> None:
         "--with-callbacks", action="store_true", help="take the rules for callbacks of Revalee, too"
     )
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    parser.add_argument(
-        "--only", metavar="JOB", action="append", default=[], help="take this job alone (repeatable)"
-    )
-    parser.add_argument(
-        "--without",
-        metavar="JOB",
-        action="append",
-        default=[],
-        help="leave this job out (repeatable): its name, or its folder, a slash and its name",
-    )
+    add_choice_of_import(parser)
     parser.add_argument(
         "--replace", action="store_true", help="put the jobs that the file does not hold into the bin"
     )

@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.options.chosen_imports import add_choice_of_import
 from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
 from scheduler_core.clock import Clock
 
@@ -14,8 +15,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _check(options: argparse.Namespace, parser: CommandParser) -> None:
-    if options.replace and options.file is None:
-        parser.error("--replace says what an import does; name its file with --with")
+    of_import = {"--replace": options.replace, "--only": options.only, "--without": options.without}
+    said = [option for option, value in of_import.items() if value]
+    if said and options.file is None:
+        parser.error(f"{said[0]} says what an import does; name its file with --with")
 
 
 def _add_options(parser: CommandParser) -> None:
@@ -57,6 +60,7 @@ def _add_options(parser: CommandParser) -> None:
     supposed.add_argument(
         "--replace", action="store_true", help="the jobs that the file does not hold go into the bin"
     )
+    add_choice_of_import(supposed)
     parser.add_argument(
         "--each", action="store_true", help="list each occurrence, also those that simply run when due"
     )
@@ -71,7 +75,7 @@ SIMULATE = Command(
         'hourbell simulate "Back up" --from tomorrow --until 2027-01-01 --each',
         "hourbell simulate --fail backup:2 --fail photos --assume 20m",
         "hourbell simulate --with jobs.yaml --until 30d",
-        "hourbell simulate --with ~/jobs --until 30d",
+        'hourbell simulate --with ~/jobs --without "Nightly backup" --until 30d',
         "hourbell simulate report --json",
     ),
     _carry_out,

@@ -16,7 +16,7 @@ from scheduler_core.cli.simulate.objects import object_of_difference, object_of_
 from scheduler_core.cli.simulate.tables import print_differences, print_foresight
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.formats import guessed_format, import_text
-from scheduler_core.exchange.importing.import_plan import ImportPlan
+from scheduler_core.exchange.importing.import_plan import ImportPlan, choose
 from scheduler_core.facade.exchange.exchange_files import decoded, read_import
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.simulating import WhatIf
@@ -37,12 +37,12 @@ def simulate(options: argparse.Namespace, clock: Clock) -> int:
         job_ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
         fails = read_failing(scheduler, options.fail)
         what_if = WhatIf(asked.off, fails, None, asked.assumed)
+        plan = None if options.file is None else _read_plan(scheduler, options, clock)
         now = _foresight(scheduler, asked, what_if, job_ids, options, moment)
-        if options.file is None:
+        if plan is None:
             tell_if_held(scheduler, options)
             _tell(now, asked, options, moment)
             return ExitCode.DONE
-        plan = _read_plan(scheduler, options, clock)
         after = _foresight(scheduler, asked, replace(what_if, brings=plan), job_ids, options, moment)
         tell_if_held(scheduler, options)
     _tell_difference(now, after, asked, options, moment)
@@ -68,7 +68,12 @@ def _foresight(
 
 
 def _read_plan(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) -> ImportPlan:
-    """Return what the import of a file, or a folder of job files, would do; it is not done."""
+    """Return what the import of a file, or of those of its jobs that are named, would do; it is not done."""
+    return choose(_read_whole_plan(scheduler, options, clock), options.only, options.without)
+
+
+def _read_whole_plan(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) -> ImportPlan:
+    """Return what the import of a file, or a folder of job files, would do."""
     path = Path(options.file).expanduser()
     if options.file != STDIN and is_folder(path):
         found = plan_of_folder(scheduler, scheduler.location, path, replaces=options.replace)

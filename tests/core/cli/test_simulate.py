@@ -118,6 +118,25 @@ def test_a_folder_of_job_files_is_compared_as_a_file_is(hourbell: Hourbell, tmp_
 
 
 @pytest.mark.usefixtures("jobs")
+def test_jobs_of_a_file_that_are_left_out_stay_as_they_are(hourbell: Hourbell, tmp_path: Path) -> None:
+    file = tmp_path / "jobs.yaml"
+    hourbell("export", "-o", str(file))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("every: 1h", "every: 2h").replace("23:30", "1:30, 23:30"), encoding="utf-8")
+
+    def differing(*choice: str) -> list[str]:
+        result = hourbell("simulate", "--with", str(file), "--until", "1d", "--json", *choice)
+        return [each["job_name"] for each in json.loads(result.out)["differences"]]
+
+    assert differing() == ["back up", "ping"]
+    assert differing("--without", "ping") == ["back up"]
+    assert differing("--only", "ping") == ["ping"]
+    refused = hourbell("simulate", "--with", str(file), "--only", "nobody")
+    assert (refused.code, refused.out) == (7, "")
+    assert "only: the import has no job “nobody”" in refused.err
+
+
+@pytest.mark.usefixtures("jobs")
 def test_an_import_of_what_is_here_makes_no_difference(hourbell: Hourbell, tmp_path: Path) -> None:
     file = tmp_path / "jobs.yaml"
     hourbell("export", "-o", str(file))
@@ -153,6 +172,7 @@ def test_new_jobs_of_a_file_are_simulated_though_they_arrive_switched_off(
         (("--assume", "1000d"), 7, "assume: 1000d is longer than a year"),
         (("--with", "missing.yaml"), 7, "missing.yaml"),
         (("--replace",), 2, "--with"),
+        (("--without", "ping"), 2, "--without says what an import does"),
         (("nobody",), 5, "nobody"),
     ],
 )

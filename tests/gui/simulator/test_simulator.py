@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDateTimeEdit,
     QLabel,
     QLineEdit,
+    QListWidget,
     QPushButton,
     QTableView,
     QTimeEdit,
@@ -204,8 +205,18 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20/11/2026 15:00."))
     assert summary(dialog).startswith("1 job runs otherwise before 20/11/2026 15:00.")
     assert cells(qtbot, dialog, "differences") == [["Once", "0 runs", "1 run", "1 run more"]]
+    lost = child(dialog, QListWidget, "losses")
+    assert not lost.isVisible()
+
+    # What could not be read is told by its line, as long as the file is asked about.
+    (tmp_path / "crontab").write_text("30 12 * * * true\nthis is no line\n")
+    child(dialog, QLineEdit, "imported_file").setText("")
+    QTest.keyClicks(child(dialog, QLineEdit, "imported_file"), str(tmp_path / "crontab"))
+    qtbot.waitUntil(lost.isVisible)
+    assert lost.item(0).text().startswith("line 2: is neither a variable nor a time")
     click(dialog, "is_importing")
     qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+    assert not lost.isVisible()
 
 
 def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
