@@ -163,7 +163,7 @@ class ImportDialog(QDialog):
             source.addWidget(widget)
         self._form = form = QFormLayout()
         form.setHorizontalSpacing(space(3))
-        form.setVerticalSpacing(space(2))
+        form.setVerticalSpacing(space(1.5))
         form.addRow(self.tr("From"), source)
         format_row = QHBoxLayout()
         format_row.addWidget(self._format)

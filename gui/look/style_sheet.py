@@ -89,16 +89,19 @@ def _fields(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
 QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
-  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px; }}
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px;
+  min-height: {space(5)}px; }}
 QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
 QLineEdit#search {{ background: {c.track}; border-color: {c.track}; }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
-QLineEdit:focus, QComboBox:focus, QComboBox:on {{ border-color: {c.accent}; }}
+QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
+  border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1.75) - 1}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 QLineEdit#search:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
 QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
-QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px; }}
+QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px;
+  min-height: 0; }}
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}

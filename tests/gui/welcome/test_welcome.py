@@ -14,6 +14,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job_list import JobFilter
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
+from tests.gui.reading.reading import found_in
 
 LINE = "every weekday at 9:30 POST https://example.org/hook"
 
@@ -37,6 +38,8 @@ def test_an_empty_store_is_met_with_three_ways_in(
     assert welcome.isVisible()
     for name in ("welcome_new", "welcome_add", "welcome_import", "welcome_examples"):
         assert spoken(child(welcome, QPushButton, name))
+    # Readers find a name and a role at all of it, and Tab leads round.
+    assert "\n".join(found_in("welcome", live.window)) == ""
 
     # What a line lacks is said.
     QTest.keyClicks(child(welcome, QLineEdit, "welcome_line"), "https://example.org")

@@ -30,6 +30,7 @@ from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
 from gui.job_files.export_dialog import ExportDialog
 from gui.look.resource_files import resource_folder
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.settings.new_token_dialog import NewTokenDialog
@@ -38,7 +39,7 @@ from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
 from gui.widgets.fields.calendars import dress_calendar
 from gui.widgets.fields.choice_list import ChoiceList
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from tests.gui.finding import child
 from tests.gui.look.contrasts import contrast
 
@@ -95,6 +96,17 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
 
     assert len({rest.name(), chosen.name(), hovered.name()}) == 3
     box.hidePopup()
+
+
+def test_a_wrong_field_is_as_high_as_others(qtbot: QtBot, dressed: Theme) -> None:
+    """They were 24 high; a frame that says something is thicker, and nothing may move for it."""
+    fields = [_shown(qtbot, LineEditor()), _shown(qtbot, ChoiceEditor([("one", "one")]))]
+
+    for field in fields:
+        heights = {field.sizeHint().height()}
+        show_failed(field, is_wrong=True)
+        heights.add(field.sizeHint().height())
+        assert heights == {space(7)}
 
 
 def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Theme) -> None:

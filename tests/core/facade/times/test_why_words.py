@@ -48,6 +48,9 @@ def an_entry(change: JobChange, detail: str = "") -> HistoryEntry:
 
 
 def said(**what: object) -> list[str]:
+    """Return the sentences, each of which can be said in German too where instants have blanks in them."""
+    in_full = sentences(a_why(**what), lambda at: f"Do. 26. Nov. 2026 {shown(at)}")
+    assert [each for each in in_full if wording_of("de").said(each) == each] == []
     return sentences(a_why(**what), shown)
 
 
