@@ -72,7 +72,7 @@ BEFORE = {
     "folder unlink": "hourbell folder link ~/jobs",
     "folder status": "hourbell folder link ~/jobs",
     "folder sync": "hourbell folder link ~/jobs",
-    "simulate": "hourbell folder link ~/jobs && hourbell folder sync",
+    "simulate": "hourbell folder link ~/jobs && hourbell folder sync && hourbell export -o jobs.yaml",
     "folder colour": f"hourbell job add Nightly --folder Backups {DAILY}",
     "folder resolve": "hourbell folder link ~/jobs && hourbell job add Nightly --folder Backups "
     f"{DAILY} && hourbell folder sync && echo 'notes: theirs' >> ~/jobs/Backups/Nightly.yaml && "
