@@ -12,7 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.runs.runs import Answer
-from scheduler_core.values.runs.run import UNFINISHED, Run, Trigger
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState, Trigger
 
 
 def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
@@ -55,6 +55,7 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
         else:
             to_come = [each for each in scheduler.runs.after(run.id) if each.state in UNFINISHED]
             print(f"Run {run.id} counts as succeeded.", *_what_follows(run, to_come), sep="\n")
+            to_come = [each for each in to_come if _is_to_act(each, run)]
         if to_come and not options.quiet:
             warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
@@ -65,8 +66,10 @@ def _what_follows(run: Run, to_come: list[Run]) -> Iterator[str]:
     for each in to_come:
         if each.trigger is Trigger.CHAIN:
             yield f"Run {each.id} of “{each.job_name}” starts after it."
+        elif not _is_to_act(each, run):
+            yield f"Run {each.id}, which was to do it once more, is asked to end."
         elif each.step == run.step:
-            yield f"Run {each.id} is to do it once more all the same; hourbell run cancel {each.id} ends it."
+            yield f"Run {each.id} does it once more already; hourbell run cancel {each.id} ends it."
         else:
             yield f"Run {each.id} goes on with step {each.step}."
     _, _, refused = run.reason_text.partition(" (")
@@ -74,6 +77,12 @@ def _what_follows(run: Run, to_come: list[Run]) -> Iterator[str]:
         yield f"{refused.removesuffix(')')}."
     elif not to_come:
         yield "Nothing follows it."
+
+
+def _is_to_act(following: Run, worked: Run) -> bool:
+    """Tell whether what follows a run does anything: what was to repeat it and has not begun does not."""
+    is_repetition = following.step == worked.step and following.trigger is not Trigger.CHAIN
+    return not is_repetition or following.state is not RunState.CLAIMED
 
 
 def _print_request(run: Run, options: argparse.Namespace) -> None:

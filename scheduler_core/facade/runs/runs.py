@@ -227,13 +227,21 @@ class Runs:
             return self._again(tx, run_id)
 
     def answer(self, run_id: RunId, answer: Answer) -> Run:
-        """Decide about an interrupted run; return it, or the run that was wished for."""
+        """Decide about an interrupted run; return it, or the run that was wished for.
+
+        What worked is not done once more: a repetition that has not begun is ended.
+        """
         from scheduler_core.engine.runs.follow_ups import go_on_after
-        from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, refuse_decided
+        from scheduler_core.store.runs.interrupted_runs import (
+            accept_as_succeeded,
+            end_repetition,
+            refuse_decided,
+        )
 
         with self._access.write(Act.ANSWER_RUN) as tx:
             if answer is Answer.IT_WORKED:
                 accept_as_succeeded(tx, run_id, self._access.who)
+                end_repetition(tx, run_id, self._access.who, self._access.now())
                 go_on_after(tx, run_id, self._access.now())
                 return run_log.run(tx, run_id)
             refuse_decided(tx, run_id)

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.owned_runs import unfinished
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.ledger import begin, record
+from scheduler_core.store.runs.owned_runs import asked_to_end, unfinished
+from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.runs.run_log import run
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import HttpAction
@@ -289,11 +289,29 @@ def test_what_follows_from_the_word_that_a_run_worked_is_said(past: Past, hourbe
     assert report
 
 
-def test_a_repetition_that_waits_is_named_to_whom_says_that_it_worked(past: Past, hourbell: Hourbell) -> None:
+def test_a_repetition_that_waits_ends_with_the_word_that_the_run_worked(
+    past: Past, hourbell: Hourbell
+) -> None:
+    """It went on and did the work a second time unless somebody cancelled it."""
     run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
     again = follow_up(past, run_id, Trigger.RERUN)
 
-    assert f"hourbell run cancel {again}" in hourbell("run", "answer", str(run_id), "worked").out
+    said = hourbell("run", "answer", str(run_id), "worked")
+
+    assert f"Run {again}, which was to do it once more, is asked to end." in said.out
+    with past.store.read() as tx:
+        assert asked_to_end(tx, [again]) == {again}
+
+
+def test_a_repetition_under_way_is_named_to_whom_says_that_it_worked(past: Past, hourbell: Hourbell) -> None:
+    run_id = past.run(past.job("Back up"), NOW - HOUR, RunState.INTERRUPTED)
+    again = follow_up(past, run_id, Trigger.RERUN)
+    with past.store.write() as tx:
+        begin(tx, [Begun(again, NOW)], past.engine)
+
+    assert f"hourbell run cancel {again} ends it" in hourbell("run", "answer", str(run_id), "worked").out
+    with past.store.read() as tx:
+        assert asked_to_end(tx, [again]) == set()
 
 
 def test_an_interrupted_run_may_be_run_again(past: Past, hourbell: Hourbell) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.runs.follow_ups import go_on_after
-from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded
+from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, end_repetition
 from scheduler_core.store.runs.run_requests import run_again
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import (
@@ -285,6 +285,24 @@ def test_a_step_of_which_a_person_says_that_it_worked_is_followed(living: Lived)
     living.engine.ring()
 
     assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
+
+
+def test_a_step_that_worked_is_not_done_once_more(living: Lived) -> None:
+    """Its repetition was only told of, and did the step a second time beside the one that follows."""
+    living.add(CALL, REMIND, TIDY)
+    living.pass_time()
+    living.end()
+    living.kill()
+
+    with living.store.write() as tx:
+        run_again(tx, living.runs[1].id, living.clock.now(), asked_by="ann")
+        accept_as_succeeded(tx, living.runs[1].id, "ann")
+        end_repetition(tx, living.runs[1].id, "ann", living.clock.now())
+        go_on_after(tx, living.runs[1].id, living.clock.now())
+    living.engine.ring()
+    living.end()
+
+    assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (2, RunState.CANCELLED), (3, SUCCEEDED)]
 
 
 def test_what_follows_a_step_that_worked_is_what_the_job_says_now(living: Lived) -> None:
