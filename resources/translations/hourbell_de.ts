@@ -12676,8 +12676,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
-            <source>until {day} {year} {time}</source>
-            <translation>bis {day} {year} {time}</translation>
+            <source>until {day} {time}</source>
+            <translation>bis {day} {time}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>

@@ -4,7 +4,7 @@ Instants are ticks inside and aware UTC datetimes at this edge; the present is a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import TypeAlias
@@ -83,7 +83,7 @@ class Plan:
         self.blackouts = blackouts
         self.edited = edited
         self._find_problems = find_problems
-        self._month_masks: dict[int, int] = {}
+        self._month_masks: dict[tuple[str, int, int], int] = {}
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -103,14 +103,18 @@ class Plan:
             counted if counted <= MOST_COUNTED else None, ticks.to_instant(first if last is None else last)
         )
 
-    def month_mask(self, year: int, month: int) -> int:
-        """Return the days of a month that fire; the last few months asked for are kept."""
-        key = year * 12 + month
+    def month_mask(self, year: int, month: int, zone: str = "") -> int:
+        """Return the days of a month that fire, as another zone counts them if one is named.
+
+        The last few months asked for are kept.
+        """
+        setting = replace(self.setting, zone=zone) if zone else self.setting
+        key = (setting.zone, year, month)
         mask = self._month_masks.get(key)
         if mask is None:
             if len(self._month_masks) >= _MOST_MONTHS_KEPT:
                 self._month_masks.clear()
-            mask = self._month_masks[key] = month_mask(self.source, self.setting, year, month)
+            mask = self._month_masks[key] = month_mask(self.source, setting, year, month)
         return mask
 
     def _fires_without_instants(self) -> Fires:
@@ -159,11 +163,14 @@ def prev_before(plan: Plan, at: datetime, inclusive: bool = False) -> datetime |
     return _shown(plan.source.last_before(tick + 1 if inclusive else tick))
 
 
-def day_mask(plan: Plan, year: int, month: int) -> int:
-    """Return the days of a month, on the schedule's wall clock, that have an occurrence; bit 0 is the 1st."""
+def day_mask(plan: Plan, year: int, month: int, zone: str = "") -> int:
+    """Return the days of a month that have an occurrence; bit 0 is the 1st.
+
+    Days are those of the schedule's wall clock, or of another zone's if one is named.
+    """
     if not FIRST_YEAR <= year <= LAST_YEAR or not 1 <= month <= 12:
         raise InvalidInput("month", f"{year}-{month} is not in the calendar")
-    return plan.month_mask(year, month)
+    return plan.month_mask(year, month, zone)
 
 
 def _shown(at: int | None) -> datetime | None:

@@ -144,7 +144,7 @@ class RuleCard(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.5))
         column.addLayout(self._line)
-        column.addLayout(foot_line(self._problem, said, (self._remove,), keeps_links=True))
+        column.addLayout(foot_line(self._problem, said, (self._remove,)))
         head = Form(self)
         head.add_part(self.tr("Repeat"), words)
         return head

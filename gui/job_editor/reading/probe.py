@@ -138,7 +138,7 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         fault = fault_of(core, job, reading.schedule, rules, now)
         wrongs = _with_fault(wrongs, fault)
     coming = () if preview is None else tuple(_coming(preview, reading.schedule))
-    shown = month or _month_of(preview, reading.schedule, now)
+    shown = month or _month_of(preview, now)
     return Look(
         job,
         reading,
@@ -241,16 +241,16 @@ def _iso(explanation: Explanation, schedule: Schedule | None) -> str:
     return in_zone(explanation.at, zone).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _month_of(preview: Preview | None, schedule: Schedule | None, now: datetime) -> date:
+def _month_of(preview: Preview | None, now: datetime) -> date:
     first = preview.instants[0].at if preview is not None and preview.instants else now
-    zone = local_zone() if schedule is None else clock_of(schedule)
-    return in_zone(first, zone).date().replace(day=1)
+    return in_zone(first, local_zone()).date().replace(day=1)
 
 
 def _days(schedule: Schedule | None, preview: Preview | None, month: date) -> int:
     if schedule is None or preview is None or not preview.is_sound:
         return 0
-    return day_mask(compile_schedule(schedule), month.year, month.month)
+    # On the clock here, as the next runs beside them are.
+    return day_mask(compile_schedule(schedule), month.year, month.month, local_zone())
 
 
 def _rules(job: JobTexts, now: datetime) -> Iterator[tuple[int, Rule]]:

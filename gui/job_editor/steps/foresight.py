@@ -14,6 +14,8 @@ from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
 from scheduler_core.values.schedules.schedule import Schedule
 
+_MINUTE = timedelta(minutes=1)
+
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
@@ -22,6 +24,26 @@ class Foreseen:
     when: str
     what: str
     places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    """Tells moments as near as they are, to the second where a wait is no whole number of minutes."""
+
+    now: datetime
+    has_seconds: bool
+
+    def at(self, at: datetime | None) -> str:
+        return _tr("then") if at is None else self._moment(at)
+
+    def until(self, at: datetime | None) -> str:
+        return _tr("then") if at is None else _tr("until {time}").format(time=self._moment(at))
+
+    def _moment(self, at: datetime) -> str:
+        is_today = formats.local_date(at) == formats.local_date(self.now)
+        if self.has_seconds and is_today:
+            return formats.exact_time(at)
+        return formats.near_instant(at, self.now)
 
 
 def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | None) -> list[Foreseen]:
@@ -33,10 +55,12 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
     acts: list[tuple[int, Act]] = []
     at: datetime | None = now
 
+    tells = _Clock(now, has_seconds=any(_is_short(step) for step in steps))
+
     def flush() -> None:
         if acts:
             what = ", ".join(step_lines(step)[0] for _, step in acts)
-            found.append(Foreseen(_at(at, now), what, tuple(place for place, _ in acts)))
+            found.append(Foreseen(tells.at(at), what, tuple(place for place, _ in acts)))
             acts.clear()
 
     for place, step in enumerate(steps):
@@ -50,11 +74,15 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
         else:
             flush()
             at = None if at is None else _end_of(step, at, schedule)
-            found.append(Foreseen(_until(at, now), _wait_words(step), (place,)))
+            found.append(Foreseen(tells.until(at), _wait_words(step), (place,)))
             if step.otherwise is Otherwise.FAIL:
                 at = None
     flush()
     return found
+
+
+def _is_short(step: Step | None) -> bool:
+    return isinstance(step, Wait) and isinstance(step.time, timedelta) and bool(step.time % _MINUTE)
 
 
 def _end_of(wait: Wait, at: datetime, schedule: Schedule | None) -> datetime | None:
@@ -90,14 +118,6 @@ def _wait_words(wait: Wait) -> str:
     if wait.unless:
         return _tr("{waits}, unless “{event}” comes").format(waits=said, event=wait.unless)
     return said
-
-
-def _at(at: datetime | None, now: datetime) -> str:
-    return _tr("then") if at is None else formats.near_instant(at, now)
-
-
-def _until(at: datetime | None, now: datetime) -> str:
-    return _tr("then") if at is None else _tr("until {time}").format(time=formats.near_instant(at, now))
 
 
 def _tr(text: str) -> str:

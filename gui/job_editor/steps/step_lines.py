@@ -39,9 +39,11 @@ def lines_of(card: StepCard, reading: CardReading) -> StepLines:
 
 
 def line_of_card(card: StepCard, reading: CardReading) -> str:
-    """Return the title of a card with when it is taken."""
-    lines = lines_of(card, reading)
-    return f"{lines.title} ({lines.when})" if lines.when else lines.title
+    """Return the title of a card with when it is taken, and of a wait also what else ends it."""
+    lines, step = lines_of(card, reading), reading.step
+    ends = isinstance(step, Wait) and (step.until or step.unless)
+    title = f"{lines.title}, {lines.line}" if ends else lines.title
+    return f"{title} ({lines.when})" if lines.when else title
 
 
 def step_lines(step: Step) -> tuple[str, str]:
@@ -75,9 +77,9 @@ def time_words(time: timedelta | datetime) -> str:
     """Say how long a wait is, or until when on the clock of its job."""
     if isinstance(time, timedelta):
         return length_words(time)
-    day, clock = formats.short_day(time.date()), f"{time:%H:%M}"
+    clock = formats.time_of_day(time.time())
     zone = "" if time.tzinfo is None else " UTC"
-    return _tr("until {day} {year} {time}").format(day=day, year=time.year, time=f"{clock}{zone}")
+    return _tr("until {day} {time}").format(day=formats.day_and_year(time.date()), time=f"{clock}{zone}")
 
 
 def length_words(length: timedelta) -> str:

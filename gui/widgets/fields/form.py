@@ -315,23 +315,17 @@ def field_label(text: str, parent: QWidget) -> Label:
     return label
 
 
-def foot_line(
-    problem: ProblemLabel, said: Label, links: Sequence[QWidget] = (), *, keeps_links: bool = False
-) -> QHBoxLayout:
-    """Return the line below a field: what it says now, with links at its end, or what is wrong instead."""
-    rest = QWidget(problem.parentWidget())
-    right = QHBoxLayout(rest)
-    right.setContentsMargins(0, 0, 0, 0)
-    right.setSpacing(space(2))
-    right.addWidget(said, 1)
+def foot_line(problem: ProblemLabel, said: Label, links: Sequence[QWidget] = ()) -> QHBoxLayout:
+    """Return the line below a field: what it says now or what is wrong instead, with links at its end."""
     line = QHBoxLayout()
     line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(space(2))
     line.addWidget(problem, 1)
-    line.addWidget(rest, 1)
+    line.addWidget(said, 1)
     for link in links:
-        (line if keeps_links else right).addWidget(link)
-    line.addStrut(rest.sizeHint().height())
-    problem.take_place_of(rest)
+        line.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+    line.addStrut(max(part.sizeHint().height() for part in (said, *links)))
+    problem.take_place_of(said)
     return line
 
 

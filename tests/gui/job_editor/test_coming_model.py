@@ -34,7 +34,7 @@ def test_an_occurrence_is_told_on_both_clocks_and_by_its_distance(qtbot: QtBot, 
     model.show_times(TIMES)
 
     cells = [model.index(0, column).data() for column in Column]
-    assert cells == ["Today", "13:00", "in 60 min", "07:00 New York", "twice"]
+    assert cells == ["Today", "13:00", "in 1 h 00 min", "07:00 New York", "twice"]
     note = model.index(0, Column.NOTES).data(Qt.ItemDataRole.ToolTipRole)
     assert note.endswith("The clock shows this time twice.")
 

@@ -36,7 +36,7 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
 @pytest.mark.parametrize(
     ("line", "status"),
     [
-        (LINE, Status("Today, 13:00", "in 60 min")),
+        (LINE, Status("Today, 13:00", "in 1 h 00 min")),
         (replace(LINE, job=replace(JOB, next_due_at=None)), Status("Nothing to come", "")),
         (replace(LINE, job=replace(JOB, is_enabled=False)), Status("Off", "", Tone.QUIET)),
         (
@@ -196,5 +196,5 @@ def test_what_is_cut_or_painted_is_told_by_the_tool_tip_and_to_a_screen_reader()
 
     heard = Qt.ItemDataRole.AccessibleTextRole
     assert name.data(heard) == "Job: Backup\nEvery day at 13:00 · backup --all"
-    assert status.data(heard) == "Next run: running\n13:00 · in 60 min"
+    assert status.data(heard) == "Next run: running\n13:00 · in 1 h 00 min"
     assert "backup --all" in str(name.data(Qt.ItemDataRole.ToolTipRole))

@@ -38,7 +38,8 @@ FIVE_CHANGES = (
 
 
 def days(plan: Plan, month: str) -> list[int]:
-    return days_of(day_mask(plan, *map(int, month.split("-"))))
+    year, number = map(int, month.split("-"))
+    return days_of(day_mask(plan, year, number))
 
 
 @pytest.mark.parametrize(
@@ -103,6 +104,13 @@ def test_days_are_those_on_the_clock_of_the_schedule() -> None:
 
     assert days(plan_of(late, zone="Europe/Berlin"), "2026-05") == [2]
     assert days(plan_of(late, zone="America/New_York"), "2026-05") == [1]
+
+
+def test_days_are_those_on_another_clock_where_one_is_named() -> None:
+    plan = plan_of(weekly("mon", "09:00"), zone="Pacific/Auckland")
+
+    assert days(plan, "2026-05") == [4, 11, 18, 25]
+    assert days_of(day_mask(plan, 2026, 5, "Europe/Berlin")) == [3, 10, 17, 24, 31]
 
 
 def test_a_rule_with_a_zone_of_its_own_shows_on_the_days_of_the_schedule() -> None:

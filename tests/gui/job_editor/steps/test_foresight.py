@@ -43,3 +43,10 @@ def test_a_wait_until_the_past_passes_straight_through() -> None:
     steps = read_steps(read_document("- wait: until 2020-01-01\n- script: x\n")).steps
     found = foresee(steps, NOON, Schedule((AtStart(),), "Europe/Berlin"))
     assert [line.when for line in found] == ["until 12:00", "12:00"]
+
+
+def test_waits_of_seconds_are_told_to_the_second() -> None:
+    """Three lines in a row said 12:00."""
+    steps = read_steps(read_document("- script: x\n- wait: 12s\n- script: y\n")).steps
+    found = foresee(steps, NOON, Schedule((AtStart(),), "Europe/Berlin"))
+    assert [line.when for line in found] == ["12:00:00", "until 12:00:12", "12:00:12"]

@@ -4,6 +4,7 @@ import pytest
 
 from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.job_editor.steps.step_cards import StepKind, new_card, read_card
+from gui.job_editor.steps.step_lines import line_of_card
 from gui.job_editor.steps.steps_text import OnlyText, cards_of, text_of
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
@@ -97,3 +98,14 @@ def test_a_text_that_cards_can_not_say_keeps_its_face_and_the_line_is_named(
 
 def test_a_sign_of_comments_within_words_is_none() -> None:
     assert not isinstance(cards_of("- http: GET https://x/#top\n- script: |\n    # a\n    b # c\n"), OnlyText)
+
+
+def test_a_step_in_one_line_says_which_event_ends_its_wait() -> None:
+    cards = cards_of(STEPS)
+    assert not isinstance(cards, OnlyText)
+    lines = [line_of_card(card, read_card(card)) for card in cards]
+    assert lines == [
+        "POST https://shop.example/remind",
+        "Wait 40 days, unless “paid” comes",
+        "./escalate.sh (in any case)",
+    ]
