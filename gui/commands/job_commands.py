@@ -27,6 +27,7 @@ from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.text import formats
+from gui.widgets.menu import Menu
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import JobFilter
@@ -281,7 +282,7 @@ class JobCommands(QObject):
             action.setEnabled(count > 0 and in_bin)
 
     def _build_pause_menu(self) -> QMenu:
-        menu = QMenu(self.tr("Pause"), self._window)
+        menu = Menu(self.tr("Pause"), self._window)
         menu.setObjectName("pause_menu")
         self._choice.hold_while_open(menu)
         ends: list[tuple[str, PauseEnd]] = [

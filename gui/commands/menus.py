@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions import Actions
+from gui.widgets.menu import Menu
 
 
 def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
@@ -13,28 +14,28 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     What is wanted rarely lies one menu deeper, so that all rows fit on a small screen.
     """
     jobs = actions.jobs
-    menu = QMenu(parent)
+    menu = Menu(parent)
     menu.setObjectName("main_menu")
     menu.addActions([jobs.new, jobs.quick_add])
-    exchange = menu.addMenu(_tr("&Import and export"))
+    exchange = menu.add_menu(_tr("&Import and export"))
     exchange.addActions([jobs.take_from_file, jobs.paste_text, jobs.write_to_file])
     menu.addSeparator()
-    job_menu(menu.addMenu(_tr("Selected &jobs")), actions, pause_menu)
-    run_menu(menu.addMenu(_tr("Se&lected runs")), actions)
-    menu.addMenu(_tr("&Occurrence")).addActions(list(actions.occurrences.for_menu))
+    job_menu(menu.add_menu(_tr("Selected &jobs")), actions, pause_menu)
+    run_menu(menu.add_menu(_tr("Se&lected runs")), actions)
+    menu.add_menu(_tr("&Occurrence")).addActions(list(actions.occurrences.for_menu))
     menu.addActions([jobs.pause_everything, jobs.empty_bin])
     menu.addSeparator()
     menu.addActions([actions.undo, actions.redo, actions.search, actions.palette])
     menu.addSeparator()
-    _view_menu(menu.addMenu(_tr("&View")), actions)
-    _day_menu(menu.addMenu(_tr("&Days")), actions)
-    tools = menu.addMenu(_tr("&Tools"))
+    _view_menu(menu.add_menu(_tr("&View")), actions)
+    _day_menu(menu.add_menu(_tr("&Days")), actions)
+    tools = menu.add_menu(_tr("&Tools"))
     tools.addActions([actions.statistics, actions.simulator])
     tools.addSeparator()
     tools.addActions([actions.job_folder, actions.copied_store, actions.doctor])
     menu.addSeparator()
     menu.addAction(actions.settings)
-    menu.addMenu(_tr("&Help")).addActions([actions.shortcuts, actions.about])
+    menu.add_menu(_tr("&Help")).addActions([actions.shortcuts, actions.about])
     menu.addAction(actions.quit)
     return menu
 
@@ -78,13 +79,13 @@ def every_action(menu: QMenu) -> list[QAction]:
     return list(dict.fromkeys(found))
 
 
-def _view_menu(menu: QMenu, actions: Actions) -> None:
+def _view_menu(menu: Menu, actions: Actions) -> None:
     menu.addActions(actions.views.actions())
     menu.addSeparator()
     menu.addActions([actions.show_log, actions.show_inspector, actions.compact_list, actions.full_screen])
     menu.addSeparator()
     menu.addAction(actions.keep_filter)
-    menu.addMenu(_tr("Colou&rs")).addActions(list(actions.appearances))
+    menu.add_menu(_tr("Colou&rs")).addActions(list(actions.appearances))
 
 
 def _day_menu(menu: QMenu, actions: Actions) -> None:

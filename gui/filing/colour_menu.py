@@ -2,15 +2,16 @@
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
+from gui.widgets.menu import Menu
 from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
 
 
-class ColourMenu(QMenu):
+class ColourMenu(Menu):
     """Offers the colours, drawn when it opens; tells the one that was chosen."""
 
     chosen = Signal(object)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
+from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class InspectorFeature(QWidget):
         from gui.inspector.inspector_loader import InspectorLoader
         from gui.inspector.inspector_view import InspectorView
 
-        menu = job_menu(QMenu(self), context.actions, context.commands.pause_menu)
+        menu = job_menu(Menu(self), context.actions, context.commands.pause_menu)
         context.choice.hold_while_open(menu)
         view = InspectorView(context.theme, context.actions, menu, context.now, self)
         self._column.addWidget(view)

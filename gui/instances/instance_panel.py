@@ -30,6 +30,7 @@ from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.menu import Menu
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
 from scheduler_core.values.runs.run import RunState
@@ -106,7 +107,7 @@ class InstancePanel(QWidget):
         self._more.setAccessibleName(self.tr("More for this sequence"))
         self._more.setToolTip(self.tr("More for this sequence"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._more.setMenu(QMenu(self._more))
+        self._more.setMenu(Menu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_more)
 
     def show_progress(self, progress: Progress, hue: Hue) -> None:
@@ -139,7 +140,8 @@ class InstancePanel(QWidget):
             if act in acts:
                 menu.addAction(name).triggered.connect(partial(self.act_wanted.emit, act, progress))
         if InstanceAct.AGAIN in acts:
-            steps = menu.addMenu(self.tr("Begin &again from"))
+            steps = Menu(self.tr("Begin &again from"), menu)
+            menu.addMenu(steps)
             for step in progress.steps:
                 name = self.tr("{number} · {name}").format(
                     number=formats.whole_number(step.number), name=_plain(progress_words.step_name(step))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.undo import Change, doing
@@ -21,6 +21,7 @@ from gui.instances.instance_rows import Identity, Seen, identity_of
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, progress_words
+from gui.widgets.menu import Menu
 from gui.widgets.view_panel import GuestPanel
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -266,7 +267,7 @@ class InstancesController(QObject):
         self._ask(replace(self._question, order=order))
 
     def _open_menu(self, progress: Progress, place: QPoint) -> None:
-        menu = QMenu(self._window)
+        menu = Menu(self._window)
         menu.setObjectName("instance_menu")
         self._panel().fill_menu(menu, progress)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QVBoxLayout, QWidget
 
 from gui.instances.funnel import Funnel
 from gui.instances.instance_delegate import (
@@ -36,6 +36,7 @@ from gui.text import progress_words
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
+from gui.widgets.menu import Menu
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from gui.widgets.tables.title_row import TitleRow
@@ -166,7 +167,7 @@ class InstancesPage(QWidget):
         chip.setProperty("high", True)
         chip.setAccessibleName(spoken)
         chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        chip.setMenu(QMenu(chip))
+        chip.setMenu(Menu(chip))
         chip.hide()
         return chip
 

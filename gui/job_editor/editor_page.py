@@ -15,7 +15,7 @@ from gui.job_editor.steps.chains_field import ChainsField
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.widgets.fields.disclosure import Disclosure, Section
+from gui.widgets.fields.disclosure import Disclosure, Section, align_summaries
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 
@@ -64,13 +64,16 @@ class EditorPage(QWidget):
         line.setFixedHeight(1)
         rows = QVBoxLayout()
         rows.setSpacing(0)
-        for section in (self._only_if, self._wrong, self._told, self._rest):
+        sections = (self._only_if, self._wrong, self._told, self._rest)
+        align_summaries(sections)
+        for section in sections:
             rows.addWidget(section)
         column = QVBoxLayout(self)
         column.setContentsMargins(*begun_after(0, 0, space(1), 0))
         column.setSpacing(space(1.5))
         column.addWidget(self._action)
         column.addWidget(line)
+        column.addSpacing(space(1.5))
         column.addWidget(self.schedule)
         column.addLayout(rows)
         column.addStretch(1)

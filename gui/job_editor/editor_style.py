@@ -41,6 +41,8 @@ def _fields(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
     control = Radius.CONTROL.pixels
     yield ("QLineEdit", "QComboBox"), f"min-height: {space(6)}px;"
+    # In the middle of fields that are higher here than elsewhere.
+    yield ('QLabel[of_field="true"]',), f"padding-top: {space(0.5)}px;"
     yield (
         ("QPlainTextEdit",),
         (
@@ -53,7 +55,7 @@ def _fields(palette: QPalette) -> Iterator[_Rule]:
     yield ('QPlainTextEdit[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
     yield (
         ("QPlainTextEdit#paste",),
-        f"background: {c.track}; border-color: {c.track}; padding: {space(1.25)}px {space(2)}px;",
+        f"background: {c.track}; border-color: {c.track}; padding: {space(1.5)}px {space(2)}px;",
     )
     yield ("QPlainTextEdit#paste:focus",), f"background: {c.sheet}; border-color: {c.accent};"
 
@@ -69,7 +71,7 @@ def _adding(palette: QPalette) -> Iterator[_Rule]:
         (drop,),
         (
             f"background: {c.sheet}; border: 1px solid {c.field}; border-radius: {Radius.CONTROL.pixels}px;"
-            f" min-height: {space(7.5)}px; padding: 0;"
+            f" min-height: {space(7.5)}px; max-height: {space(7.5)}px; padding: 0;"
         ),
     )
     yield (f"{drop}:hover",), f"border-color: {c.text}; background: {c.sheet};"
@@ -85,7 +87,8 @@ def _buttons(palette: QPalette) -> Iterator[_Rule]:
     yield (
         (chip,),
         (
-            f"border-radius: {control}px; min-height: {space(6)}px; min-width: {space(8)}px;"
+            f"border-radius: {control}px; min-width: {space(8)}px;"
+            f" min-height: {space(6)}px; max-height: {space(6)}px;"
             f" padding: {space(0.75)}px {space(1.75)}px; color: {c.muted};"
         ),
     )
@@ -100,6 +103,7 @@ def _buttons(palette: QPalette) -> Iterator[_Rule]:
         (
             f"background: transparent; border: 1px solid transparent; color: {c.muted};"
             f" border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 600;"
+            f" min-height: {space(4.5)}px; max-height: {space(4.5)}px;"
         ),
     )
     yield (f"{segment}:hover",), f"color: {c.text}; background: transparent;"
@@ -113,7 +117,7 @@ def _links(palette: QPalette) -> Iterator[_Rule]:
     yield (
         (link,),
         (
-            f"border: 1px solid transparent; padding: 0 {space(0.5)}px; color: {c.link};"
+            f"border: 1px solid transparent; padding: 0; color: {c.link};"
             f" background: transparent; border-radius: {Radius.CHIP.pixels}px;"
         ),
     )

@@ -35,6 +35,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 
@@ -80,7 +81,7 @@ class JobEditor(QWidget):
         self._stops: list[QWidget] = []
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
-        self._paste = PasteField(self)
+        self._paste = PasteField(theme, self)
         self._notice = EditorNotice(theme, self)
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
         self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
@@ -101,6 +102,8 @@ class JobEditor(QWidget):
         self._state = StateLine(self)
         self._lay_out()
         self._connect()
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
         self._show_title("")
         room = self.screen().availableGeometry().size()
         self.resize((size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
@@ -317,6 +320,9 @@ class JobEditor(QWidget):
             self.setWindowTitle(self.tr("Edit job: {job}").format(job=name or origin.name))
 
     # ---- building
+
+    def _draw_icons(self) -> None:
+        show_icon_apart(self._test, self._theme.icon("run"))
 
     def _stand_before(self, window: QWidget | None) -> None:
         """Open over the middle of the window that asked, wholly on its screen."""

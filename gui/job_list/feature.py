@@ -18,6 +18,7 @@ from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.list_head import ListHead
 from gui.text import formats
+from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 
@@ -126,7 +127,7 @@ class JobListFeature(QObject):
 
     def _open_menu(self, place: QPoint) -> None:
         if self._menu is None:
-            self._menu = job_menu(QMenu(self.list), self._actions, self._pause_menu)
+            self._menu = job_menu(Menu(self.list), self._actions, self._pause_menu)
             self._choice.hold_while_open(self._menu)
         self._menu.popup(place)
 
@@ -148,7 +149,7 @@ class JobListFeature(QObject):
 
     def _open_options(self, place: QPoint) -> None:
         """Offer the form of the list, its columns where it has a choice of them, and to keep the filter."""
-        menu = QMenu(self.list)
+        menu = Menu(self.list)
         menu.setObjectName("list_options_menu")
         menu.setProperty("has_checks", True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -49,6 +49,7 @@ QToolButton[disclosure="true"]:hover {{ background: {c.hover}; }}
 QToolButton[link="true"][note="true"] {{ font-weight: 400; padding: 0; border: 1px solid transparent; }}
 QToolButton[link="true"]:checked {{ background: {c.chosen}; }}
 QToolButton[link="true"] {{ color: {c.link}; padding: 0 {space(0.5)}px; font-weight: 600; }}
+QToolButton[link="true"][flush="true"] {{ padding: 0; border: 1px solid transparent; }}
 QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
 QAbstractButton[chip="true"]:hover {{ background: {c.hover}; }}
 QToolButton:pressed, QAbstractButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
@@ -129,7 +130,7 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height:
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
-LineTable QTableView#next_table::item {{ padding: 0; }}
+LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
 LossesList QListWidget {{ background: {c.sheet}; border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 """
@@ -144,12 +145,14 @@ ChoiceList[completes="true"] {{ padding: 2px; }}
 QCalendarWidget QAbstractItemView:disabled {{ color: {c.muted}; }}
 QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px;
   menu-scrollable: 1; }}
-QMenu::item {{ padding: {space(1.5)}px {space(6)}px {space(1.5)}px {space(2)}px;
+QMenu::item {{ min-height: {space(4)}px;
+  padding: {space(1.5)}px {space(6)}px {space(1.5)}px {space(2)}px;
   border-radius: {space(1.5)}px; }}
 QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}
 QMenu::item:selected {{ background: {c.pressed}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.disabled}; background: transparent; }}
 QMenu::icon {{ padding-left: {space(2)}px; }}
+QMenu::right-arrow {{ image: none; width: 0; height: 0; }}
 QMenu::separator {{ height: 1px; background: {c.line}; margin: {space(1)}px {space(2)}px; }}
 QMenu::indicator {{ width: {space(2)}px; height: {space(2)}px;
   border-radius: {space(1)}px; left: {space(3)}px; }}

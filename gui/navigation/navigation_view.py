@@ -26,6 +26,7 @@ from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
 from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview
@@ -284,7 +285,7 @@ class NavigationView(QWidget):
         group = self.tree.group_at(self.tree.itemAt(place))
         if group is None or not (group.kind in _NAMED or (group.kind is GroupKind.BIN and self._of_bin)):
             return
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if group.kind is GroupKind.BIN:
             menu.addActions(self._of_bin)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QWidget, QWidgetAction
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -12,6 +12,7 @@ from gui.look.tokens import Type
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.text import formats
 from gui.widgets.label import Label
+from gui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import Scope
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _WIDEST = 52
 
 
-class MoveMenu(QMenu):
+class MoveMenu(Menu):
     """Names what each way would make of the job, and why a way is none; Escape leaves all as it was."""
 
     scope_chosen = Signal(object)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_words import said
@@ -27,6 +27,7 @@ from gui.occurrences.occurrence_changes import (
 from gui.occurrences.placed_entries import handle_of
 from gui.occurrences.time_dialog import TimeDialog
 from gui.text import formats
+from gui.widgets.menu import Menu
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
@@ -61,7 +62,7 @@ class OccurrenceController(QObject):
         self._where = QPoint()
         self._is_choosing = False
         self._at: datetime | None = None
-        self._menu = QMenu(parent)
+        self._menu = Menu(parent)
         self._menu.setObjectName("occurrence_menu")
         context.choice.hold_while_open(self._menu)
         self._new_here = self._menu.addAction(self.tr("&New job here…"))

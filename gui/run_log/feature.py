@@ -19,6 +19,7 @@ from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.menu import Menu
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
 
@@ -377,7 +378,7 @@ class RunLogFeature(QWidget):
 
     def _open_menu(self, place: QPoint) -> None:
         if self._menu is None:
-            self._menu = QMenu(self)
+            self._menu = Menu(self)
             self._menu.addActions(list(self._actions.for_menu))
             self._choice.hold_while_open(self._menu)
             self._menu.aboutToShow.connect(self._begin_menu)

@@ -12,6 +12,7 @@ from gui.look.spacing import space
 from gui.run_log.filter_chip import FilterChip
 from gui.run_log.time_chip import TimeChip
 from gui.text.outcomes import state_name
+from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 
@@ -25,7 +26,7 @@ class OutcomeChip(FilterChip):
     changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        menu = QMenu(parent)
+        menu = Menu(parent)
         menu.setProperty("has_checks", True)
         super().__init__("outcome_chip", parent, menu)
         self._actions = {state: self._add(menu, state) for state in RunState}
@@ -83,7 +84,7 @@ class MoreChip(FilterChip):
     """Opens what the other chips open; hidden as long as all of them are there."""
 
     def __init__(self, parent: QWidget) -> None:
-        menu = QMenu(parent)
+        menu = Menu(parent)
         menu.setProperty("has_checks", True)
         super().__init__("more_filters", parent, menu, has_chevron=False)
         self._menu = menu

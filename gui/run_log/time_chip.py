@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gui.run_log.filter_chip import FilterChip
 from gui.text import formats
 from gui.widgets.action_maker import plain
+from gui.widgets.menu import Menu
 
 Span = tuple[datetime | None, datetime | None]
 _ANY: Span = (None, None)
@@ -22,7 +23,7 @@ class TimeChip(FilterChip):
     changed = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget) -> None:
-        menu = QMenu(parent)
+        menu = Menu(parent)
         menu.setProperty("has_checks", True)
         super().__init__("time_chip", parent, menu)
         self._now = now

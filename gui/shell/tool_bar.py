@@ -17,6 +17,7 @@ from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.label import Label
+from gui.widgets.menu import Menu
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.themed_icon import ThemedIcon
 
@@ -202,7 +203,7 @@ class NewJobButton(QWidget):
             button.setProperty("split", half)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setFixedHeight(space(8))
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName("new_menu")
         menu.addActions([jobs.new, jobs.quick_add])
         menu.addSeparator()

@@ -26,6 +26,7 @@ from scheduler_core.values.jobs.colour import JobColours
 _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
 _SECRET = "auth_secret"
 _FOLDER_STEPS = 42
+_APART_STEPS = 1.75
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
@@ -70,7 +71,7 @@ class ActionPage(QWidget):
         self._rest.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column.setSpacing(space(_APART_STEPS))
         for widget in (self._job, self._sequence, self._rest):
             self._column.addWidget(widget)
         self._sequence.hide()
@@ -171,6 +172,7 @@ def _job_form(parent: QWidget) -> Form:
         special={"folder": FolderLine},
         arranged=Arranged(only=("folder",), beside={"folder": "name"}),
     )
+    form.stand_apart(_APART_STEPS)
     form.cell("folder").setFixedWidth(space(_FOLDER_STEPS))
     kinds = [
         ("http", _tr("Call a URL")),

@@ -1,12 +1,16 @@
 """The field that takes what people have at hand: a command, an address, a sentence."""
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
+from gui.look.theme import Theme
+from gui.widgets.themed_icon import ThemedIcon
 
 _MOST_ROWS = 5
+# Where the sign begins, and how far behind it the words do.
+_SIGN_STEPS, _GAP_STEPS = 3, 2
 
 
 class PasteField(QPlainTextEdit):
@@ -14,8 +18,10 @@ class PasteField(QPlainTextEdit):
 
     text_given = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._sign = ThemedIcon(theme, theme.small_icon_size(), self)
+        self._sign.show_icon("quick", QPalette.ColorRole.PlaceholderText)
         self.setObjectName("paste")
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Paste or say the job"))
@@ -26,11 +32,12 @@ class PasteField(QPlainTextEdit):
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._keep_free()
         self.textChanged.connect(self._fit)
 
     def sizeHint(self) -> QSize:
         rows = min(max(self.document().blockCount(), 1), _MOST_ROWS)
-        return QSize(super().sizeHint().width(), rows * self.fontMetrics().lineSpacing() + space(4))
+        return QSize(super().sizeHint().width(), self._height_of(rows))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(40), self.sizeHint().height())
@@ -47,6 +54,20 @@ class PasteField(QPlainTextEdit):
         super().insertFromMimeData(source)
         if was_empty:
             QTimer.singleShot(0, self._give)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side, begin = self._sign.sizeHint().width(), space(_SIGN_STEPS)
+        left = self.width() - begin - side if self.isRightToLeft() else begin
+        self._sign.setGeometry(left, (self._height_of(1) - side) // 2, side, side)
+
+    def _height_of(self, rows: int) -> int:
+        return rows * self.fontMetrics().lineSpacing() + space(5.5)
+
+    def _keep_free(self) -> None:
+        """Keep words off the sign."""
+        room = space(_SIGN_STEPS + _GAP_STEPS) + self._sign.sizeHint().width()
+        self.setViewportMargins(*begun_after(room - space(2), 0, 0, 0))
 
     def _fit(self) -> None:
         is_long = self.document().blockCount() > _MOST_ROWS

@@ -50,9 +50,7 @@ class RuleCard(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
-        self._foot = QVBoxLayout()
         self._column.addWidget(self._head())
-        self._column.addLayout(self._foot)
         self._show_kind()
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
@@ -94,7 +92,7 @@ class RuleCard(QWidget):
         """
         beside = self.form.places & _BESIDE_TIMES
         self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
-        reason = problems.get("", "") or ("" if beside else of_guest)
+        reason = problems.get("", "") or problems.get(_INTERVAL, "") or ("" if beside else of_guest)
         self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
 
@@ -124,13 +122,9 @@ class RuleCard(QWidget):
             line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
 
     def seat_link(self, link: QWidget) -> None:
-        """Let a link stand below the rule, in the line of those that its kind has."""
-        for editor in map(self.form.editor, self.form.places):
-            if isinstance(editor, WeekEditor):
-                editor.seat_link(link)
-                return
-        if self._foot.indexOf(link) < 0:
-            self._foot.addWidget(link, 0, Qt.AlignmentFlag.AlignRight)
+        """Let a link stand below the kind of the rule, behind the one that removes it."""
+        if self._links.indexOf(link) < 0:
+            self._links.addWidget(link)
 
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
@@ -144,7 +138,9 @@ class RuleCard(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.5))
         column.addLayout(self._line)
-        column.addLayout(foot_line(self._problem, said, (self._remove,)))
+        self._links = foot_line(self._problem, said, (self._remove,))
+        self._links.setSpacing(space(2))
+        column.addLayout(self._links)
         head = Form(self)
         head.add_part(self.tr("Repeat"), words)
         return head
@@ -155,10 +151,12 @@ class RuleCard(QWidget):
         if kind not in self._forms:
             form = rule_form(kind, self._theme, self)
             form.text_changed.connect(self._on_text)
-            self._column.insertWidget(self._column.count() - 1, form)
+            self._column.addWidget(form)
             self._forms[kind] = form
             if _INTERVAL in form.places:
-                self._line.insertWidget(_BESIDE_KIND, form.lend(_INTERVAL), 0, Qt.AlignmentFlag.AlignTop)
+                self._line.insertWidget(
+                    _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
+                )
         for each, form in self._forms.items():
             form.setVisible(each is kind)
             if _INTERVAL in form.places:

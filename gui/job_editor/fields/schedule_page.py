@@ -90,7 +90,7 @@ class SchedulePage(QWidget):
         dates.add_part(self.tr("Dates"), self._dates())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1))  # links below the rules belong to them
+        column.setSpacing(space(0.5))  # links below the rules belong to them
         column.addLayout(self._rules)
         column.addWidget(dates)
         self._add.clicked.connect(self.rule_wanted)

@@ -3,7 +3,7 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import DaysAtRow
 from gui.job_editor.fields.week_cells import WeekCells
@@ -51,11 +51,6 @@ class WeekEditor(QWidget):
         self._rows.add_button.setProperty("link", True)
         self._rows.add_button.setFont(self._paint.font())
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self._links = QHBoxLayout()
-        self._links.setSpacing(space(2))
-        self._links.addStretch(1)
-        self._links.addWidget(self._rows.add_button)
-        self._links.addWidget(self._paint)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
@@ -83,22 +78,17 @@ class WeekEditor(QWidget):
             self._grid.show_cells(WeekCells.of(rule.slots))
 
     def hold_problem(self, problem: ProblemLabel) -> None:
-        """Tell what is wrong below the lines, above the links."""
-        line = foot_line(problem, self._note)
+        """Tell what is wrong below the lines, before the links."""
+        line = foot_line(problem, self._note, (self._rows.add_button, self._paint))
+        line.setSpacing(space(2))
         line.setContentsMargins(
             *begun_after(label_width(self) + space(3), 0, 0, 0)
         )  # below the times, not their label
         self._column.addLayout(line)
-        self._column.addLayout(self._links)
 
     def show_note(self, text: str) -> None:
         """Say something below the lines, where what is wrong takes its place."""
         self._note.show_note(text)
-
-    def seat_link(self, link: QWidget) -> None:
-        """Let a link stand behind those of its own."""
-        if self._links.indexOf(link) < 0:
-            self._links.addWidget(link)
 
     def seat(self, guest: QWidget) -> None:
         """Let something stand at the end of the first line of times."""

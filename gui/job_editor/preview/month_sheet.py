@@ -16,7 +16,7 @@ from gui.widgets.label import Label
 
 _Role = QPalette.ColorRole
 _WEEKS, _DAYS = 6, 7
-_AIR = 2.25
+_AIR = 3.5
 
 
 class MonthSheet(QWidget):
@@ -132,7 +132,7 @@ class _Days(QWidget):
     def _draw_day(self, painter: QPainter, place: QRectF, day: date) -> None:
         palette = self.palette()
         fires = bool(self._mask >> (day.day - 1) & 1)
-        side = min(place.width(), place.height()) - space(0.25)
+        side = min(place.width(), place.height()) - space(0.5)
         disc = QRectF(0, 0, side, side)
         disc.moveCenter(place.center())
         painter.setPen(Qt.PenStyle.NoPen)

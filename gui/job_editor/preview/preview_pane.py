@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QScrollArea,
-    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,7 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
+from gui.widgets.tables.flush_delegate import FlushDelegate
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
 
@@ -124,7 +124,8 @@ class PreviewPane(QWidget):
         view = self._table.view
         view.setObjectName("coming")
         view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
-        view.setItemDelegateForColumn(Column.LEFT, QStyledItemDelegate(self))
+        for column in (Column.DAY, Column.CLOCK, Column.LEFT):
+            view.setItemDelegateForColumn(column, FlushDelegate(self))
         header = view.horizontalHeader()
         header.hide()
         for column in Column:

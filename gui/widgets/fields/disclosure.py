@@ -1,7 +1,9 @@
 """A part of a page that opens and closes, with what it says in words while it is closed."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -11,7 +13,7 @@ from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
-_TITLE_STEPS, _ROOM_STEPS = 33, 1.25
+_TITLE_STEPS, _BEHIND_STEPS, _ROOM_STEPS = 30, 5, 1.75
 
 
 class Disclosure(QWidget):
@@ -87,21 +89,38 @@ class Section(Disclosure):
     def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
         super().__init__(title, content, is_open=is_open, parent=parent)
         self._arrow.setFont(font_of(Type.STRONG))
-        title_room = QWidget(self)
-        title_room.setMinimumWidth(space(_TITLE_STEPS))
-        line = QHBoxLayout(title_room)
+        self._summary.setFont(font_of(Type.TEXT))
+        self._room = QWidget(self)
+        self._room.setMinimumWidth(space(_TITLE_STEPS))
+        line = QHBoxLayout(self._room)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._arrow)
         line.addStretch(1)
-        self.header.insertWidget(1, title_room)
+        self.header.insertWidget(1, self._room)
         self.sheet.setContentsMargins(0, space(_ROOM_STEPS), 0, space(_ROOM_STEPS))
         self.sheet.setSpacing(space(2))
         content.setContentsMargins(0, 0, 0, space(1))
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    def keep_room(self, width: int) -> None:
+        """Give the title so much room, before what the section says."""
+        self._room.setMinimumWidth(width)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(QColor(colours_of(self.palette()).line))
         painter.drawLine(0, 0, self.width(), 0)
+
+
+def align_summaries(sections: Sequence[Section]) -> None:
+    """Let what sections below one another say begin in one line, behind the longest of their titles."""
+    metrics = QFontMetrics(font_of(Type.STRONG))
+    longest = max(metrics.horizontalAdvance(each.title) for each in sections)
+    for each in sections:
+        each.keep_room(max(space(_TITLE_STEPS), longest + space(_BEHIND_STEPS)))
 
 
 class _Arrow(QWidget):

@@ -120,6 +120,10 @@ class Form(QWidget):
         )
         editor.edited.connect(teller.tell)
 
+    def stand_apart(self, steps: float) -> None:
+        """Keep lines so far from one another, beside the line that is kept below each field."""
+        self._grid.setVerticalSpacing(space(steps))
+
     def add_part(self, label: str, widget: QWidget) -> None:
         """Add something that is no field of this form below the fields, with a label."""
         line, _ = self._new_line(self._label(label, widget))
@@ -308,6 +312,8 @@ def field_label(text: str, parent: QWidget) -> Label:
     label = Label(text, parent)
     label.setWordWrap(True)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    label.setProperty("of_field", True)
+    label.setIndent(0)
     label.setContentsMargins(0, space(1.75), 0, 0)
     label.setMaximumWidth(
         label_width(parent) + QFontMetrics(parent.font()).averageCharWidth() * _MORE_LETTERS

@@ -5,7 +5,9 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QTableView, QWidget
+
+from gui.widgets.menu import Menu
 
 
 class ColumnMenu(QWidget):
@@ -27,14 +29,14 @@ class ColumnMenu(QWidget):
         self.hidden = frozenset(column for column, _title in self._titles).intersection(columns)
 
     def _offer(self, place: QPoint) -> None:
-        menu = QMenu(self._header)
+        menu = Menu(self._header)
         menu.setObjectName("columns_menu")
         menu.setProperty("has_checks", True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill(menu)
         menu.popup(self._header.mapToGlobal(place))
 
-    def fill(self, menu: QMenu, *, is_enabled: bool = True) -> None:
+    def fill(self, menu: Menu, *, is_enabled: bool = True) -> None:
         """Add an entry for each column to a menu."""
         for column, title in self._titles:
             action = menu.addAction(title)

@@ -345,7 +345,7 @@ def test_tab_leads_through_the_page_as_it_is_read_and_all_it_comes_to_has_a_name
         "times",
         "zone",
     ]
-    wanted += ["rule_kind", "chip_mon", "add_rule", "drop_starts", "test_now", "cancel", "save"]
+    wanted += ["rule_kind", "add_rule", "chip_mon", "drop_starts", "test_now", "cancel", "save"]
     left = iter(names)
     assert [name for name in wanted if name not in left] == []
 

@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.menus import every_action
 from gui.job_editor.job_editor import JobEditor
+from gui.look.spacing import space
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField
 from gui.widgets.panel import Panel
@@ -151,6 +152,8 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     assert set(every_action(menu)) == set(actions.all) - {actions.main_menu}
     assert keys_twice(menu) == {}
     assert too_large(menu) == []
+    rows = (each for each in menu.actions() if not each.isSeparator())
+    assert {menu.actionGeometry(each).height() for each in rows} == {space(7)}
     menu.close()
     # Where lines run from the right, the end of the tools is at the left.
     window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -358,6 +360,9 @@ def test_nothing_moves_in_the_editor_that_was_not_asked_to(stage: Stage) -> None
     stage.qtbot.waitUntil(lambda: any(each.wrong.text() for each in _state_lines(stage)))
 
     assert played(stage, IN_EDITOR) == ""
+    fields = ("rule_kind", "days", "times_chips", "drop_starts")
+    tops = [child(stage.editor, QWidget, each).mapTo(stage.editor, QPoint()).y() for each in fields]
+    assert len({below - above for above, below in pairwise(tops)}) == 1, "as far from one another"
 
 
 def _state_lines(stage: Stage) -> list[StateLine]:

@@ -22,6 +22,7 @@ from gui.job_editor.steps.step_lines import kind_name
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of
+from gui.widgets.menu import Menu
 
 _NOWHERE = -1
 
@@ -188,7 +189,7 @@ class StepList(QListView):
         return menu
 
     def _new_menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName("step_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu

@@ -1,0 +1,51 @@
+"""A menu that says the keys of its rows muted, at their ends."""
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionMenuItem
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type, colours_of
+from gui.widgets.chevron import Way, draw_chevron
+
+_END_STEPS = 2.5
+
+
+class Menu(QMenu):
+    """Qt draws keys as dark as words and lets them begin in one line; here they end where the rows do."""
+
+    def add_menu(self, title: str) -> "Menu":
+        """Return a new menu one deeper."""
+        menu = Menu(title, self)
+        self.addMenu(menu)
+        return menu
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        super().initStyleOption(option, action)
+        option.text = option.text.partition("\t")[0]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setFont(font_of(Type.NOTE))
+        for action in self.actions():
+            place = self.actionGeometry(action)
+            if action.isVisible() and not action.isSeparator() and event.rect().intersects(place):
+                self._draw_end(painter, action, place)
+
+    def _draw_end(self, painter: QPainter, action: QAction, row: QRect) -> None:
+        """Draw the keys of an action, or the arrow of a menu that it opens."""
+        colours = colours_of(self.palette())
+        colour = QColor(colours.muted if action.isEnabled() else colours.disabled)
+        end = space(_END_STEPS)
+        if action.menu() is not None:
+            is_mirrored = self.isRightToLeft()
+            x = row.left() + end if is_mirrored else row.right() + 1 - end
+            way = Way.BEGIN if is_mirrored else Way.END
+            draw_chevron(painter, QPointF(x, row.center().y() + 0.5), way, colour)
+            return
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        painter.setPen(colour)
+        side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
+        painter.drawText(row.adjusted(end, 0, -end, 0), side | Qt.AlignmentFlag.AlignVCenter, keys)
