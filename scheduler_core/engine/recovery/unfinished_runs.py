@@ -168,7 +168,7 @@ class _Recovery:
         for ending, ended in zip(endings, self._queues.end.write(self._tx, endings), strict=True):
             if ended.next_attempt is not None:
                 before = works[ending.finished.id]
-                draft = ended.draft or before.draft
+                draft = ended.ending.draft or before.draft
                 self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
         self._inherited.places = held_places(self._tx)
         if found:

@@ -89,7 +89,9 @@ class CompletionWriter:
         if self._is_closed:
             ending = replace(ending, is_wish=True)
         try:
-            self._go_on(await self._writer.put(self._queues.end, ending), work)
+            ended = await self._writer.put(self._queues.end, ending)
+            self._go_on(ended, work)
+            ending = ended.ending
         except StoreUnavailable as error:
             log.error("the end of run %d can't be written: %s", work.run_id, error)
         finally:
@@ -105,11 +107,11 @@ class CompletionWriter:
         if waited.until is not None:
             self._hold([replace(work.starting(waited.until), is_under_way=True)])
             return None
-        if waited.ending is None or waited.ended is None:
+        if waited.ended is None:
             return await self._ended(ending_of_stop(work, cancelled_by(""), self._clock.now()), work)
         self._go_on(waited.ended, work)
         self._is_over(work.run_id)
-        return waited.ending
+        return waited.ended.ending
 
     def _waiting(self, work: Work, wait: Wait) -> Waiting:
         now = self._clock.now()
@@ -123,10 +125,11 @@ class CompletionWriter:
     def _go_on(self, ended: Ended, work: Work) -> None:
         if not ended.is_written:
             log.warning("run %d had ended already or belongs to another engine", work.run_id)
+        draft = ended.ending.draft or work.draft
         if ended.next_attempt is not None:
-            self._hold([work_of_claim(ended.next_attempt, ended.draft or work.draft)])
+            self._hold([work_of_claim(ended.next_attempt, draft)])
         if ended.place is not None:
-            self._keep_places([work_of_claim(ended.place, ended.draft or work.draft)])
+            self._keep_places([work_of_claim(ended.place, draft)])
 
     def _written(self, task: asyncio.Task[Ending | None]) -> None:
         run_id = self._by_task.pop(task)

@@ -74,13 +74,14 @@ class Ending:
 class Ended:
     """What was written: nothing if the run had ended already or belongs to another.
 
-    Instead of a next attempt there may be one that is held, and keeps the place of its sequence.
+    The `ending` is as its job reads now. Instead of a next attempt there may be one that is held, and
+    keeps the place of its sequence.
     """
 
     is_written: bool
+    ending: Ending
     next_attempt: Recorded | None = None
     place: Recorded | None = None
-    draft: JobDraft | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,6 @@ class Waited:
     """What became of a wait: it goes on until an instant, or it is over; neither if it was cancelled."""
 
     until: datetime | None = None
-    ending: Ending | None = None
     ended: Ended | None = None
 
 
@@ -161,7 +161,7 @@ class WriteQueues:
         start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
         return [
-            Ended(id_ in written, attempts.get(id_), places.get(id_), row.draft)
+            Ended(id_ in written, row, attempts.get(id_), places.get(id_))
             for row, id_ in ((row, row.finished.id) for row in rows)
         ]
 
@@ -181,7 +181,7 @@ class WriteQueues:
         return [
             Waited()
             if run_id in cut_off
-            else Waited(None, endings[run_id], ended[run_id])
+            else Waited(None, ended[run_id])
             if run_id in ended
             else Waited(waits[run_id].ends_at)
             for run_id in (row.begun.id for row in rows)

@@ -16,6 +16,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RetryPolicy
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
@@ -220,3 +221,28 @@ def test_a_job_that_is_renamed_while_a_run_is_to_start_it_is_started(store: Stor
     runs = with_engine(store, work)
 
     assert told(runs) == [("Back up", RunState.SUCCEEDED), ("Renamed", RunState.SUCCEEDED)]
+
+
+def test_an_edit_while_the_last_step_runs_starts_what_it_names_at_once(store: Store, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    a_follower(store)
+    steps = SequenceAction((Act(shell(f"until [ -e {gate} ]; do sleep 0.02; done")),))
+    job_id = add_job(store, steps, now())
+
+    async def work(_engine: Engine) -> None:
+        await until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
+        with store.write() as tx:
+            draft = jobs.job(tx, job_id).draft
+            assert isinstance(draft, JobDraft)
+            chained = replace(draft, policies=replace(draft.policies, chains=(Chain("Next"),)))
+            jobs.save(tx, job_id, 1, chained, jobs.Due.KEPT, "ann", now())
+        add_job(store, shell("true"), now(), name="Seen after it")
+        await until(store, lambda runs: len([run for run in runs if run.finished_at]) == 1)
+        gate.touch()
+        await until(store, lambda runs: len([run for run in runs if run.finished_at]) == 3)
+
+    assert told(with_engine(store, work)) == [
+        ("Back up", RunState.SUCCEEDED),
+        ("Seen after it", RunState.SUCCEEDED),
+        ("Next", RunState.SUCCEEDED),
+    ]
