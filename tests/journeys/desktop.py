@@ -208,7 +208,13 @@ class Program:
             raise AssertionError("waited too long")
         return seen
 
-    def act_until(self, act: Callable[[], object], look: Callable[[], Seen]) -> Seen:
+    def act_until(
+        self,
+        act: Callable[[], object],
+        look: Callable[[], Seen],
+        *,
+        before_again: float = _BEFORE_AGAIN_SECONDS,
+    ) -> Seen:
         """Act, again after each while without effect, and return what is seen; fail as `wait_until` does."""
         end = monotonic() + _TOO_LONG_SECONDS
         seen = look()
@@ -216,7 +222,7 @@ class Program:
             if monotonic() > end:
                 raise AssertionError("acted too long")
             act()
-            seen = self._seen_within(_BEFORE_AGAIN_SECONDS, look)
+            seen = self._seen_within(before_again, look)
         return seen
 
     def _seen_within(self, seconds: float, look: Callable[[], Seen]) -> Seen:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage
@@ -10,6 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
 
 _DRAG_STEPS = 6
+_LONGEST_WRITING_SECONDS = 12
 # Of one pixel of a picture.
 _BYTES = 4
 
@@ -57,6 +59,24 @@ def press_until(
 
 def type_text(desktop: Desktop, text: str) -> None:
     desktop.xdotool("type", "--delay", "5", text)
+
+
+def save_as(
+    program: Program, desktop: Desktop, window: str, keys: tuple[str, ...], title: str, file: Path
+) -> None:
+    """Name a file in the dialog that keys open, and wait for it.
+
+    The X server of a busy machine may lose a letter: then it is named again, but not while it is being
+    written, as the dialog would ask whether to replace it.
+    """
+
+    def name_the_file() -> None:
+        dialog = opened_with(program, desktop, window, keys, title)
+        press(desktop, dialog, "alt+n", "ctrl+a")
+        type_text(desktop, str(file))
+        press(desktop, dialog, "Return")
+
+    program.act_until(name_the_file, file.exists, before_again=_LONGEST_WRITING_SECONDS)
 
 
 def click(desktop: Desktop, window: str, place: QPoint) -> None:

@@ -22,11 +22,10 @@ from tests.journeys.hands import (
     drag,
     lines_in,
     opened,
-    opened_with,
     press,
     press_until,
+    save_as,
     shown,
-    type_text,
 )
 
 pytestmark = pytest.mark.slow
@@ -73,15 +72,7 @@ def test_an_occurrence_is_dragged_a_band_opens_its_job_and_the_week_becomes_a_pd
     press(desktop, editor, "Escape")
 
     file = tmp_path / "week.pdf"
-
-    def name_the_file() -> None:
-        dialog = opened_with(program, desktop, window, ("ctrl+shift+p",), "Save as PDF")
-        press(desktop, dialog, "alt+n", "ctrl+a")
-        type_text(desktop, str(file))
-        press(desktop, dialog, "Return")
-
-    # The X server of a busy machine may lose a letter.
-    program.act_until(name_the_file, file.exists)
+    save_as(program, desktop, window, ("ctrl+shift+p",), "Save as PDF", file)
     assert "Ping · every 20 s · 4,320 a day" in words_of_pages(file.read_bytes())[0]
     press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END

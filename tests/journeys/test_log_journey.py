@@ -13,7 +13,7 @@ from scheduler_core.values.runs.run import RunState
 from tests.benchmarks.subjects.window_store import fill
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
-from tests.journeys.hands import opened_with, press, press_until, shown, type_text
+from tests.journeys.hands import opened_with, press_until, save_as, shown
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -34,15 +34,7 @@ def test_the_log_is_written_to_a_file_and_a_job_is_what_it_was_after_a_look_at_i
     run = core.runs.run_now(job_id)
     program.wait_until(lambda: core.runs.get(run).state is RunState.SUCCEEDED)
     file = tmp_path / "past.csv"
-
-    def name_the_file() -> None:
-        dialog = opened_with(program, desktop, window, ("ctrl+4", "ctrl+alt+e"), "Export the log")
-        press(desktop, dialog, "alt+n", "ctrl+a")
-        type_text(desktop, str(file))
-        press(desktop, dialog, "Return")
-
-    # The X server of a busy machine may lose a letter.
-    program.act_until(name_the_file, file.exists)
+    save_as(program, desktop, window, ("ctrl+4", "ctrl+alt+e"), "Export the log", file)
     with file.open(newline="") as lines:
         rows = list(csv.DictReader(lines))
     told = [(row["job_name"], row["state"]) for row in rows]

@@ -47,3 +47,34 @@ def test_a_process_that_ends_leaves_the_folders_that_were_made_before_it(tmp_pat
     run = run_small(tmp_path, a=_ENDS_FIRST, b=_GOES_ON)
 
     assert (run.code, run.closing) == (0, {"passed": 42}), run.words
+
+
+_LAST_ACT_FAILS = """
+class TidiesUp:
+    def pytest_sessionfinish(self):
+        raise RuntimeError("nothing to tidy up")
+def test_a(request):
+    request.config.pluginmanager.register(TidiesUp())
+"""
+
+
+def test_a_process_that_breaks_says_why(tmp_path: Path) -> None:
+    run = run_small(tmp_path, a=_LAST_ACT_FAILS)
+
+    assert run.code == 1
+    assert "ended with 1 between two tests" in run.words
+    assert "RuntimeError: nothing to tidy up" in run.words
+
+
+_HAS_A_FOLDER = """
+import re
+def test_a(tmp_path):
+    assert re.search(r"/pytest-[0-9]+/w[12]/test_a[01]$", str(tmp_path))
+"""
+
+
+def test_all_processes_of_a_run_have_their_folders_in_one(tmp_path: Path) -> None:
+    """Each has one of its own there, which none of the others tidies up."""
+    run = run_small(tmp_path, a=_HAS_A_FOLDER, b=_HAS_A_FOLDER)
+
+    assert (run.code, run.closing) == (0, {"passed": 2}), run.words

@@ -2,11 +2,11 @@
 
 import atexit
 import os
-import sys
 import traceback
 import warnings
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -27,6 +27,7 @@ class Surroundings:
 
     name: str
     folder: Path
+    base: Path
     display: str | None
 
 
@@ -74,24 +75,41 @@ class Exited:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """The process itself can't go on, and ends now."""
+
+    words: str
+
+
 def work(session: pytest.Session, line: Connection, surroundings: Surroundings) -> NoReturn:
     """Run tests until there are no more, and end this process, which has been forked for that."""
     code = 1
-    # A folder that was made before the fork is the parent's, and others still need it.
-    for inherited in weakref.finalize._registry:  # type: ignore[attr-defined] # noqa: SLF001 - else nobody lists them
-        inherited.atexit = False
     try:
+        _leave_to_the_parent()
         _settle(session.config, surroundings)
         _Worker(session, line).run()
         session.config.hook.pytest_sessionfinish(session=session, exitstatus=0)
-        atexit._run_exitfuncs()  # noqa: SLF001 - pytest unlocks its folders there; os._exit skips it
+        atexit._run_exitfuncs()  # noqa: SLF001 - os._exit skips it
         code = 0
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
         pass  # nobody wants to hear any more
     except BaseException:  # noqa: BLE001 - the parent tells that it died
-        traceback.print_exc(file=sys.__stderr__)
+        with suppress(OSError):
+            line.send(Broke(traceback.format_exc()))
     finally:
         os._exit(code)
+
+
+def _leave_to_the_parent() -> None:
+    """Forget what is to be done at the end of the process that this one was forked from.
+
+    A folder that was made before the fork is the parent's, and others still need it.
+    """
+    atexit._clear()  # noqa: SLF001 - else what others registered can't be named
+    for inherited in list(weakref.finalize._registry):  # type: ignore[attr-defined] # noqa: SLF001 - else nobody lists them
+        inherited.atexit = False
+    weakref.finalize._registered_with_atexit = False  # type: ignore[attr-defined] # noqa: SLF001 - for what is made here
 
 
 def _settle(config: pytest.Config, surroundings: Surroundings) -> None:
@@ -105,7 +123,15 @@ def _settle(config: pytest.Config, surroundings: Surroundings) -> None:
     if surroundings.display:
         os.environ["DISPLAY"] = surroundings.display
     _capture_anew(config)
+    _take_base(config, surroundings.base)
     leaks.watch(config, surroundings.folder)
+
+
+def _take_base(config: pytest.Config, base: Path) -> None:
+    """Make the folders of `tmp_path` below one that nobody else tidies up."""
+    config.option.basetemp = str(base)
+    plugin = config.pluginmanager.getplugin("tmpdir")
+    plugin.pytest_configure(config)
 
 
 def _capture_anew(config: pytest.Config) -> None:

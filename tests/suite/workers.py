@@ -18,7 +18,7 @@ from tests.suite.leaks import TemporaryFolders
 from tests.suite.screens import Screens, are_wanted
 from tests.suite.second_try import IN_SHARED_FIXTURE, SecondTry
 from tests.suite.shared_servers import SharedServers
-from tests.suite.worker import Ended, Exited, Report, Started, Surroundings, Wants, Warned, work
+from tests.suite.worker import Broke, Ended, Exited, Report, Started, Surroundings, Wants, Warned, work
 
 OPTION = "--workers"
 _MOST_DEATHS = 6
@@ -68,6 +68,7 @@ class _Worker:
     line: Connection
     given: deque[int] = field(default_factory=deque)
     running: int | None = None
+    last_words: str = ""
 
     @property
     def name(self) -> str:
@@ -118,8 +119,11 @@ class Workers:
     def _start(self, session: pytest.Session) -> None:
         self._started += 1
         number = self._started
+        name = f"w{number}"
+        # Processes that end together would take from each other what they tidy up, had each a base like this.
+        base = self._config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined] # noqa: SLF001 - else only a test is told
         surroundings = Surroundings(
-            f"w{number}", self._folders.make(), self._screens.start() if self._screens else None
+            name, self._folders.make(), base / name, self._screens.start() if self._screens else None
         )
         ours, theirs = Pipe()
         sys.stdout.flush()
@@ -170,6 +174,8 @@ class Workers:
                 hook.pytest_warning_recorded.call_historic(kwargs=where)
             case Exited(reason):
                 session.shouldstop = reason
+            case Broke(words):
+                worker.last_words = words
 
     def _bury(self, worker: _Worker, session: pytest.Session) -> None:
         """Tell of the test that a process died of, and have another process go on with the rest."""
@@ -180,7 +186,8 @@ class Workers:
         if worker.running is None and not worker.given and code == 0:
             return
         if worker.running is None:
-            self._tell_of_death("tests", f"{worker.name} ended with {code} between two tests", is_shared=True)
+            words = f"{worker.name} ended with {code} between two tests\n{worker.last_words}".rstrip()
+            self._tell_of_death("tests", words, is_shared=True)
         else:
             nodeid = session.items[worker.running].nodeid
             self._tell_of_death(nodeid, f"worker {worker.name!r} crashed while running {nodeid!r} ({code})")
