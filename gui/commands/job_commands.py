@@ -117,13 +117,20 @@ class JobCommands(QObject):
             self.tr("Nothing to stop: none of the selected jobs is running."),
         )
         if job_ids:
-            self._bridge.change(partial(_stop_all, tuple(job_ids), words), self._notices.tell)
+            self._bridge.change(partial(_stop_all, tuple(job_ids), words), self._follow_stopped)
 
     def _follow(self, asked: "tuple[list[RunId], str]") -> None:
         """Follow the runs that there are now; where none could be asked for, tell only why."""
         run_ids, words = asked
         if run_ids:
             self.started.follow(run_ids, words)
+        else:
+            self._notices.tell(words)
+
+    def _follow_stopped(self, asked: "tuple[list[RunId], str]") -> None:
+        run_ids, words = asked
+        if run_ids:
+            self.started.follow_stopped(run_ids, words)
         else:
             self._notices.tell(words)
 
@@ -355,20 +362,19 @@ class _StopWords:
     all_at_rest: str
 
 
-def _stop_all(job_ids: Sequence[JobId], words: _StopWords, core: Core) -> str:
-    """Ask for the end of the runs of jobs that are under way now; return what became of that."""
+def _stop_all(job_ids: Sequence[JobId], words: _StopWords, core: Core) -> tuple[list[RunId], str]:
+    """Ask for the end of the runs of jobs that are under way now; return these, and what became of that."""
     under_way = core.runs.ids(RunFilter(job_ids=tuple(job_ids), states=frozenset({RunState.RUNNING})))
     jobs_of_runs = {run.id: run.job_id for run in core.runs.lines(under_way)}
     asked = core.runs.cancel(jobs_of_runs) if jobs_of_runs else set()
     if asked:
         stopped = list(dict.fromkeys(jobs_of_runs[run_id] for run_id in jobs_of_runs if run_id in asked))
-        return words.stopping.format(jobs=names_of(core, stopped))
+        return sorted(asked), words.stopping.format(jobs=names_of(core, stopped))
     if jobs_of_runs:
         known = list(dict.fromkeys(jobs_of_runs.values()))
-        return words.asked_before.format(jobs=names_of(core, known))
-    return (words.one_at_rest if len(job_ids) == 1 else words.all_at_rest).format(
-        jobs=names_of(core, job_ids)
-    )
+        return [], words.asked_before.format(jobs=names_of(core, known))
+    at_rest = words.one_at_rest if len(job_ids) == 1 else words.all_at_rest
+    return [], at_rest.format(jobs=names_of(core, job_ids))
 
 
 def _names_of(job_ids: Sequence[JobId], core: Core) -> str:

@@ -35,10 +35,11 @@ class Asking:
     open: list[RunId] = field(default_factory=list)
     ended: list[Run] = field(default_factory=list)
     running: set[RunId] = field(default_factory=set)
+    is_stop: bool = False
 
 
 class StartedRuns(QObject):
-    """Turns the notice that a run starts into what came of it.
+    """Turns the notice that a run starts, or is to stop, into what came of it.
 
     `began` tells that runs are asked for, before there are any; `asked` brings the id of a single one, for
     who shows it; `output_wanted` the run whose output the user asks for in a notice.
@@ -67,6 +68,13 @@ class StartedRuns(QObject):
         self._notices.tell(words, self._remedy(run_ids[0]) if len(run_ids) == 1 else None, asking)
         if len(run_ids) == 1:
             self.asked.emit(run_ids[0])
+        self._ask()
+
+    def follow_stopped(self, run_ids: Sequence[RunId], words: str) -> None:
+        """Tell that runs are asked to end, and in the same place that they have."""
+        asking = Asking(len(run_ids), list(run_ids), running=set(run_ids), is_stop=True)
+        self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
+        self._notices.tell(words, about=asking)
         self._ask()
 
     def _ask(self) -> None:
@@ -98,9 +106,9 @@ class StartedRuns(QObject):
     def _tell_end(self, asking: Asking) -> None:
         if asking.count == 1:
             run = asking.ended[0]
-            self._notices.tell(_came_of(run), self._remedy(run.id), asking)
+            self._notices.tell(_came_of(run, asking.is_stop), self._remedy(run.id), asking)
         else:
-            self._notices.tell(_came_of_all(asking.ended), None, asking)
+            self._notices.tell(_came_of_all(asking.ended, asking.is_stop), None, asking)
 
     def _remedy(self, run_id: RunId) -> QAction:
         """Return what shows the output of a run; a notice that waits keeps its own."""
@@ -124,8 +132,10 @@ def _has_ended(run: Run) -> bool:
     return run.state not in UNFINISHED
 
 
-def _came_of(run: Run) -> str:
+def _came_of(run: Run, is_stop: bool) -> str:
     job = named(run.job_name)
+    if is_stop and run.state is RunState.CANCELLED:
+        return _tr("{job} was stopped.").format(job=job)
     if run.state is RunState.SUCCEEDED:
         if run.started_at is None or run.finished_at is None:
             return _tr("{job} succeeded.").format(job=job)
@@ -143,7 +153,9 @@ def _came_of(run: Run) -> str:
     return words.format(job=job, why=why).rstrip(": ")
 
 
-def _came_of_all(runs: Sequence[Run]) -> str:
+def _came_of_all(runs: Sequence[Run], is_stop: bool) -> str:
+    if is_stop and all(run.state is RunState.CANCELLED for run in runs):
+        return _tr("{jobs} were stopped.").format(jobs=counted(len(runs)))
     well = sum(run.state is RunState.SUCCEEDED for run in runs)
     if well == len(runs):
         return _tr("{jobs} succeeded.").format(jobs=counted(well))

@@ -12550,6 +12550,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{jobs} were stopped.</source>
+            <translation>{jobs} wurden gestoppt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
             <source>{job} failed: {why}</source>
             <translation>{job} ist fehlgeschlagen: {why}</translation>
         </message>
@@ -12587,6 +12592,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/started_runs.py"></location>
             <source>{job} was skipped: {why}</source>
             <translation>{job} wurde ausgelassen: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/started_runs.py"></location>
+            <source>{job} was stopped.</source>
+            <translation>{job} wurde gestoppt.</translation>
         </message>
     </context>
     <context>

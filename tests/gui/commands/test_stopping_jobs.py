@@ -8,6 +8,7 @@ from gui.app.application import Application
 from gui.commands.menus import job_menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.choosing.picking import choose_in_list, notice, wait_for
 from tests.gui.conftest import NOON
@@ -60,7 +61,8 @@ def test_stop_ends_what_the_selected_job_runs_alone(
     assert _is_asked_to_end(core, mine)
     assert not _is_asked_to_end(core, foreign)
 
-    ledger.end(mine)
+    ledger.end(mine, RunState.CANCELLED)
+    _wait_for_notice(qtbot, live, "“Back up” was stopped.")
     stop.trigger()
     _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
     assert not _is_asked_to_end(core, waiting)
