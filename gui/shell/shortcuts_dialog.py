@@ -44,8 +44,8 @@ class ShortcutsDialog(QDialog):
         columns = QHBoxLayout(page)
         columns.setContentsMargins(*begun_after(0, 0, space(4), 0))
         columns.setSpacing(space(_BETWEEN))
-        for shared in shared_out([len(group.keys) + _HEADING_LINES for group in groups], self._count(groups)):
-            columns.addLayout(self._column([groups[place] for place in shared]))
+        for shared in self._shared(groups):
+            columns.addLayout(self._column(shared))
         columns.addStretch(1)
         scroll = PageScroll(self)
         scroll.setWidget(page)
@@ -60,13 +60,21 @@ class ShortcutsDialog(QDialog):
         self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * _SHARE_OF_SCREEN))
         buttons.rejected.connect(self.reject)
 
-    def _count(self, groups: Sequence[KeyGroup]) -> int:
-        """Return how many columns the screen has room for."""
+    def _shared(self, groups: Sequence[KeyGroup]) -> list[list[KeyGroup]]:
+        """Share the groups out to as many columns as the screen has room for."""
         room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN - space(_BESIDE)
+        lengths = [len(group.keys) + _HEADING_LINES for group in groups]
+        shared: list[list[KeyGroup]] = []
+        for count in range(_MOST_COLUMNS, 0, -1):
+            shared = [[groups[place] for place in places] for places in shared_out(lengths, count)]
+            if sum(self._width(column) + space(_BETWEEN) for column in shared) <= room:
+                break
+        return shared
+
+    def _width(self, groups: Sequence[KeyGroup]) -> int:
         keys = [key for group in groups for key in group.keys]
-        metrics = self.fontMetrics()
-        widest = sum(_widest(texts, metrics) for texts in zip(*keys, strict=True)) + space(_BEFORE_KEY)
-        return max(1, min(_MOST_COLUMNS, int((room + space(_BETWEEN)) // (widest + space(_BETWEEN)))))
+        widest = (_widest(texts, self.fontMetrics()) for texts in zip(*keys, strict=True))
+        return sum(widest) + space(_BEFORE_KEY)
 
     def _calendar_keys(self) -> list[tuple[str, str]]:
         return [

@@ -4900,7 +4900,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
             <source>Paste a command, crontab line, URL or path, or say: every weekday at 9:30 POST https://…</source>
-            <translation>Befehl, crontab-Zeile, URL oder Pfad einfügen oder sagen: every weekday at 9:30 …</translation>
+            <translation>Befehl, crontab-Zeile, URL oder Pfad einfügen oder sagen: werktags um 9:30 POST https://…</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
@@ -5187,17 +5187,17 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>Type when and what; Enter adds it, Escape leaves.</source>
-            <translation>Auf Englisch tippen, wann und was; Eingabe fügt hinzu, Esc verlässt.</translation>
+            <translation>Wann und was tippen; Eingabe fügt hinzu, Esc verlässt.</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>When and what, in one line</source>
-            <translation>Wann und was, in einer Zeile, auf Englisch</translation>
+            <translation>Wann und was, in einer Zeile</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …</source>
-            <translation>auf Englisch: every weekday at 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …</translation>
+            <translation>werktags um 9:30 POST https://…  ·  0 5 * * 1 /srv/tidy  ·  curl …</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
@@ -7652,7 +7652,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/welcome/welcome_view.py"></location>
             <source>When and what, in one line</source>
-            <translation>Wann und was, in einer Zeile, auf Englisch</translation>
+            <translation>Wann und was, in einer Zeile</translation>
         </message>
         <message>
             <location filename="../../gui/welcome/welcome_view.py"></location>
@@ -7662,7 +7662,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/welcome/welcome_view.py"></location>
             <source>every weekday at 9:30 POST https://…</source>
-            <translation>every weekday at 9:30 POST https://…</translation>
+            <translation>werktags um 9:30 POST https://…</translation>
         </message>
     </context>
     <context>
@@ -11889,12 +11889,12 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
             <source>Say what to do, too: a URL, a curl command, the path of a program, or “run” and a command.</source>
-            <translation>Sagen Sie auch, was zu tun ist: eine URL, ein curl-Befehl, der Pfad eines Programms oder „run“ und ein Befehl.</translation>
+            <translation>Sagen Sie auch, was zu tun ist: eine URL, ein curl-Befehl, der Pfad eines Programms oder „starte“ und ein Befehl.</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
             <source>Say when, too: “every weekday at 9:30” before it.</source>
-            <translation>Sagen Sie auch, wann, auf Englisch: „every weekday at 9:30“ davor.</translation>
+            <translation>Sagen Sie auch, wann: „werktags um 9:30“ davor.</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
@@ -11904,7 +11904,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/quick_add/quick_line.py"></location>
             <source>{problem} A command needs “run” before it.</source>
-            <translation>{problem} Vor einen Befehl gehört „run“.</translation>
+            <translation>{problem} Vor einen Befehl gehört „starte“.</translation>
         </message>
     </context>
     <context>

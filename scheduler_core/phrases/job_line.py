@@ -21,10 +21,15 @@ _AT_BOOT = "@reboot"
 _CURL = re.compile(r"(?:^|\s)(?=curl\s)")
 _CALL = re.compile(r"(?:^|\s)(?=(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?https?://)", re.IGNORECASE)
 _PATH = re.compile(r"(?:^|\s)(?=(?:~?/|\.{1,2}/|[A-Za-z]:\\)\S)")
-_RUN = re.compile(r"(?<=\s)run\s+(?=\S)", re.IGNORECASE)
+_RUN = re.compile(r"(?<=\s)(?:run|starte)\s+(?=\S)", re.IGNORECASE)
+# German verbs that stand on both sides of what they are about.
+_PARTED = re.compile(
+    r"(?<=\s)(?:(?P<run>führe)\s+(?P<command>\S.*?)\s+aus|rufe\s+(?P<call>\S.*?)\s+auf)$", re.IGNORECASE
+)
 # A run that is counted or that has ended, and no command.
 _BEFORE_A_RUN = frozenset({"a", "each", "every", "first", "last", "next", "one", "the"})
-_JOINTS = frozenset({"call", "do", "run", "start", "then"})
+_BEFORE_A_TIME = frozenset({"and", "at", "um", "und"})
+_JOINTS = frozenset({"call", "dann", "do", "run", "rufe", "start", "starte", "then"})
 _MARKS = " \t\r\n,;:"
 _DRIVE = re.compile(r'"?[A-Za-z]:\\')
 _TARGET = re.compile(r"(?:[A-Za-z]+\s+)?\S+")
@@ -100,13 +105,8 @@ def _with_command(rule: RuleWords, command: str) -> JobLine:
 
 
 def _sentence_line(line: str) -> JobLine:
-    begun = [
-        (found.end(), option)
-        for pattern, option in ((_CURL, "curl"), (_CALL, "http"), (_PATH, "script"))
-        if (found := pattern.search(line)) is not None
-    ]
-    if (command := _command_place(line)) is not None:
-        begun.append((command, "script"))
+    line = _joined(line)
+    begun = _begun(line)
     if not begun:
         return JobLine(RuleWords(SENTENCE, line))
     place, option = min(begun)
@@ -118,11 +118,33 @@ def _sentence_line(line: str) -> JobLine:
     return JobLine(RuleWords(SENTENCE, sentence) if sentence else None, option, action)
 
 
+def _begun(line: str) -> list[tuple[int, str]]:
+    """Return where an action may begin, and of which option it is."""
+    begun = [
+        (found.end(), option)
+        for pattern, option in ((_CURL, "curl"), (_CALL, "http"), (_PATH, "script"))
+        if (found := pattern.search(line)) is not None
+    ]
+    if (command := _command_place(line)) is not None:
+        begun.append((command, "script"))
+    return begun
+
+
+def _joined(line: str) -> str:
+    """Put a German verb of two parts before what it is about; within an action it stays as it is."""
+    found = _PARTED.search(line)
+    if found is None or min(_begun(line), default=(found.start(),))[0] < found.start():
+        return line
+    verb = "starte " if found["run"] else ""
+    return line[: found.start()] + verb + (found["command"] or found["call"])
+
+
 def _command_place(line: str) -> int | None:
     """Return where a command begins that has no path, but `run` before it."""
     for found in _RUN.finditer(line):
-        before = line[: found.start()].split()[-1:]
-        if before and before[0].casefold() not in _BEFORE_A_RUN and not before[0].isdecimal():
+        *earlier, last = ["", *line[: found.start()].casefold().split()]
+        is_number = last.isdecimal() and earlier[-1] not in _BEFORE_A_TIME
+        if last and last not in _BEFORE_A_RUN and not is_number:
             return found.end()
     return None
 
