@@ -107,7 +107,7 @@ class Background(QObject):
         super().__init__(parent)
         icons = resource_folder() / "icons"
         self.quit_signals = QuitSignals(self)
-        self.tray = Tray(icons, actions, bridge, history, now, window, self)
+        self.tray = Tray(icons, actions, bridge, window.overviews, history, now, window, self)
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
         self.notifications = Notifications(bridge, self.channel, now, self)
         self._firing_notices = FiringNotices(self.channel, now, window, self)

@@ -4,21 +4,29 @@ from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from gui.core_access.core_bridge import Core, CoreBridge
 
 Answer = TypeVar("Answer")
+_LONGEST_REST_MILLISECONDS = 2_000
 
 
 class LatestAnswer(QObject, Generic[Answer]):
     """At most one question is under way; a burst of requests becomes one question after it.
 
-    `rest_milliseconds` parts the same question asked again; another question never waits.
+    `rest_milliseconds` parts the same question asked again, and so does `rests_for` times as long as the last
+    answer took; another question never waits.
     """
 
     def __init__(
-        self, bridge: CoreBridge, then: Callable[[Answer], None], rest_milliseconds: int, parent: QObject
+        self,
+        bridge: CoreBridge,
+        then: Callable[[Answer], None],
+        rest_milliseconds: int,
+        parent: QObject,
+        *,
+        rests_for: int = 0,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
@@ -27,7 +35,10 @@ class LatestAnswer(QObject, Generic[Answer]):
         self._number = 0
         self._is_asking = False
         self._is_wanted = False
-        self._rest = QTimer(self, singleShot=True, interval=rest_milliseconds)
+        self._rest_milliseconds = rest_milliseconds
+        self._rests_for = rests_for
+        self._took = QElapsedTimer()
+        self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask_if_wanted)
 
     def ask(self, call: Callable[[Core], Answer]) -> None:
@@ -61,6 +72,7 @@ class LatestAnswer(QObject, Generic[Answer]):
             self._is_wanted = False
             self._is_asking = True
             number = self._number
+            self._took.start()
             self._bridge.ask(self._call, partial(self._take, number), partial(self._on_failure, number))
 
     def _take(self, number: int, answer: Answer) -> None:
@@ -76,6 +88,11 @@ class LatestAnswer(QObject, Generic[Answer]):
     def _end_asking(self, number: int) -> None:
         self._is_asking = False
         if number == self._number:
-            self._rest.start()
+            self._rest.start(rest_after(self._took.elapsed(), self._rest_milliseconds, self._rests_for))
         else:
             self._ask_if_wanted()
+
+
+def rest_after(took: int, least: int, times: int) -> int:
+    """Return for how long an answer is good enough, in milliseconds: an expensive one for longer."""
+    return max(least, min(took * times, _LONGEST_REST_MILLISECONDS))

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 from scheduler_core.values.ids import JobId
 
 _REST_MILLISECONDS = 500
+# Who looks at numbers that change all the time reads none of them; the window has the time.
+_RESTS_FOR = 10
 # An engine elsewhere that falls silent is no change of the store; somebody has to look.
 _LOOK_MILLISECONDS = 20_000
+_RUNNING = RunFilter(states=frozenset({RunState.RUNNING}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class OverviewLoader(QObject):
         self._now = now
         self._bridge = bridge
         self._overviews: LatestAnswer[Overview] = LatestAnswer(
-            bridge, self.changed.emit, _REST_MILLISECONDS, self
+            bridge, self.changed.emit, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
         )
         self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._look.timeout.connect(self.refresh)
@@ -88,18 +91,17 @@ class OverviewLoader(QObject):
 
 
 def _overview(midnight: datetime, core: Core) -> Overview:
-    under_way = core.runs.lines(core.runs.ids(RunFilter(states=frozenset({RunState.RUNNING}))))
     status = core.engine.status(since=midnight)
     return Overview(
         status,
         core.is_read_only,
         _is_undecided(core),
-        len({run.job_id for run in under_way}),
+        len(core.runs.tallies(_RUNNING)),
         len(held_jobs(core)),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
-        sum(each.count for each in core.instances.step_counts()) + len(core.instances.failed()),
+        sum(each.count for each in core.instances.step_counts()) + core.instances.count_failed(),
         core.jobs.colours(()),
         next(iter(core.runs.page(limit=1).runs), None),
     )

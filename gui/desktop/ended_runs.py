@@ -1,9 +1,9 @@
 """Which runs have ended since somebody last looked, and what their jobs want told: asked of the core."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import first_error, said
@@ -22,25 +22,22 @@ _MOST_KEPT = 20_000
 
 
 class Look(NamedTuple):
-    """What to look at: runs that may have ended, and jobs whose wishes may be others.
+    """What to look at: runs that may have ended, and jobs that may wish something else than before.
 
-    `awaited` jobs are those of which something is to be told or waited for: with `has_new_rules` all of
-    them may wish something else, otherwise those that changed. Nobody was told what ended since
-    `missed_since`.
+    Nobody was told what ended since `missed_since`. `awaited` are the jobs of which something is to be told
+    or waited for.
     """
 
     runs: Sequence[RunId]
-    changed: AbstractSet[JobId]
+    asked: AbstractSet[JobId]
     awaited: AbstractSet[JobId]
-    has_new_rules: bool
     missed_since: datetime | None
     since: datetime
     now: datetime
 
     @property
     def is_needed(self) -> bool:
-        has_other_wishes = self.has_new_rules and self.awaited
-        return bool(self.runs or self.changed or has_other_wishes or self.missed_since is not None)
+        return bool(self.runs or self.asked or self.missed_since is not None)
 
 
 class Found(NamedTuple):
@@ -58,31 +55,39 @@ class _Said(NamedTuple):
     quiet_hours: "DailyWindow | None" = None
 
 
+_UNSAID = _Said()
+
+# After a backup was restored a revision may come a second time and say something else.
+_State: TypeAlias = tuple[int, datetime]
+
+
 class EndedRuns:
     """Looks on the threads that ask the core, one look at a time.
 
-    What a job says about notifications is kept until it changes: at a thousand runs a second few ends are
-    news, and which ones depends on it.
+    What a job says about notifications is kept as long as it is not edited: at a thousand runs a second few
+    ends are news, and which ones depends on it.
     """
 
     def __init__(self, most_at_once: int) -> None:
         self._most_at_once = most_at_once
-        self._said: dict[JobId, _Said] = {}
+        self._kept: dict[JobId, tuple[_State, _Said]] = {}
 
     def found(self, look: Look, core: Core) -> Found:
         runs, left = self._runs_of(look, core)
-        self._forget(look)
         ends = core.runs.ends(runs, look.since) if runs else []
-        wished = look.awaited if look.has_new_rules else look.awaited & look.changed
-        if not ends and not wished:
+        if not ends and not look.asked:
             return Found((), {}, left)
         settings = core.settings.read()
-        self._learn({*wished, *(end.job_id for end in ends)}, core)
-        news = self._news(ends, look.awaited, settings)
-        ended = _as_ended(news, core)
-        return Found(
-            ended, self._wishes({*wished, *(end.job_id for end in news)}, settings, look.now, core), left
-        )
+        asked = sorted({*look.asked, *(end.job_id for end in ends)})
+        lines = {line.id: line for line in core.jobs.lines(asked)}
+        says = self._said(lines, core)
+        wishes = {job_id: _wish(says.get(job_id, _UNSAID), settings) for job_id in asked}
+        heard = look.awaited | {end.job_id for end in ends if end.state is not RunState.SUCCEEDED}
+        news = [end for end in ends if end.job_id in heard or wishes[end.job_id].successes]
+        told = look.asked | {end.job_id for end in news}
+        coming = _coming_again([lines[job_id] for job_id in told if job_id in lines], look.now, core)
+        wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
+        return Found(_as_ended(news, core), wishes, left)
 
     def _runs_of(self, look: Look, core: Core) -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""
@@ -92,59 +97,44 @@ class EndedRuns:
         in_order = sorted(wanted)
         return in_order[: self._most_at_once], in_order[self._most_at_once :]
 
-    def _forget(self, look: Look) -> None:
-        if look.missed_since is not None or len(self._said) > _MOST_KEPT:
-            self._said.clear()
-        for job_id in look.changed:
-            self._said.pop(job_id, None)
-
-    def _learn(self, job_ids: Iterable[JobId], core: Core) -> None:
-        unknown = [job_id for job_id in job_ids if job_id not in self._said]
+    def _said(self, lines: "Mapping[JobId, JobLine]", core: Core) -> dict[JobId, _Said]:
+        """Return what these jobs say; of one that can't be read nothing is known."""
+        states = {job_id: (line.revision, line.changed_at) for job_id, line in lines.items()}
+        kept = {job_id: self._kept.get(job_id) for job_id in states}
+        says = {job_id: known[1] for job_id, known in kept.items() if known and known[0] == states[job_id]}
+        unknown = [job_id for job_id in states if job_id not in says]
         if unknown:
-            drafts = core.jobs.drafts(unknown)
-            for job_id in unknown:
-                draft = drafts.get(job_id)  # None if it can't be read, or is gone for good
-                self._said[job_id] = (
-                    _Said() if draft is None else _Said(draft.policies.tell, draft.policies.quiet_hours)
-                )
-
-    def _news(
-        self, ends: "Sequence[RunEnd]", awaited: AbstractSet[JobId], settings: "Settings"
-    ) -> "list[RunEnd]":
-        """Leave out successes that neither end a failure nor are wished for."""
-        heard = awaited | {end.job_id for end in ends if end.state is not RunState.SUCCEEDED}
-        return [
-            end
-            for end in ends
-            if end.job_id in heard or _wish(self._said[end.job_id].tell, settings).successes
-        ]
-
-    def _wishes(
-        self, job_ids: Iterable[JobId], settings: "Settings", now: datetime, core: Core
-    ) -> dict[JobId, Wish]:
-        wanted = sorted(job_ids)
-        lines = {line.id: line for line in core.jobs.lines(wanted)}
-        held = [pause for pause in core.jobs.pauses() if pause.until is None or now < pause.until]
-        wishes = {}
-        for job_id in wanted:
-            says, line = self._said[job_id], lines.get(job_id)
-            comes_again = (
-                line is not None
-                and _comes_again(line, now)
-                and not any(pause.covers(line.folder) for pause in held)
-            )
-            wishes[job_id] = _wish(says.tell, settings)._replace(
-                quiet_hours=says.quiet_hours, comes_again=comes_again
-            )
-        return wishes
+            drafts = core.jobs.drafts(unknown).items()
+            read = {
+                job_id: _Said(draft.policies.tell, draft.policies.quiet_hours) for job_id, draft in drafts
+            }
+            if len(self._kept) + len(read) > _MOST_KEPT:
+                self._kept.clear()
+            self._kept.update((job_id, (states[job_id], said)) for job_id, said in read.items())
+            says |= read
+        return says
 
 
-def _comes_again(line: "JobLine", now: datetime) -> bool:
-    is_paused = line.is_paused and (line.paused_until is None or now < line.paused_until)
-    return line.deleted_at is None and line.next_due_at is not None and not is_paused
+def _coming_again(lines: "Sequence[JobLine]", now: datetime, core: Core) -> set[JobId]:
+    """Return those jobs that will run by themselves as things are."""
+    held = (
+        [pause for pause in core.jobs.pauses() if pause.until is None or now < pause.until] if lines else []
+    )
+    return {
+        line.id
+        for line in lines
+        if line.deleted_at is None
+        and line.next_due_at is not None
+        and not (line.is_paused and (line.paused_until is None or now < line.paused_until))
+        and not any(pause.covers(line.folder) for pause in held)
+    }
 
 
-def _wish(tell: Tell, settings: "Settings") -> Wish:
+def _wish(says: _Said, settings: "Settings") -> Wish:
+    return _told(says.tell, settings)._replace(quiet_hours=says.quiet_hours)
+
+
+def _told(tell: Tell, settings: "Settings") -> Wish:
     match tell:
         case Tell.DEFAULT:
             return Wish(

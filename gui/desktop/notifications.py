@@ -95,11 +95,11 @@ class Notifications(QObject):
             )
 
     def _next_look(self) -> Look:
+        awaited = self._digest.job_ids
         look = Look(
             tuple(self._wanted - self._told.keys()),
-            frozenset(self._changed),
-            self._digest.job_ids,
-            self._has_new_rules,
+            awaited if self._has_new_rules else awaited & self._changed,
+            awaited,
             self._missed_since,
             self._since,
             self._now(),
@@ -113,8 +113,7 @@ class Notifications(QObject):
         self._is_asking = False
         if isinstance(error, StoreUnavailable):
             self._wanted.update(look.runs)
-            self._changed.update(look.changed)
-            self._has_new_rules |= look.has_new_rules
+            self._changed.update(look.asked)
             self._missed_since = look.missed_since or self._missed_since
             self._rest.start(self._away_milliseconds)
         if not self._is_store_away:

@@ -39,7 +39,7 @@ from scheduler_core.values.ids import JobId, RunId
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
     from gui.commands.window_context import WindowContext
-    from gui.core_access.overview import Overview
+    from gui.core_access.overview import Overview, OverviewLoader
     from gui.timeline.timeline_view import TimelineView
     from scheduler_core.values.runs.run import Run
 
@@ -198,6 +198,11 @@ class MainWindow(QMainWindow):
     def context(self) -> "WindowContext":
         """What its features share."""
         return self._context
+
+    @property
+    def overviews(self) -> "OverviewLoader":
+        """What tells how the store is as a whole; the icon beside the clock goes by the same."""
+        return self._overviews
 
     @property
     def calendar(self) -> "CalendarView":

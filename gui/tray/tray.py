@@ -14,6 +14,7 @@ from gui.commands.actions import Actions
 from gui.commands.job_actions import PauseEnd
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.overview import OverviewLoader
 from gui.look.icons import IconDrawer
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
@@ -40,6 +41,7 @@ class Tray(QObject):
         icon_folder: Path,
         actions: Actions,
         bridge: CoreBridge,
+        overviews: OverviewLoader,
         history: UndoHistory,
         now: Callable[[], datetime],
         window: QWidget,
@@ -55,7 +57,7 @@ class Tray(QObject):
         self._summary = "Hourbell"
         self.menu = TrayMenu(actions, now, window)
         self.watch = TrayWatch(self)
-        self._loader = TrayLoader(bridge, now, self)
+        self._loader = TrayLoader(bridge, overviews, now, self)
         self._connect()
 
     @property
@@ -74,6 +76,7 @@ class Tray(QObject):
         icon.activated.connect(self._on_click)
         icon.messageClicked.connect(self.balloon_clicked)
         icon.show()
+        self._loader.fill_menu()
         self.appeared.emit()
 
     def show_news(self, news: TrayNews) -> None:

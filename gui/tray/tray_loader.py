@@ -1,94 +1,122 @@
 """Ask what the icon and its menu show, again whenever it may be different."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
+from gui.core_access.overview import Overview, OverviewLoader
 from gui.text import formats
 from gui.tray.tray_state import NamedJob, TrayNews
-from scheduler_core.events import ChangeSet
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.hindrance import Hindrance
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import Firing
 
 _REST_MILLISECONDS = 1_000
+_RESTS_FOR = 10
 _LOOK_MILLISECONDS = 15_000
 _MOST_RUNS = 12
 _MOST_JOBS = 25
 
 
 class TrayLoader(QObject):
-    """Tells news when the store changes, and looks now and then whether anything can fire at all.
+    """Tells news with each overview, and looks now and then whether anything can fire at all.
 
-    That nobody runs the jobs, or that the store is gone, is no change in the store.
+    That nobody runs the jobs, or that the store is gone, is no change in the store. What only the menu shows
+    is read from when there is one.
     """
 
     changed = Signal(object)
     firing_seen = Signal(object)
 
     def __init__(
-        self, bridge: CoreBridge, now: Callable[[], datetime], parent: QObject | None = None
+        self,
+        bridge: CoreBridge,
+        overviews: OverviewLoader,
+        now: Callable[[], datetime],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._now = now
-        self._news: LatestAnswer[TrayNews] = LatestAnswer(bridge, self._on_news, _REST_MILLISECONDS, self)
+        self._overviews = overviews
+        self._lists: LatestAnswer[_Lists] = LatestAnswer(
+            bridge, self._on_lists, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
+        )
+        self._has_menu = False
         self._shown: TrayNews | None = None
         self._firing: LatestAnswer[Firing] = LatestAnswer(bridge, self._on_firing, 0, self)
         self._looks = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._looks.timeout.connect(self.look)
+        overviews.changed.connect(self._on_overview)
         bridge.opened.connect(self._looks.start)
-        bridge.opened.connect(self.refresh)
-        bridge.engine_settled.connect(self.refresh)
-        bridge.changed.connect(self._on_changes)
         if bridge.is_open:
             self._looks.start()
-            self.refresh()
+            overviews.refresh()
+
+    def fill_menu(self) -> None:
+        """Read also what the menu shows, from now on."""
+        if not self._has_menu:
+            self._has_menu = True
+            if self._shown is not None:
+                self._ask_for_lists()
 
     def look(self) -> None:
         """Ask whether anything can fire."""
         self._firing.again(_firing)
-
-    def refresh(self) -> None:
-        midnight, _ = formats.day_span(formats.local_date(self._now()))
-        self._news.again(partial(_news, midnight))
 
     def _on_firing(self, firing: "Firing") -> None:
         self.firing_seen.emit(firing)
         if self._shown is None or firing.hindrance == self._shown.firing.hindrance:
             return
         if firing.hindrance is Hindrance.STORE:  # which can't be asked for more
-            self._on_news(replace(self._shown, seen=firing))
+            self._show(replace(self._shown, seen=firing))
         else:
-            self.refresh()
+            self._overviews.refresh()
 
-    def _on_news(self, news: TrayNews) -> None:
+    def _on_overview(self, overview: Overview) -> None:
+        before = self._shown or TrayNews(overview.status)
+        self._show(replace(before, status=overview.status, seen=None))
+        if self._has_menu:
+            self._ask_for_lists()
+
+    def _ask_for_lists(self) -> None:
+        midnight, _ = formats.day_span(formats.local_date(self._now()))
+        self._lists.again(partial(_lists, midnight))
+
+    def _on_lists(self, lists: "_Lists") -> None:
+        if self._shown is not None:
+            self._show(replace(self._shown, **lists._asdict()))
+
+    def _show(self, news: TrayNews) -> None:
         self._shown = news
         self.changed.emit(news)
 
-    def _on_changes(self, changes: ChangeSet) -> None:
-        if not changes.outputs or changes.jobs or changes.runs or changes.is_everything:
-            self.refresh()
+
+class _Lists(NamedTuple):
+    """What only the menu shows, as `TrayNews` has it."""
+
+    unfinished: Sequence[Run]
+    failures: Sequence[Run]
+    jobs: Sequence[NamedJob]
 
 
 def _firing(core: Core) -> "Firing":
     return core.engine.firing()
 
 
-def _news(midnight: datetime, core: Core) -> TrayNews:
+def _lists(midnight: datetime, core: Core) -> _Lists:
     runs = core.runs
     job_ids = core.jobs.ids(JobFilter(is_enabled=True), limit=_MOST_JOBS)
-    return TrayNews(
-        core.engine.status(since=midnight),
+    return _Lists(
         tuple(runs.lines(runs.ids(RunFilter(states=UNFINISHED), _MOST_RUNS))),
         tuple(runs.lines(runs.ids(RunFilter(states=FAILURES, since=midnight), _MOST_RUNS))),
         tuple(NamedJob(line.id, line.name) for line in core.jobs.lines(job_ids)),

@@ -95,6 +95,13 @@ class Instances:
         with self._access.read() as tx:
             return _progress(tx, instances.failed_instances(tx, since, job_ids=job_ids, limit=limit))
 
+    def count_failed(self, *, most: int = 100) -> int:
+        """Return how many there are of those, up to a number; to count them reads no steps."""
+        _check_limit(most)
+        since = self._access.now() - _FAILURES_COUNT_FOR
+        with self._access.read() as tx:
+            return len(instances.failed_instances(tx, since, limit=most))
+
     def get(self, run_id: RunId) -> Progress:
         """Return the instance that a run belongs to, also one that has ended."""
         with self._access.read() as tx:

@@ -115,13 +115,19 @@ def before_change(tx: Reading, job_id: JobId) -> JobBefore:
     return JobBefore(found.id, found.name, draft_of(found.document), bool(found.disabled_reason))
 
 
-def drafts(tx: Reading, job_ids: Iterable[JobId]) -> "dict[JobId, JobDraft | Unreadable]":
-    """Return what users wrote about these jobs; the engine keeps it by id and revision."""
-    found = tx.connection.execute(
+def drafts(tx: Reading, job_ids: Iterable[JobId], saying: str = "") -> "dict[JobId, JobDraft | Unreadable]":
+    """Return what users wrote about these jobs; the engine keeps it by id and revision.
+
+    Documents that do not have `saying` in them are not read, and left out.
+    """
+    wanted = (
         select(JOBS.c.id, REVISIONS.c.document)
         .outerjoin(REVISIONS, _CURRENT)
         .where(among(tx, JOBS.c.id, job_ids), ~JOBS.c.is_purged)
     )
+    if saying:
+        wanted = wanted.where(REVISIONS.c.document.contains(saying, autoescape=True))
+    found = tx.connection.execute(wanted)
     return {job_id: draft_of(document) for job_id, document in found}
 
 

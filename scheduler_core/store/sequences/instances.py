@@ -287,7 +287,7 @@ def _with_steps(tx: Reading, job_ids: Iterable[JobId]) -> list[JobId]:
     from scheduler_core.values.jobs.job import JobDraft
     from scheduler_core.values.jobs.sequence import SequenceAction
 
-    known = drafts(tx, job_ids)
+    known = drafts(tx, job_ids, saying='"sequence":')  # of a thousand jobs that fail few have steps
     return [
         job_id
         for job_id, draft in known.items()

@@ -164,6 +164,7 @@ def test_the_menu_names_what_runs_what_can_run_and_what_failed(
 def test_a_job_can_be_run_from_the_menu_and_everything_be_paused_and_resumed(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
+    live.background.tray.place()
     job_id = core.jobs.add(a_draft(name="Backup"))
     qtbot.waitUntil(lambda: texts(live, "tray_run_now") == ["Backup"])
     entries(live, "tray_run_now")[0].trigger()

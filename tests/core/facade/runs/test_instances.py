@@ -330,6 +330,7 @@ def test_what_failed_waits_for_a_person_until_it_is_begun_again(desk: Desk) -> N
     failed = desk.living.runs[-1].id
 
     (found,) = desk.instances.failed()
+    assert desk.instances.count_failed() == 1
     assert (found.instance.run_id, found.instance.step, found.instance.has_failed) == (failed, 2, True)
     assert [step.mark for step in found.steps] == [DONE, StepMark.FAILED, StepMark.LEFT_OUT]
     assert desk.listed == []
