@@ -10,6 +10,7 @@ from gui.look.tokens import Radius, blended, colours_of
 from gui.occurrences import entry_words
 from gui.occurrences.entry_drawing import Look, colour_of
 from gui.occurrences.placed_entries import Placed
+from gui.text.reading_direction import read_alone
 
 _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
@@ -93,7 +94,8 @@ def _draw_words(
     painter.setFont(font)
     is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
     painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
-    painter.drawText(room, _LEADING, metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width()))
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEADING, read_alone(shown))
 
 
 def band_words(band: BandPlace) -> str:

@@ -18,6 +18,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look, PaintKit, chip_height
 from gui.occurrences.placed_entries import Handle, handle_of
+from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
 
@@ -163,7 +164,7 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more:
             drawing.painter.setFont(chip_font())
             drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
             place = drawing.at(head, QRectF(begin, head.top(), width, head.height()))
-            drawing.painter.drawText(place, _TRAILING, shown)
+            drawing.painter.drawText(place, _TRAILING, read_alone(shown))
         return
     width = min(space(12.5), end - begin - space(2))
     if width >= space(6) and any(cell.load.hours):
@@ -266,4 +267,5 @@ def visual(direction: Qt.LayoutDirection, rect: QRect, place: QRectF) -> QPointF
 
 
 def _shortened(words: str, place: QRectF) -> str:
-    return QFontMetrics(chip_font()).elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
+    shown = QFontMetrics(chip_font()).elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
+    return read_alone(shown)

@@ -16,6 +16,7 @@ from gui.occurrences.entries import Entries, in_order
 from gui.occurrences.entry_drawing import draw_sign, hue_of
 from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
+from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import LINE_ROLE, Column
 
 _Role = QPalette.ColorRole
@@ -163,7 +164,7 @@ def _draw_sign(
 
 def _draw_cut(painter: QPainter, option: QStyleOptionViewItem, place: QRect, words: str) -> None:
     shown = QFontMetrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, place.width())
-    painter.drawText(_seen(option, place), _LEADING, shown)
+    painter.drawText(_seen(option, place), _LEADING, read_alone(shown))
 
 
 def _seen(option: QStyleOptionViewItem, place: QRect) -> QRect:

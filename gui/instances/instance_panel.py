@@ -26,6 +26,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
 from gui.text import formats, progress_words
 from gui.text.outcomes import trigger_name
+from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
@@ -192,11 +193,10 @@ class InstancePanel(QWidget):
         then = progress_words.comes_then(progress)
         if then:
             parts.append(then)
-        self._until.setText(", ".join(parts))
+        self._until.setText(read_alone(", ".join(parts)))
         self._until.setVisible(bool(parts))
-        self._send.setText(
-            self.tr("S&end “{event}”").format(event=_plain(progress_words.brief(instance.event)))
-        )
+        event = _plain(progress_words.brief(instance.event))
+        self._send.setText(read_alone(self.tr("S&end “{event}”").format(event=event)))
         self._send.setVisible(InstanceAct.SEND in acts)
         self._skip.setVisible(InstanceAct.SKIP in acts)
         self._go_on.setVisible(InstanceAct.GO_ON in acts and InstanceAct.SEND not in acts)

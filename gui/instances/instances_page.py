@@ -1,7 +1,7 @@
 """The page of instances: how many stand where, then each with what it waits for, grouped by job."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
@@ -32,7 +32,7 @@ from gui.instances.instances_model import InstanceColumn, InstancesModel
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.text import progress_words
+from gui.text import formats, progress_words, wall_clock
 from gui.widgets.chevron import ChevronButton
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
@@ -46,6 +46,9 @@ from scheduler_core.values.runs.progress import InstanceOrder, Progress
 _TICK_MILLISECONDS = 10_000
 _PLACE, _UNTIL, _KEY = 21, 20, 22
 _LEAST_KEY = 12
+# What stands beside the end of a wait in its cell; a month, as far as its name goes.
+_BESIDE_END = 5
+_MONTH = timedelta(days=31)
 # Below a key stands since when its instance is under way.
 _ORDERS = {InstanceColumn.UNTIL: InstanceOrder.UNTIL, InstanceColumn.KEY: InstanceOrder.SINCE}
 
@@ -63,6 +66,7 @@ class InstancesPage(QWidget):
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("instances_page")
+        self._now = now
         self._seen = NOTHING_SEEN
         self._job: JobId | None = None
         self._identity: Identity | None = None
@@ -217,7 +221,7 @@ class InstancesPage(QWidget):
         """Give dots and ends what they need; keys and what is waited for share the rest."""
         view = self.table.view
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
-        until, acts, hue = _UNTIL * digit, acts_width(), hue_width()
+        until, acts, hue = max(_UNTIL * digit, self._widest_end()), acts_width(), hue_width()
         left = width - until - acts - hue
         place = max(min(self._widest_place(), left * 2 // 5), min(_PLACE * digit, left // 3))
         left -= place
@@ -228,6 +232,13 @@ class InstancesPage(QWidget):
         view.setColumnWidth(InstanceColumn.AWAITED, max(left - key, _LEAST_KEY * digit))
         view.setColumnWidth(InstanceColumn.UNTIL, until)
         view.setColumnWidth(InstanceColumn.ACTS, acts)
+
+    def _widest_end(self) -> int:
+        """Return what instants of the coming months take in the words of the language."""
+        now, metrics = self._now(), QFontMetrics(font_of(Type.TEXT))
+        coming = (wall_clock.later(now, months * _MONTH) for months in range(1, 7))
+        widest = max(metrics.horizontalAdvance(formats.coming_instant(each, now)) for each in coming)
+        return widest + space(_BESIDE_END)
 
     def _widest_place(self) -> int:
         """Return what the words of any step of the instances take, so that none is cut when they go on."""

@@ -10,6 +10,7 @@ from gui.look.tokens import HueColours, Radius, Tone, blended, colours_of, groun
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.text.outcomes import TONES
+from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import UNFINISHED, RunState
 
@@ -136,7 +137,8 @@ class EntryPainter:
         painter.setPen(self._muted)
         left, width = place.left() + 2.25 * self._gap, place.width() - 3 * self._gap
         words = self._cut(entry_words.chip(entry), width)
-        painter.drawText(self._at(place, left, place.top(), width, place.height()), _LEADING, words)
+        room = self._at(place, left, place.top(), width, place.height())
+        painter.drawText(room, _LEADING, read_alone(words))
 
     @property
     def _muted(self) -> QColor:
@@ -245,13 +247,13 @@ class EntryPainter:
             return
         metrics = self._strong_metrics if is_strong else self._metrics
         text = self._cut(_words(entry, look, width < _NARROW * line), width, metrics)
-        painter.drawText(self._at(place, left, top, width, line), _LEADING, text)
+        painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
 
     def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:
         if lines == 1:
-            self.painter.drawText(place, _LEADING, self._cut(text, place.width()))
+            self.painter.drawText(place, _LEADING, read_alone(self._cut(text, place.width())))
         else:
-            self.painter.drawText(place, _WRAPPED, text)
+            self.painter.drawText(place, _WRAPPED, read_alone(text))
 
     def _cut(self, text: str, width: float, metrics: QFontMetricsF | None = None) -> str:
         """Shorten words to a width; dots alone say nothing."""

@@ -8,6 +8,7 @@ from gui.look.spacing import space
 from gui.look.tokens import blended
 from gui.palette.entries import Shown
 from gui.palette.palette_model import SHOWN_ROLE
+from gui.text.reading_direction import direction_of, read_alone
 from gui.widgets.tables.paged_model import AnyIndex
 
 _Role = QPalette.ColorRole
@@ -49,7 +50,8 @@ class EntryDelegate(QStyledItemDelegate):
             option.direction, option.rect, QRect(left, room.top(), width + 1, room.height())
         )
         painter.setPen(option.palette.color(_Role.PlaceholderText))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
+        middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+        painter.drawText(place, middle, read_alone(text))
         return width
 
 
@@ -75,7 +77,7 @@ def _draw_found(painter: QPainter, option: QStyleOptionViewItem, shown: Shown, r
     text = QFontMetrics(bold).elidedText(shown.entry.text, Qt.TextElideMode.ElideRight, room.width())
     layout = QTextLayout(text, option.font)
     direction = QTextOption()
-    direction.setTextDirection(option.direction)
+    direction.setTextDirection(direction_of(text))
     direction.setWrapMode(QTextOption.WrapMode.NoWrap)
     layout.setTextOption(direction)
     layout.setFormats([_bold(place) for place in sorted(shown.places) if place < len(text)])

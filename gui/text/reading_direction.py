@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = "L", frozenset({"R", "AL"})
-_BEGIN, _END = "\u2066", "\u2069"
+_BEGIN, _BEGIN_AS_READ, _END = "\u2066", "\u2068", "\u2069"
 
 
 def direction_of(words: str) -> Qt.LayoutDirection:
@@ -24,6 +24,14 @@ def flag_of(words: str) -> Qt.TextFlag:
     """Return what tells a painter in which direction to set words."""
     is_from_left = direction_of(words) is Qt.LayoutDirection.LeftToRight
     return Qt.TextFlag.TextForceLeftToRight if is_from_left else Qt.TextFlag.TextForceRightToLeft
+
+
+def read_alone(words: str) -> str:
+    """Let words be read as their own letters say, also where lines run from the right.
+
+    They stand where the line begins all the same: what is drawn or shown keeps its side.
+    """
+    return f"{_BEGIN_AS_READ}{words}{_END}" if words and QGuiApplication.isRightToLeft() else words
 
 
 def kept_together(words: str) -> str:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.text import formats
-from gui.text.reading_direction import kept_together
+from gui.text.reading_direction import kept_together, read_alone
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _MINUTES_AN_HOUR = 60
@@ -16,7 +16,7 @@ def countdown(left: timedelta) -> str:
     seconds = round(left.total_seconds())
     if seconds <= 0:
         return _tr("now")
-    return _tr("in {length}").format(length=_rounded(seconds))
+    return read_alone(_tr("in {length}").format(length=_rounded(seconds)))
 
 
 def duration(length: timedelta) -> str:

@@ -8,6 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.label import Label
 
 
@@ -66,4 +67,5 @@ class Heading(Label):
         top = (self.height() - len(lines) * height) // 2
         for number, words in enumerate(lines):
             place = QRect(0, top + number * height, self.width(), height)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
+            side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+            painter.drawText(place, side, read_alone(words))

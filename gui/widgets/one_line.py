@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.label import Label
 
 _SIGN_SHARE = 1.15
@@ -41,7 +42,7 @@ class OneLine(Label):
         self.setToolTip(plain_tool_tip(self.text() if text != self.text() else ""))
         painter.setPen(self.palette().color(self.foregroundRole()))
         side = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, read_alone(text))
         if self._has_sign:
             self._draw_sign(painter)
 

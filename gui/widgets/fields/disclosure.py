@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
+from gui.text.reading_direction import read_alone
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
@@ -34,7 +35,7 @@ class Disclosure(QWidget):
         speak_as(self._arrow, SpokenRole.UNFOLDING)
         self._arrow.setObjectName("disclosure")
         self._arrow.setCheckable(True)
-        self._arrow.setText(title)
+        self._arrow.setText(read_alone(title))
         self._arrow.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._arrow.setProperty("disclosure", True)
         self._summary = FewLines(self)

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 )
 
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.tables.page_cache import PageCache
 from gui.widgets.tables.row_edits import Insert, row_edits
 
@@ -171,7 +172,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         if role == LINE_ROLE or line is None:
             return line if role == LINE_ROLE else _NOT_YET if role == Qt.ItemDataRole.DisplayRole else None
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.text(line)
+            return read_alone(column.text(line))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tool_tip((column.tip or column.text)(line))
         return column.words_to_hear(line)

@@ -9,6 +9,7 @@ from gui.job_editor.steps.step_cards import StepKind
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, tone
+from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.paged_model import AnyIndex
 
@@ -201,4 +202,5 @@ def _draw_text(
     painter.setPen(colour)
     words = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
     side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)
-    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
+    line = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+    painter.drawText(room, side | line, read_alone(words))
