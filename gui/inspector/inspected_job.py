@@ -14,7 +14,7 @@ from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
 from gui.text.instance_words import STANDING
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_history import HistoryEntry
@@ -90,7 +90,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
     except NotFound:
         return None
     coming = core.times.upcoming(_NEXT_SHOWN, job_ids=[job_id])
-    preview = core.times.preview(job.draft.schedule, limit=_NEXT_SHOWN, language=spoken_language())
+    preview = core.times.preview(job.draft.schedule, limit=_NEXT_SHOWN, language=sentence_language())
     explained = {explanation.at: explanation for explanation in preview.instants}
     pauses = [pause for pause in core.jobs.pauses() if pause.covers(job.draft.folder)]
     zone = job.draft.schedule.zone
@@ -129,12 +129,12 @@ def _next_times(
 
 def reasons(core: Core, job_id: JobId, at: datetime) -> Reasons:
     """Explain an instant of a job."""
-    return _said(core.times.why(job_id, at, language=spoken_language()))
+    return _said(core.times.why(job_id, at, language=sentence_language()))
 
 
 def reasons_of_run(core: Core, run_id: RunId) -> Reasons:
     """Explain a run, also one that no rule asked for."""
-    return _said(core.times.why_of_run(run_id, language=spoken_language()))
+    return _said(core.times.why_of_run(run_id, language=sentence_language()))
 
 
 def last_days(now: datetime) -> tuple[datetime, ...]:
@@ -149,7 +149,7 @@ def badges(explanation: "Explanation | None") -> Iterator[str]:
     if explanation is None:
         return
     if explanation.shifted_from is not None:
-        yield _tr("clock change: no {time}").format(time=f"{explanation.shifted_from:%H:%M}")
+        yield _tr("clock change: no {time}").format(time=formats.time_of_day(explanation.shifted_from.time()))
     if explanation.is_repeated:
         yield _tr("clock change: second time") if explanation.is_second else _tr("clock change: first time")
     if explanation.rolled_from:

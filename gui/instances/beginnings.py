@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from gui.text.outcomes import trigger_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.progress import Progress
@@ -24,7 +24,7 @@ def begins_of(core: Core, shown: Sequence[Progress]) -> dict[JobId, str]:
         triggers.setdefault(each.instance.job_id, began_by(each))
     scheduled = [job_id for job_id, trigger in triggers.items() if trigger in _BY_SCHEDULE]
     drafts = core.jobs.drafts(scheduled) if scheduled else {}
-    language, home = spoken_language(), formats.time_zone_name()
+    language, home = sentence_language(), formats.time_zone_name()
     words = {
         job_id: _tr("started {how}").format(how=trigger_name(trigger))
         for job_id, trigger in triggers.items()

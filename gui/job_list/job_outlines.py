@@ -8,7 +8,7 @@ from threading import Lock
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.text.action_words import action_in_words
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 
@@ -37,7 +37,7 @@ class JobOutlines:
         """Return the outlines of jobs, without those that are gone or can't be read."""
         from scheduler_core.recurrence.words.sentences import describe
 
-        language, home = spoken_language(), formats.time_zone_name()
+        language, home = sentence_language(), formats.time_zone_name()
         states = {line.id: (f"{language} {home}", line.revision, line.changed_at) for line in lines}
         with self._lock:
             kept = {job_id: self._kept[job_id] for job_id in states if job_id in self._kept}

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.commands.undo import Change, doing
 from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import said
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
@@ -97,7 +97,7 @@ def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "S
     try:
         found = shifted(schedule, at, to, scope, now)
         preview = core.times.preview(
-            found.continued or found.schedule, start=now, limit=1, language=spoken_language()
+            found.continued or found.schedule, start=now, limit=1, language=sentence_language()
         )
     except InvalidInput as error:
         return Way(scope, refusal=said(error.reason))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
         if line.rule is None:
             return QuickJob(text, problem=_tr("Say when, too: “every weekday at 9:30” before it."))
         schedule = _schedule(line.rule.option, line.rule.text, now)
-        preview = core.times.preview(schedule, limit=_NEXT_SHOWN, language=spoken_language())
+        preview = core.times.preview(schedule, limit=_NEXT_SHOWN, language=sentence_language())
         understood = QuickJob(text, None, preview.sentence, tuple(each.at for each in preview.instants))
         errors = [as_sentence(problem.message) for problem in preview.problems if problem.is_error]
         if errors:

@@ -11,7 +11,7 @@ from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.run_output.http_exchange import Exchange, exchanges_of
 from gui.text import formats
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
@@ -134,7 +134,7 @@ def _why(run_id: RunId, core: Core) -> tuple[str, ...]:
     from scheduler_core.facade.times.explanation_text import sentences
 
     try:
-        why = core.times.why_of_run(run_id, language=spoken_language())
+        why = core.times.why_of_run(run_id, language=sentence_language())
     except NotFound:
         return ()
     return tuple(said(sentence) for sentence in sentences(why, formats.instant_with_seconds))

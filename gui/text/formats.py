@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
 from gui.text import wall_clock
+from gui.text.languages import has_twelve_hours
 
 _TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
 _MONTH_SIGN = "月"
@@ -50,11 +51,9 @@ def clock_span(begin: datetime, end: datetime) -> str:
     if clock_time(begin) == clock_time(end):
         return clock_time(begin)
     first, last = wall_clock.local(begin), wall_clock.local(end)
-    has_letters = "ap" in QLocale().timeFormat(QLocale.FormatType.ShortFormat).lower()
-    if has_letters or any((each.minute, each.second) != (0, 0) for each in (first, last)):
+    if any((each.minute, each.second) != (0, 0) for each in (first, last)):
         return f"{clock_time(begin)}\N{EN DASH}{clock_time(end)}"
-    hours = (QLocale().toString(QTime(each.hour, 0), "HH") for each in (first, last))
-    return "\N{EN DASH}".join(hours)
+    return f"{brief_hour(first.hour)}\N{EN DASH}{brief_hour(last.hour)}"
 
 
 def exact_time(at: datetime) -> str:
@@ -198,6 +197,13 @@ def hour_name(hour: int) -> str:
     return QLocale().toString(QTime(hour, 0), QLocale.FormatType.ShortFormat)
 
 
+def brief_hour(hour: int) -> str:
+    """Return a full hour as a scale has room for: 09, or 9 AM."""
+    if has_twelve_hours():
+        return re.sub(r"[:.]\d+", "", hour_name(hour))
+    return QLocale().toString(QTime(hour, 0), "HH")
+
+
 def time_in_zone(at: datetime, zone: str) -> str:
     """Return what the clock of another zone shows, with its date and its name."""
     local = QDateTime.fromSecsSinceEpoch(int(at.timestamp()), QTimeZone(zone.encode()))
@@ -237,8 +243,7 @@ def instant_with_seconds(at: datetime) -> str:
     """Return an instant in full, as sentences name it: Fri 20 Nov 2026 12:30:05."""
     local = wall_clock.local(at)
     day = QLocale().toString(_qdate(local.date()), _tr("ddd d MMM yyyy"))
-    clock = f"{local:%H:%M:%S}" if local.second else f"{local:%H:%M}"
-    return f"{day} {clock}"
+    return f"{day} {time_of_day(local.time())}"
 
 
 def day_number(day: date) -> str:

@@ -15,11 +15,28 @@ log = logging.getLogger(__name__)
 SYSTEM = ""
 ENGLISH = "en"
 _PREFIX = "hourbell_"
+# What the core calls English with a clock of twelve hours.
+_TWELVE_HOURS = "en-US"
 
 
 def spoken_language() -> str:
     """Return the code of the language that texts appear in; the core is asked for the same."""
     return QCoreApplication.translate("languages", "en", "the code of this language")
+
+
+def sentence_language() -> str:
+    """Return the code of the language that the core's sentences of schedules are asked for in.
+
+    English times are of twelve hours where the clock here is.
+    """
+    code = spoken_language()
+    return _TWELVE_HOURS if code == ENGLISH and has_twelve_hours() else code
+
+
+def has_twelve_hours() -> bool:
+    """Tell whether times are written with AM and PM here."""
+    pattern = QLocale().timeFormat(QLocale.FormatType.ShortFormat)
+    return "a" in "".join(pattern.lower().split("'")[::2])  # without what is quoted
 
 
 def known_languages(folder: Path) -> list[str]:

@@ -223,7 +223,7 @@ class WeekGrid(QWidget):
             painter.drawText(
                 self._turned(place),
                 Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter,
-                f"{hour:02}",
+                formats.brief_hour(hour),
             )
         for line in range(_DAYS):
             day = self._day_in(line)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.text import span_words
+from gui.text import formats, span_words
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.explain import Explanation
@@ -27,7 +27,9 @@ def badges_of(explanation: "Explanation") -> tuple[Badge, ...]:
 def _badges(explanation: "Explanation") -> Iterator[Badge]:
     if explanation.shifted_from is not None:
         sentence = _tr("{time} does not exist that day: clocks go forward.")
-        yield Badge(_tr("clock change"), sentence.format(time=f"{explanation.shifted_from:%H:%M}"))
+        yield Badge(
+            _tr("clock change"), sentence.format(time=formats.time_of_day(explanation.shifted_from.time()))
+        )
     if explanation.is_repeated:
         yield Badge(
             _tr("twice"),

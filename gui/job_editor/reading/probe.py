@@ -24,7 +24,7 @@ from gui.job_editor.reading.section_words import (
     what_words,
 )
 from gui.text import formats
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
@@ -168,7 +168,7 @@ def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Prev
     if schedule is None:
         return None, []
     try:
-        return core.times.preview(schedule, start=now, limit=_SHOWN, language=spoken_language()), []
+        return core.times.preview(schedule, start=now, limit=_SHOWN, language=sentence_language()), []
     except InvalidInput as error:
         return None, [Wrong("rules", error.reason)]
 
@@ -188,7 +188,7 @@ def _main_words(schedule: Schedule) -> str:
         edits=(),
         jitter=timedelta(0),
     )
-    return describe(bare, spoken_language(), home=schedule.zone)
+    return describe(bare, sentence_language(), home=schedule.zone)
 
 
 def _first_run(schedule: Schedule | None, preview: Preview | None, now: datetime) -> str:

@@ -11,6 +11,13 @@ def clock_text(tick_of_day: int) -> str:
     return text
 
 
+def clock_of_twelve(tick_of_day: int) -> str:
+    """Write a time of day as where noon is 12:00 PM."""
+    hour = tick_of_day // HOUR
+    text = clock_text(tick_of_day)[2:]
+    return f"{hour % 12 or 12}{text} {'AM' if hour < 12 else 'PM'}"
+
+
 def fraction_text(ticks_of_second: int) -> str:
     """Write a part of a second as decimals: .5; nothing where there is none."""
     return f".{ticks_of_second:06}".rstrip("0") if ticks_of_second else ""

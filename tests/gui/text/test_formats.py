@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from gui.text import formats
+from gui.text.languages import sentence_language
 
 DAY = date(2026, 11, 20)
 
@@ -108,3 +109,24 @@ def test_days_in_a_letter_or_two_differ(locale: str, names: list[str]) -> None:
     QLocale.setDefault(QLocale(locale))
 
     assert formats.brief_weekday_names() == names
+
+
+@pytest.mark.parametrize(
+    ("locale", "language", "instant", "span"),
+    [
+        ("en_US", "en-US", "Fri 20 Nov 2026 1:00 PM", "1 PM\N{EN DASH}6 PM"),
+        ("en_GB", "en", "Fri 20 Nov 2026 13:00", "13\N{EN DASH}18"),
+    ],
+)
+def test_one_clock_is_told_everywhere(locale: str, language: str, instant: str, span: str) -> None:
+    """9:00 AM stood beside 09:00."""
+    QLocale.setDefault(QLocale(locale))
+
+    assert sentence_language() == language
+    one, six = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (12, 17))
+    assert _plain(formats.instant_with_seconds(one)) == instant
+    assert _plain(formats.clock_span(one, six)) == span
+
+
+def _plain(text: str) -> str:
+    return text.replace("\N{NARROW NO-BREAK SPACE}", " ")

@@ -8,7 +8,6 @@ from scheduler_core.recurrence.clock_effects import ClockEffect, EffectOfChange,
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import DAY
-from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words
 from scheduler_core.recurrence.words.phrases.languages import language_of
@@ -61,7 +60,7 @@ def _effect_words(speaker: Speaker, effect: EffectOfChange) -> str:
 
 def _times(speaker: Speaker, moments: Sequence[datetime], day: date) -> str:
     named = [
-        clock_text(tick_of_day(moment.time())) if moment.date() == day else moment_words(speaker, moment)
+        speaker.clock(tick_of_day(moment.time())) if moment.date() == day else moment_words(speaker, moment)
         for moment in moments
     ]
     if len(named) <= _MOST_LISTED:

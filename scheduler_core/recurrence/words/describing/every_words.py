@@ -5,7 +5,6 @@ from datetime import datetime
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE
-from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.describing.length_words import every_words, length_words
 from scheduler_core.recurrence.words.describing.moment_words import date_words, local_of, moment_words
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
@@ -45,7 +44,7 @@ def _from_its_beginning(speaker: Speaker, rule: Every, step: int) -> str:
     every = every_words(speaker, step)
     if step < DAY or rule.between is None:
         return _limited(speaker, every, rule)
-    at = speaker.say(Phrase.AT_TIMES, times=clock_text(tick_of_day(rule.between.begins)))
+    at = speaker.say(Phrase.AT_TIMES, times=speaker.clock(tick_of_day(rule.between.begins)))
     return _on_days(speaker, speaker.say(Phrase.DAYS_AT, days=every, times=at), rule)
 
 
@@ -55,7 +54,7 @@ def _counted_in_days(speaker: Speaker, rule: Every, step: int, local: datetime) 
     if step % _WEEK == 0:
         limit = on_weekdays(speaker, frozenset({Weekday.numbered(local.weekday())}))
         days = speaker.say(Phrase.LIMITED, rule=days, limit=limit)
-    at = speaker.say(Phrase.AT_TIMES, times=clock_text(tick_of_day(local.time())))
+    at = speaker.say(Phrase.AT_TIMES, times=speaker.clock(tick_of_day(local.time())))
     text = speaker.say(Phrase.DAYS_AT, days=days, times=at)
     is_at_beginning = rule.between is not None and rule.between.begins == local.time()
     text = _on_days(speaker, text, rule) if is_at_beginning else _limited(speaker, text, rule)
@@ -74,7 +73,7 @@ def _round_the_clock(speaker: Speaker, rule: Every, step: int, offset: int) -> s
     text = _limited(speaker, every, rule)
     if not offset:
         return text
-    counted = speaker.say(Phrase.COUNTED_FROM_TIME, time=clock_text(offset))
+    counted = speaker.say(Phrase.COUNTED_FROM_TIME, time=speaker.clock(offset))
     return speaker.say(Phrase.DETAIL, first=text, next=counted)
 
 
@@ -91,5 +90,5 @@ def _on_days(speaker: Speaker, text: str, rule: Every) -> str:
 
 
 def _window(speaker: Speaker, window: DailyWindow) -> str:
-    begins, ends = (clock_text(tick_of_day(moment)) for moment in (window.begins, window.ends))
+    begins, ends = (speaker.clock(tick_of_day(moment)) for moment in (window.begins, window.ends))
     return speaker.say(Phrase.BETWEEN, begins=begins, ends=ends)

@@ -7,7 +7,6 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting, tick_of_day
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
-from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.policies import TimePolicies
@@ -60,5 +59,5 @@ def _bounded(tick: int) -> datetime:
 
 
 def _date_time(speaker: Speaker, local: datetime) -> str:
-    clock = clock_text(tick_of_day(local.time()))
+    clock = speaker.clock(tick_of_day(local.time()))
     return speaker.say(Phrase.DATE_TIME, date=date_words(speaker, local), time=clock)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
-from scheduler_core.recurrence.words.clock_text import clock_text, fraction_text
+from scheduler_core.recurrence.words.clock_text import fraction_text
 from scheduler_core.recurrence.words.describing.length_words import every_words
 from scheduler_core.recurrence.words.describing.number_words import numbers_words, runs_of, step_of
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Phrase
@@ -64,7 +64,7 @@ def times_words(speaker: Speaker, times: Iterable[int]) -> TimeWords:
     series = _series(speaker, _progression(ascending))
     if series is not None:
         return TimeWords(series, is_series=True)
-    clocks = [clock_text(time) for time in ascending]
+    clocks = [speaker.clock(time) for time in ascending]
     if len(clocks) <= _MOST_LISTED:
         return TimeWords(speaker.say(Phrase.AT_TIMES, times=speaker.all_of(clocks)))
     first, second, *_, last = clocks
@@ -145,7 +145,7 @@ def _series(speaker: Speaker, times: _Progression | None) -> str | None:
 
 
 def _span(speaker: Speaker, first: int, last: int) -> str:
-    return speaker.say(Phrase.SPAN, first=clock_text(first), last=clock_text(last))
+    return speaker.say(Phrase.SPAN, first=speaker.clock(first), last=speaker.clock(last))
 
 
 def _fills_hour(within: _Progression) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 
 
@@ -11,7 +12,7 @@ class Language:
     """The words of one language.
 
     A template names its places in braces. `plural_form` says which of the forms of a counted
-    phrase a number takes; `ordinal` writes the nth, or, below zero, the nth last.
+    phrase a number takes; `ordinal` writes the nth, or, below zero, the nth last; `clock` a time of day.
     """
 
     code: str
@@ -20,3 +21,4 @@ class Language:
     names: Mapping[Names, tuple[str, ...]]
     plural_form: Callable[[int], str]
     ordinal: Callable[[int], str]
+    clock: Callable[[int], str] = clock_text

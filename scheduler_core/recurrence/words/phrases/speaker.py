@@ -24,6 +24,10 @@ class Speaker:
     def name(self, names: Names, index: int) -> str:
         return self.language.names[names][index]
 
+    def clock(self, tick_of_day: int) -> str:
+        """Write a time of day, given in ticks since midnight."""
+        return self.language.clock(tick_of_day)
+
     def ordinal(self, number: int) -> str:
         return self.language.ordinal(number)
 
