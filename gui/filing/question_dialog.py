@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.fields.form import note
 from gui.widgets.label import Label
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.notices.problem_label import ProblemLabel
 
 
 class QuestionDialog(QDialog):
@@ -29,15 +30,17 @@ class QuestionDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         words = Label(question, self)
         words.setWordWrap(True)
-        self.note = Label(self)
+        self.note = note(self, "", QPalette.ColorRole.PlaceholderText)
         self.note.setObjectName("note")
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.note.setWordWrap(True)
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("problem")
+        self._problem.hide()
+        self._problem.take_place_of(self.note)
         field, *more = fields
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(6), space(4), space(6), space(4))
+        column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(2))
-        for widget in (words, field, self.note, *more):
+        for widget in (words, field, self._problem, self.note, *more):
             column.addWidget(widget)
         column.addSpacing(space(1))
         # Made after the fields, so that Tab comes to it last.
@@ -54,16 +57,12 @@ class QuestionDialog(QDialog):
 
     def show_problem(self, problem: str) -> None:
         """Say what is wrong with the answer; "" takes the words away."""
-        self._show_note(problem, QPalette.ColorRole.BrightText)
-        announce(self.note, problem)
+        self._problem.show_wrong(problem)
 
     def show_hint(self, hint: str) -> None:
-        self._show_note(hint, QPalette.ColorRole.PlaceholderText)
+        self._problem.show_wrong("")
+        self.note.setText(hint)
 
     def let_choose(self, is_fit: bool) -> None:
         """Let the answer be taken, or not."""
         self._choose.setEnabled(is_fit)
-
-    def _show_note(self, text: str, role: QPalette.ColorRole) -> None:
-        self.note.setText(text)
-        self.note.setForegroundRole(role)

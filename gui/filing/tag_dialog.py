@@ -52,8 +52,6 @@ class TagDialog(QuestionDialog):
 
     def _judge(self) -> None:
         problem = problem_of_tags(tidy_tags(self._new.text()))
-        # What is not seen is not announced.
-        self.note.setVisible(bool(problem))
         self.show_problem(problem)
         self.let_choose(not problem)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -314,9 +314,14 @@ class InstancesController(QObject):
 
         until = progress.instance.until or self._context.now()
         question = self.tr("When should {name} go on?").format(name=self._name(progress))
-        dialog = TimeDialog(self.tr("Move a wait"), question, self.tr("Move"), until, self._window)
+        dialog = TimeDialog(
+            self.tr("Move a wait"), question, self.tr("Move"), until, self._window, self._today
+        )
         dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress)))
         dialog.open()
+
+    def _today(self) -> date:
+        return formats.local_date(self._context.now())
 
     def _move(self, run_id: RunId, name: str, to: datetime) -> None:
         words = self.tr("{name} goes on {at}.").format(

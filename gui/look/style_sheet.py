@@ -2,13 +2,15 @@
 
 from PySide6.QtGui import QPalette
 
+from gui.look.resource_files import resource_folder
 from gui.look.spacing import space
-from gui.look.tokens import Radius, Tone, colours_of
+from gui.look.tokens import DARK, Radius, Tone, colours_of
 
 
 def style_sheet(palette: QPalette) -> str:
     """Return the rules in the colours of a palette; set it again when the palette changes."""
-    return _buttons(palette) + _fields(palette) + _lists(palette) + _popups(palette) + _frame(palette)
+    parts = (_buttons, _fields, _marks, _dates, _lists, _popups, _frame)
+    return "".join(part(palette) for part in parts)
 
 
 def _buttons(palette: QPalette) -> str:
@@ -70,7 +72,7 @@ QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QAbstractButton[chip="true"]:disabled {{ border-color: {c.line}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
-  border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; }}
+  border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.pressed}; }}
 QPushButton:focus {{ border-color: {c.accent}; }}
@@ -93,13 +95,13 @@ QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px;
   min-height: {space(5)}px; }}
 QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-QLineEdit#search {{ background: {c.track}; border-color: {c.track}; }}
+#search, #search_settings {{ background: {c.track}; border-color: {c.track}; }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
 QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
   border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1.75) - 1}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
-QLineEdit#search:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
+#search:focus, #search_settings:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
 QLineEdit[failed="true"], QComboBox[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {{ border-radius: 0; padding: 0 {space(1)}px;
   min-height: 0; }}
@@ -108,6 +110,62 @@ QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
+"""
+
+
+def _marks(palette: QPalette) -> str:
+    """Return the rules of boxes and circles to mark; only a picture can put a tick into one."""
+    c = colours_of(palette)
+    ticks = (resource_folder() / "ticks").as_posix()
+    shade = "dark" if c is DARK else "light"
+    side, ring = space(3.5), space(1.25)
+    box = "QCheckBox::indicator{0}, QAbstractItemView::indicator{0}"
+    both = f"{box}, QRadioButton::indicator{{0}}"
+    return f"""
+QCheckBox, QRadioButton {{ spacing: {space(1.5)}px; }}
+#settings SwitchEditor {{ min-height: {space(7)}px; }}
+{both.format("")} {{ width: {side}px; height: {side}px; border: 1px solid {c.field}; background: {c.sheet}; }}
+{box.format("")} {{ border-radius: {space(1)}px; }}
+QRadioButton::indicator {{ border-radius: {side // 2 + 1}px; }}
+{both.format(":hover")} {{ border-color: {c.text}; }}
+{both.format(":pressed")} {{ background: {c.pressed}; }}
+{box.format(":checked")} {{ background: {c.accent}; border-color: {c.accent};
+  image: url("{ticks}/tick-{shade}.svg"); }}
+{box.format(":indeterminate")} {{ background: {c.accent}; border-color: {c.accent};
+  image: url("{ticks}/dash-{shade}.svg"); }}
+QRadioButton::indicator:checked {{ border: {ring}px solid {c.accent}; background: {c.on_accent};
+  width: {side + 2 - 2 * ring}px; height: {side + 2 - 2 * ring}px; }}
+QCheckBox::indicator:checked:hover, QRadioButton::indicator:checked:hover {{
+  border-color: {c.accent_hover}; }}
+QCheckBox::indicator:checked:hover {{ background: {c.accent_hover}; }}
+QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; width: {side - 2}px; height: {side - 2}px; }}
+QCheckBox::indicator:checked:focus {{ border-color: {c.text}; }}
+QRadioButton::indicator:unchecked:focus {{ border: 2px solid {c.accent};
+  width: {side - 2}px; height: {side - 2}px; }}
+QRadioButton::indicator:checked:focus {{ border-color: {c.accent_pressed}; }}
+QCheckBox:focus, QRadioButton:focus {{ text-decoration: underline; }}
+{both.format(":disabled")} {{ border-color: {c.edge}; background: {c.sunk}; }}
+{box.format(":checked:disabled")} {{ background: {c.edge}; border-color: {c.edge}; }}
+QRadioButton::indicator:checked:disabled {{ border-color: {c.edge}; }}
+"""
+
+
+def _dates(palette: QPalette) -> str:
+    c = colours_of(palette)
+    return f"""
+DateTimeField, TimeField {{ background: {c.sheet}; border: 1px solid {c.field};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
+DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; }}
+DateTimeField:focus, TimeField:focus {{ border: 2px solid {c.accent};
+  padding: {space(0.75) - 1}px {space(1) - 1}px; }}
+DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};
+  color: {c.disabled}; }}
+DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}
+TimeField {{ padding-left: {space(2)}px; }}
+TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent; }}
+TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow {{ image: none; }}
+#qt_calendar_navigationbar {{ background: transparent; }}
+#qt_calendar_monthbutton, #qt_calendar_yearbutton {{ color: {c.text}; font-weight: 600; }}
 """
 
 
@@ -131,7 +189,10 @@ QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
 LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
-LossesList QListWidget {{ background: {c.sheet}; border: 1px solid {c.line};
+#tags::item {{ min-height: {space(7)}px; border-radius: {space(1.5)}px; }}
+#tags::item:hover {{ background: {c.hover}; }}
+#tags::item:selected {{ background: {c.chosen}; color: {c.text}; }}
+LossesList QListWidget, #tags {{ background: {c.sheet}; border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 """
 
@@ -139,10 +200,11 @@ LossesList QListWidget {{ background: {c.sheet}; border: 1px solid {c.line};
 def _popups(palette: QPalette) -> str:
     c = colours_of(palette)
     return f"""
+Question, QuestionDialog, TimeDialog, SpanDialog, SecretDialog, RenameDialog, NewTokenDialog, StoreDialog,
+ConflictDialog, AboutDialog {{ background: {c.sheet}; }}
 PaletteView {{ background: {c.raised}; border: 1px solid {c.edge}; }}
 ChoiceList {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
 ChoiceList[completes="true"] {{ padding: 2px; }}
-QCalendarWidget QAbstractItemView:disabled {{ color: {c.muted}; }}
 QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px;
   menu-scrollable: 1; }}
 QMenu::item {{ min-height: {space(4)}px;

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 from gui.occurrences.move_menu import way_words
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.occurrences.time_dialog import TimeDialog
-from gui.widgets.label import Label
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.fields.calendars import DayOf
+from gui.widgets.notices.problem_label import ProblemLabel
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import Scope
@@ -22,16 +22,16 @@ class MoveDialog(TimeDialog):
 
     move_chosen = Signal(object, object)
 
-    def __init__(self, job_name: str, at: datetime, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, job_name: str, at: datetime, parent: QWidget | None = None, today: DayOf = None
+    ) -> None:
         question = self.tr("When should “{job}” run instead?").format(job=job_name)
-        super().__init__(self.tr("Move an occurrence"), question, self.tr("Move"), at, parent)
+        super().__init__(self.tr("Move an occurrence"), question, self.tr("Move"), at, parent, today)
         self._wanted: Scope | None = None
         self._group = QButtonGroup(self)
         self._buttons: dict[QRadioButton, Scope] = {}
-        self._refusal = Label(self)
+        self._refusal = ProblemLabel(self)
         self._refusal.setObjectName("refusal")
-        self._refusal.setWordWrap(True)
-        self._refusal.setForegroundRole(self.palette().ColorRole.BrightText)
         self._refusal.hide()
         self.choices.addWidget(self._refusal)
         self.choose.setEnabled(False)
@@ -55,9 +55,7 @@ class MoveDialog(TimeDialog):
             first = next((button for button in self._buttons if button.isEnabled()), None)
             if first is not None:
                 first.setChecked(True)
-        self._refusal.setText(" ".join(ways.reasons))
-        self._refusal.setVisible(bool(ways.reasons))
-        announce(self._refusal, self._refusal.text())
+        self._refusal.show_wrong(" ".join(ways.reasons))
         self.choose.setEnabled(any(button.isEnabled() for button in self._buttons))
         self.resize(self.size().expandedTo(self.sizeHint()))
 

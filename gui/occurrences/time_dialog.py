@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.calendars import open_calendar
+from gui.widgets.fields.calendars import DateTimeField, DayOf
 from gui.widgets.label import Label
 
 
@@ -19,7 +19,13 @@ class TimeDialog(QDialog):
     time_changed = Signal(object)
 
     def __init__(
-        self, title: str, question: str, verb: str, at: datetime, parent: QWidget | None = None
+        self,
+        title: str,
+        question: str,
+        verb: str,
+        at: datetime,
+        parent: QWidget | None = None,
+        today: DayOf = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("time_dialog")
@@ -27,15 +33,15 @@ class TimeDialog(QDialog):
         words = Label(question, self)
         words.setWordWrap(True)
         local = wall_clock.local(at)
-        self._field = QDateTimeEdit(
+        self._field = DateTimeField(
             QDateTime(
                 QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second)
             ),
+            today,
             self,
         )
         self._field.setObjectName("time")
         self._field.setAccessibleName(question)
-        open_calendar(self._field)
         self._field.setDisplayFormat(self._pattern())
         words.setBuddy(self._field)
         self._meaning = Label(self)
@@ -50,6 +56,7 @@ class TimeDialog(QDialog):
         self.choices = QVBoxLayout()
         self.choices.setSpacing(space(1))
         column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(2))
         for widget in (words, self._field, self._meaning):
             column.addWidget(widget)
@@ -64,7 +71,7 @@ class TimeDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self.accepted.connect(self._tell)
         self._field.setFocus()
-        self._field.setSelectedSection(QDateTimeEdit.Section.HourSection)
+        self._field.setSelectedSection(DateTimeField.Section.HourSection)
 
     @property
     def instant(self) -> datetime:

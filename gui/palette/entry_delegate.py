@@ -1,11 +1,20 @@
 """Draw a line of the palette: icon, text with the letters that were found, detail, and key."""
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPalette,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.look.spacing import space
-from gui.look.tokens import blended
+from gui.look.tokens import colours_of
 from gui.palette.entries import Shown
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.text.reading_direction import direction_of, read_alone
@@ -18,7 +27,7 @@ class EntryDelegate(QStyledItemDelegate):
     """Gives the text what room it needs, then the key, and the detail what is left."""
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
-        return QSize(option.rect.width(), option.fontMetrics.height() + space(3.5))
+        return QSize(option.rect.width(), space(8))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         shown: Shown | None = index.data(SHOWN_ROLE)
@@ -58,7 +67,7 @@ class EntryDelegate(QStyledItemDelegate):
 def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     palette = option.palette
     if option.state & QStyle.StateFlag.State_Selected:
-        colour = blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.18)
+        colour = QColor(colours_of(palette).chosen)
     elif option.state & QStyle.StateFlag.State_MouseOver:
         colour = palette.color(_Role.Midlight)
     else:

@@ -96,7 +96,7 @@ class PaletteView(QFrame):
         self.hidden.emit()
 
     def sizeHint(self) -> QSize:
-        row = self.fontMetrics().height() + space(3.5)
+        row = space(8)
         around = self.line.sizeHint().height() + self.fontMetrics().height() + space(9)
         return QSize(space(150), row * _ROWS_SHOWN + around)
 

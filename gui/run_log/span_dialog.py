@@ -3,9 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QDateTimeEdit,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -16,9 +14,8 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.text import wall_clock
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.calendars import open_calendar
-from gui.widgets.label import Label
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.fields.calendars import DateTimeField, DayOf
+from gui.widgets.notices.problem_label import ProblemLabel
 
 
 class SpanDialog(QDialog):
@@ -26,16 +23,16 @@ class SpanDialog(QDialog):
 
     span_chosen = Signal(object, object)
 
-    def __init__(self, since: datetime, until: datetime, parent: QWidget) -> None:
+    def __init__(self, since: datetime, until: datetime, parent: QWidget, today: DayOf = None) -> None:
         super().__init__(parent)
+        self._today = today
         self.setObjectName("span_dialog")
         self.setWindowTitle(self.tr("Runs between"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._since = self._edit("since", since)
         self._until = self._edit("until", until)
-        self._problem = Label(self.tr("The end must be after the beginning."), self)
+        self._problem = ProblemLabel(self)
         self._problem.setObjectName("span_problem")
-        self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
         self._problem.hide()
         form = QFormLayout()
         form.setHorizontalSpacing(space(3))
@@ -55,10 +52,9 @@ class SpanDialog(QDialog):
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
 
-    def _edit(self, name: str, at: datetime) -> QDateTimeEdit:
-        edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self)
+    def _edit(self, name: str, at: datetime) -> DateTimeField:
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self._today, self)
         edit.setObjectName(name)
-        open_calendar(edit)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
 
@@ -66,9 +62,7 @@ class SpanDialog(QDialog):
         since, until = (
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)
         )
-        self._problem.setVisible(until <= since)
-        if until <= since:
-            announce(self._problem, self._problem.text())
+        self._problem.show_wrong("" if since < until else self.tr("The end must be after the beginning."))
         if since < until:
             self.span_chosen.emit(since, until)
             self.accept()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import begun_after, space
 from gui.settings.token_requests import NEVER, ON_A_DAY, usual_request
 from gui.settings.token_words import scope_meaning, scope_name
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor
 from gui.widgets.heading import Heading
@@ -80,6 +81,9 @@ class NewTokenDialog(QDialog):
         sheet.addWidget(self._form)
         sheet.addStretch(1)
         self._scroll.setWidget(page)
+        # The sheet of the dialog is seen through it.
+        for part in (page, self._scroll.viewport()):
+            part.setAutoFillBackground(False)
         self._failure = note(self, "", QPalette.ColorRole.BrightText)
         self._failure.setObjectName("token_failure")
         self._failure.setContentsMargins(space(6), space(2), space(6), 0)
@@ -90,6 +94,7 @@ class NewTokenDialog(QDialog):
             self.tr("&Make the token"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self._make.setObjectName("make_token")
+        make_primary(self._make)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

@@ -22,13 +22,13 @@ from gui.look.theme import Theme
 from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
 from gui.settings.setting_pages import SettingPages
+from gui.widgets.category_page import is_on_wide_screen
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
 
-_WIDE_STEPS = 220
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -64,7 +64,7 @@ class SettingsDialog(QDialog):
         self._brought = {page.key: page for page in pages}
         self._search = QLineEdit(self)
         # On a screen that is narrow for these letters, signs leave their room to the pages.
-        self._is_narrow = self.screen().availableGeometry().width() < space(_WIDE_STEPS)
+        self._is_narrow = not is_on_wide_screen(self)
         self._categories = CategoryList(theme, self, is_narrow=self._is_narrow)
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")

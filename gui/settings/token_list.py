@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from scheduler_core.values.records.api_token import ApiToken
 
 
@@ -24,24 +24,21 @@ class TokenList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[QWidget] = []
-        title = Label(self.tr("Tokens"), self)
-        title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._new = QPushButton(self.tr("&New token…"), self)
         self._new.setObjectName("new_token")
         self._new.setAutoDefault(False)
+        make_primary(self._new)
         self._state = note(
             self, self.tr("What is made or revoked here holds at once."), QPalette.ColorRole.PlaceholderText
         )
         self._state.setObjectName("token_state")
         head = QHBoxLayout()
-        head.addWidget(title)
-        head.addStretch(1)
+        head.addWidget(self._state, 1)
         head.addWidget(self._new)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, space(2), 0, 0)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(2))
         self._column.addLayout(head)
-        self._column.addWidget(self._state)
         self._new.clicked.connect(self.new_wanted)
 
     def show_tokens(self, found: TokensNow) -> None:

@@ -1,33 +1,29 @@
 """Ask for a span, for the hours in which the machine is off, for a job that fails, and for an import."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QDateTimeEdit,
     QHBoxLayout,
     QPushButton,
-    QTimeEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
-from gui.text import wall_clock
-from gui.widgets.fields.calendars import open_calendar
+from gui.text import formats, wall_clock
+from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.label import Label
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.simulation.off_hours import OffHours
 
-_FIELD_STEPS = 7
 _EVENING, _MORNING = QTime(22, 0), QTime(8, 0)
 
 
@@ -63,9 +59,9 @@ class QuestionForm(QWidget):
         self._imported.setObjectName("imported_file")
         self._imported.setAccessibleName(self.tr("File or folder of job files"))
         self._imported.path.setMinimumWidth(space(45))
-        self._problem = Label(self)
+        self._problem = ProblemLabel(self)
         self._problem.setObjectName("question_problem")
-        self._problem.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._problem.hide()
         self._lay_out()
         self._connect()
         self.chips[list(Ahead).index(Ahead.WEEK)].setChecked(True)
@@ -117,9 +113,7 @@ class QuestionForm(QWidget):
         for part in (self._failing, self._tries):
             part.setEnabled(self._fails.isChecked())
         self._imported.setEnabled(self._imports.isChecked())
-        if (wrong := self._wrong()) != self._problem.text():
-            self._problem.setText(wrong)
-            announce(self._problem, wrong)
+        self._problem.show_wrong(self._wrong())
 
     # ---- how it is built
 
@@ -183,25 +177,24 @@ class QuestionForm(QWidget):
         self._spans.addButton(chip, list(Ahead).index(ahead))
         return chip
 
-    def _instant(self, name: str, spoken: str, at: datetime) -> QDateTimeEdit:
-        edit = QDateTimeEdit(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self)
+    def _today(self) -> date:
+        return formats.local_date(self._now())
+
+    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._today, self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
-        edit.setMinimumHeight(space(_FIELD_STEPS))
-        open_calendar(edit)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
 
-    def _time(self, name: str, spoken: str, at: QTime) -> QTimeEdit:
-        edit = QTimeEdit(at, self)
+    def _time(self, name: str, spoken: str, at: QTime) -> TimeField:
+        edit = TimeField(at, self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
-        edit.setMinimumHeight(space(_FIELD_STEPS))
-        edit.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
         return edit
 
 
-def _at(edit: QDateTimeEdit) -> datetime:
+def _at(edit: DateTimeField) -> datetime:
     return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())
 
 
@@ -214,7 +207,7 @@ def _tries() -> list[tuple[str, str]]:
     ]
 
 
-def _time(edit: QTimeEdit) -> time:
+def _time(edit: TimeField) -> time:
     return time(edit.time().hour(), edit.time().minute())
 
 

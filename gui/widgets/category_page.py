@@ -11,6 +11,14 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
 
+# Narrower screens, in steps of the scale, have room for the fields alone.
+_WIDE_STEPS = 220
+
+
+def is_on_wide_screen(widget: QWidget) -> bool:
+    """Tell whether a screen has room for long labels, and for words beside signs, in these letters."""
+    return widget.screen().availableGeometry().width() >= space(_WIDE_STEPS)
+
 
 class CategoryPage(QWidget):
     """A column; what is added stands below what is there."""
@@ -46,7 +54,7 @@ class CategoryPage(QWidget):
         self.note.setVisible(bool(note))
 
     def add_form(self) -> Form:
-        form = Form(self)
+        form = Form(self, is_wide=is_on_wide_screen(self))
         form.setObjectName("form")
         self.forms.append(form)
         self.add(form)

@@ -20,7 +20,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         icon = ThemedIcon(theme, theme.large_icon_size(), self)
         icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        icon.show_icon(icon_name)
+        icon.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
         self._statement = Label(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)

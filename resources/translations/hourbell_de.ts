@@ -1670,6 +1670,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>DayCalendar</name>
+        <message>
+            <location filename="../../gui/widgets/fields/calendars.py"></location>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+    </context>
+    <context>
         <name>DayList</name>
         <message>
             <location filename="../../gui/calendar/day_list.py"></location>
@@ -7262,11 +7270,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/token_list.py"></location>
             <source>There is none yet, so no program can call.</source>
             <translation>Es gibt noch keines, also kann kein Programm aufrufen.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_list.py"></location>
-            <source>Tokens</source>
-            <translation>Tokens</translation>
         </message>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>

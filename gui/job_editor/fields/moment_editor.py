@@ -1,12 +1,12 @@
 """A date or a time to type, or to choose in a calendar."""
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtWidgets import QCalendarWidget, QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
-from gui.widgets.fields.calendars import dress_calendar
+from gui.widgets.fields.calendars import DayCalendar, DayOf
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.parts_in_line import stand_in_line
 
@@ -21,16 +21,19 @@ class MomentEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, theme: Theme, example: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, example: str, parent: QWidget | None = None, today: DayOf = None
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._today = today
         self._line = LineEditor(shown_dates(example), self)
         self._line.setObjectName("moment")
         self._button = QToolButton(self)
         self._button.setObjectName("choose_date")
         self._button.setToolTip(self.tr("Choose the date in a calendar"))
         self._button.setAccessibleName(self._button.toolTip())
-        self._calendar: QCalendarWidget | None = None
+        self._calendar: DayCalendar | None = None
         self._menu = QMenu(self)
         stand_in_line(self, self._line, self._button, wide=self._line)
         self._draw_icon()
@@ -58,7 +61,7 @@ class MomentEditor(QWidget):
 
     def _open_calendar(self) -> None:
         if self._calendar is None:
-            self._calendar = make_calendar(self)
+            self._calendar = DayCalendar(self._today, self, is_framed=False)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)
@@ -77,10 +80,3 @@ class MomentEditor(QWidget):
         self._line.setText(shown_date(f"{day} {clock}" if ":" in clock else day))
         self._line.setFocus()
         self.edited.emit()
-
-
-def make_calendar(parent: QWidget) -> QCalendarWidget:
-    """Return a calendar that looks like every other."""
-    calendar = QCalendarWidget(parent)
-    dress_calendar(calendar)
-    return calendar

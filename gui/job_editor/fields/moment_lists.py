@@ -3,17 +3,19 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
 
-from gui.job_editor.fields.moment_editor import MomentEditor, make_calendar
+from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.reading.job_texts import Row
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date
+from gui.widgets.fields.calendars import DayCalendar, DayOf
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
@@ -33,6 +35,7 @@ class MomentsEditor(ChipList):
     ) -> None:
         super().__init__(example, partial(_parts, moment), shown_date, mark="\n", parent=parent)
         self._theme = theme
+        self._moment = moment
         self._menu = QMenu(self)
         self._has_calendar = False
         self._button = QToolButton(self)
@@ -47,12 +50,16 @@ class MomentsEditor(ChipList):
     def _open_calendar(self) -> None:
         if not self._has_calendar:
             self._has_calendar = True
-            calendar = make_calendar(self)
+            calendar = DayCalendar(self._today, self, is_framed=False)
+            calendar.activated.connect(self._take_date)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(calendar)
             self._menu.addAction(shown)
             calendar.clicked.connect(self._take_date)
         self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
+
+    def _today(self) -> date:
+        return self._moment().local.date()
 
     def _take_date(self, chosen: QDate) -> None:
         self._menu.close()
@@ -67,11 +74,11 @@ class SpanRow(QWidget):
 
     edited = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, today: DayOf = None) -> None:
         super().__init__(parent)
-        self._begin = MomentEditor(theme, "2026-12-24", self)
+        self._begin = MomentEditor(theme, "2026-12-24", self, today)
         self._begin.setAccessibleName(self.tr("Nothing from"))
-        self._end = MomentEditor(theme, "2027-01-02 06:00", self)
+        self._end = MomentEditor(theme, "2027-01-02 06:00", self, today)
         self._end.setAccessibleName(self.tr("Nothing until"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
@@ -95,10 +102,10 @@ class SpanRow(QWidget):
 class SpansEditor(RowsEditor):
     """Its value has a line for each span, with a slash between the two times."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, today: DayOf = None) -> None:
         super().__init__(
             theme,
-            lambda: SpanRow(theme),
+            lambda: SpanRow(theme, today=today),
             ("", ""),
             _tr("Add a span"),
             _tr("Take this span away"),

@@ -1,7 +1,7 @@
 """When a job fires: its cards of rules, and what bends them all."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -71,7 +71,7 @@ class SchedulePage(QWidget):
                 "off_days": self._off_days_editor(),
                 "excluded": MomentsEditor(theme, self.tr("+ Day"), self._moment),
                 "included": MomentsEditor(theme, self.tr("+ Day and time"), self._moment),
-                "blackouts": SpansEditor(theme),
+                "blackouts": SpansEditor(theme, today=self._today),
             },
         )
         self._drops = [
@@ -180,6 +180,9 @@ class SchedulePage(QWidget):
 
     def focus_card(self, key: int) -> None:
         self._cards[key].setFocus()
+
+    def _today(self) -> date:
+        return self._moment().local.date()
 
     def _moment(self) -> Moment:
         """Return the present on the job's clock, or on the one here while its zone is half typed."""

@@ -1,40 +1,267 @@
-"""The calendars in which dates are chosen."""
+"""The fields of dates and times, and the calendar in which a date is chosen."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QTextCharFormat
-from PySide6.QtWidgets import QCalendarWidget, QDateTimeEdit
+from collections.abc import Callable
+from datetime import date
+from typing import TypeAlias
 
+from PySide6.QtCore import (
+    QDate,
+    QDateTime,
+    QEvent,
+    QLocale,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTime,
+)
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QTextCharFormat,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCalendarWidget,
+    QDateTimeEdit,
+    QHBoxLayout,
+    QTableView,
+    QTimeEdit,
+    QToolButton,
+    QWidget,
+)
+
+from gui.look.icons import ALL_RATIOS
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Colours, Type, colours_of
 from gui.text import formats
+from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.fields.link_button import link_button
+
+DayOf: TypeAlias = Callable[[], date] | None
+# In steps of the scale: the room of a day, what is above and below the days, and around all of it.
+_DAY, _HEAD, _FOOT, _AROUND = 8.0, 8.0, 7.0, 1.5
+_COLUMNS, _ROWS = 8, 7
+_FIELD = 7
+_NOWHERE = QPoint(-1, -1)
+_HEAD_PARTS = ("monthbutton", "yearbutton", "yearedit")
+_TURNS = {"prevmonth": Way.BEGIN, "nextmonth": Way.END}
 
 
-def open_calendar(field: QDateTimeEdit) -> None:
-    """Let a field of Qt's open a calendar that looks like every other."""
-    field.setCalendarPopup(True)
-    field.installEventFilter(_FirstPress(field))
+class DateTimeField(QDateTimeEdit):
+    """A date and a time to type, or to choose in a calendar."""
+
+    def __init__(self, at: QDateTime, today: DayOf = None, parent: QWidget | None = None) -> None:
+        super().__init__(at, parent)
+        self._today = today
+        self._has_calendar = False
+        self.setCalendarPopup(True)
+
+    def sizeHint(self) -> QSize:
+        return _as_high_as_fields(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        return _as_high_as_fields(super().minimumSizeHint())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._make_calendar()
+        super().mousePressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        x = space(3.25) if self.isRightToLeft() else self.width() - space(3.25)
+        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), Way.DOWN, _arrow_colour(self))
+
+    def _make_calendar(self) -> None:
+        """Make the calendar when the field is first pressed.
+
+        Made with the field, its menu of months would outlive each dialog that was never asked for a date.
+        """
+        if not self._has_calendar:
+            self._has_calendar = True
+            self.setCalendarWidget(DayCalendar(self._today))
 
 
-def dress_calendar(calendar: QCalendarWidget) -> None:
-    """Begin weeks as everywhere in the window, and write weekends as other days.
+class TimeField(QTimeEdit):
+    """A time of day to type, with arrows to step."""
 
-    The red that Qt writes them in has a contrast of 4.0 in the light and 4.1 in the dark.
+    def __init__(self, at: QTime, parent: QWidget | None = None) -> None:
+        super().__init__(at, parent)
+        self.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
+
+    def sizeHint(self) -> QSize:
+        return _as_high_as_fields(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        return _as_high_as_fields(super().minimumSizeHint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        x = space(3) if self.isRightToLeft() else self.width() - space(3)
+        for share, way in ((0.32, Way.UP), (0.68, Way.DOWN)):
+            draw_chevron(QPainter(self), QPointF(x, self.height() * share), way, _arrow_colour(self))
+
+
+class DayCalendar(QCalendarWidget):
+    """A month with the numbers of its weeks: today in a ring, the chosen day on a disc.
+
+    Qt walks it by keys and tells it to readers. What it would paint has weekends in a red of 4.0.
     """
-    calendar.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
-    for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-        calendar.setWeekdayTextFormat(day, QTextCharFormat())
 
+    def __init__(self, today: DayOf = None, parent: QWidget | None = None, *, is_framed: bool = True) -> None:
+        super().__init__(parent)
+        self._today = today
+        self._is_framed = is_framed
+        self._pointer = _NOWHERE
+        self._days = self.findChild(QTableView, "qt_calendar_calendarview")
+        self.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
+        self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.ISOWeekNumbers)
+        self._lay_out()
+        self._dress()
+        if self._days is not None:
+            self._days.setMouseTracking(True)
+            self._days.viewport().installEventFilter(self)
 
-class _FirstPress(QObject):
-    """Dresses the calendar of a field when the field is first pressed, as Qt makes it no sooner.
+    def sizeHint(self) -> QSize:
+        high = _DAY * _ROWS + _HEAD + (0 if self._today is None else _FOOT)
+        return QSize(space(_DAY * _COLUMNS + 2 * _AROUND), space(high + 2 * _AROUND))
 
-    Made with the field, its menu of months would outlive each dialog that was never asked for a date.
-    """
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
-    def __init__(self, field: QDateTimeEdit) -> None:
-        super().__init__(field)
-        self._field = field
+    def paintCell(self, painter: QPainter, place: QRect, day: QDate) -> None:
+        colours = colours_of(self.palette())
+        is_chosen, is_today = day == self.selectedDate(), day == self._day_of_today
+        side = min(place.width(), place.height()) - space(0.5)
+        disc = QRectF(0, 0, side, side)
+        disc.moveCenter(QRectF(place).center())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(place, QColor(colours.raised))
+        painter.setPen(Qt.PenStyle.NoPen)
+        if is_chosen or place.contains(self._pointer):
+            painter.setBrush(QColor(colours.accent if is_chosen else colours.pressed))
+            painter.drawEllipse(disc)
+        if is_today and not is_chosen:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.accent), 1.5))
+            painter.drawEllipse(disc.adjusted(0.75, 0.75, -0.75, -0.75))
+        painter.setPen(QColor(self._colour_of(day, colours)))
+        painter.setFont(font_of(Type.STRONG if is_chosen or is_today else Type.TEXT))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self.locale().toString(day.day()))
+        painter.restore()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress:
-            self._field.removeEventFilter(self)
-            dress_calendar(self._field.calendarWidget())
+        is_pointed = event.type() in {QEvent.Type.MouseMove, QEvent.Type.Leave}
+        if self._days is not None and watched is self._days.viewport() and is_pointed:
+            self._pointer = event.position().toPoint() if isinstance(event, QMouseEvent) else _NOWHERE
+            self._days.viewport().update()
         return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._dress()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours, painter = colours_of(self.palette()), QPainter(self)
+        painter.fillRect(self.rect(), QColor(colours.raised))
+        if self._is_framed:
+            painter.setPen(QColor(colours.edge))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    @property
+    def _day_of_today(self) -> QDate:
+        """Return today; no day at all where nobody said it."""
+        if self._today is None:
+            return QDate()
+        today = self._today()
+        return QDate(today.year, today.month, today.day)
+
+    def _colour_of(self, day: QDate, colours: Colours) -> str:
+        if day == self.selectedDate():
+            return colours.on_accent
+        if day == self._day_of_today:
+            return colours.on_chosen
+        is_here = (day.year(), day.month()) == (self.yearShown(), self.monthShown())
+        return colours.text if is_here else colours.muted
+
+    def _choose_today(self) -> None:
+        self.setSelectedDate(self._day_of_today)
+        self.activated.emit(self._day_of_today)
+
+    def _lay_out(self) -> None:
+        """Let the month begin its line, both arrows end it, and Today stand at the foot."""
+        head, column = self.findChild(QWidget, "qt_calendar_navigationbar"), self.layout()
+        line = None if head is None else head.layout()
+        if not isinstance(line, QHBoxLayout) or not isinstance(column, QBoxLayout):
+            return
+        while line.count():
+            line.takeAt(0)
+        for name in _HEAD_PARTS:
+            line.addWidget(self._part(name))
+        line.addStretch(1)
+        for name in _TURNS:
+            line.addWidget(self._part(name))
+        today = link_button("calendar_today", self.tr("Today"), self)
+        today.clicked.connect(self._choose_today)
+        today.setVisible(self._today is not None)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(space(2), space(1), space(2), 0)
+        foot.addWidget(today)
+        foot.addStretch(1)
+        around = space(_AROUND)
+        column.setContentsMargins(around, around, around, around)
+        column.addLayout(foot)
+
+    def _part(self, name: str) -> QWidget:
+        found = self.findChild(QWidget, f"qt_calendar_{name}")
+        return found if isinstance(found, QWidget) else self
+
+    def _dress(self) -> None:
+        """Write heads quietly and weekends as other days, on the ground of popups."""
+        colours = colours_of(self.palette())
+        heads = QTextCharFormat()
+        heads.setForeground(QColor(colours.muted))
+        heads.setBackground(QColor(colours.raised))
+        heads.setFont(font_of(Type.NOTE))
+        self.setHeaderTextFormat(heads)
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            self.setWeekdayTextFormat(day, QTextCharFormat())
+        for name, way in _TURNS.items():
+            button = self._part(name)
+            if isinstance(button, QToolButton):
+                button.setIcon(_sign(way, QColor(colours.text)))
+
+
+def _as_high_as_fields(hint: QSize) -> QSize:
+    """Return a size without what Qt adds around the parts of a date."""
+    return QSize(hint.width(), space(_FIELD))
+
+
+def _arrow_colour(field: QWidget) -> QColor:
+    role = QPalette.ColorRole.PlaceholderText
+    return field.palette().color(role) if field.isEnabled() else QColor(colours_of(field.palette()).disabled)
+
+
+def _sign(way: Way, colour: QColor) -> QIcon:
+    side, icon = space(4), QIcon()
+    for ratio in ALL_RATIOS:
+        sheet = QPixmap(QSize(side, side) * ratio)
+        sheet.setDevicePixelRatio(ratio)
+        sheet.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(sheet)
+        draw_chevron(painter, QPointF(side / 2, side / 2), way, colour)
+        painter.end()
+        icon.addPixmap(sheet)
+    return icon

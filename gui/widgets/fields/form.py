@@ -27,7 +27,7 @@ from gui.widgets.one_line import OneLine
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 _NONE: Mapping[str, str] = {}
 
-_LABEL_LETTERS, _MORE_LETTERS = 16, 5
+_LABEL_LETTERS, _WIDE_LABEL_LETTERS, _MORE_LETTERS = 16, 27, 5
 
 
 class HoldsProblem(Protocol):
@@ -66,19 +66,21 @@ class Form(QWidget):
 
     text_changed = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_wide: bool = False) -> None:
+        """A wide one has room for longer labels in a line, and for air between its fields."""
         super().__init__(parent)
+        self._is_wide = is_wide
         self._fields: dict[str, _Field] = {}
         self._texts: dict[str, str] = {}
         self._unnamed: set[str] = set()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(3))
-        self._grid.setVerticalSpacing(space(0.5))
+        self._grid.setVerticalSpacing(space(1.5 if is_wide else 0.5))
         self._grid.setColumnStretch(1, 1)
         # Lines over both columns are centred by Qt where no line has the second one alone.
         self._grid.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding), 0, 1)
-        self._grid.setColumnMinimumWidth(0, label_width(self))
+        self._grid.setColumnMinimumWidth(0, label_width(self, is_wide=is_wide))
 
     def add(
         self,
@@ -271,7 +273,7 @@ class Form(QWidget):
         return line, row
 
     def _label(self, text: str, widget: QWidget) -> Label:
-        label = field_label(text, self)
+        label = field_label(text, self, is_wide=self._is_wide)
         label.setBuddy(widget.focusProxy() or widget)
         return label
 
@@ -302,12 +304,13 @@ class Form(QWidget):
         return cell, problem, shown
 
 
-def label_width(widget: QWidget) -> int:
+def label_width(widget: QWidget, *, is_wide: bool = False) -> int:
     """Return the least width of the column of labels."""
-    return QFontMetrics(widget.font()).averageCharWidth() * _LABEL_LETTERS
+    letters = _WIDE_LABEL_LETTERS if is_wide else _LABEL_LETTERS
+    return QFontMetrics(widget.font()).averageCharWidth() * letters
 
 
-def field_label(text: str, parent: QWidget) -> Label:
+def field_label(text: str, parent: QWidget, *, is_wide: bool = False) -> Label:
     """Return a label as it stands beside the fields of a form."""
     label = Label(text, parent)
     label.setWordWrap(True)
@@ -316,7 +319,7 @@ def field_label(text: str, parent: QWidget) -> Label:
     label.setIndent(0)
     label.setContentsMargins(0, space(1.75), 0, 0)
     label.setMaximumWidth(
-        label_width(parent) + QFontMetrics(parent.font()).averageCharWidth() * _MORE_LETTERS
+        label_width(parent, is_wide=is_wide) + QFontMetrics(parent.font()).averageCharWidth() * _MORE_LETTERS
     )
     return label
 

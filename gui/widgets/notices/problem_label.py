@@ -19,6 +19,7 @@ class ProblemLabel(Label):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font_of(Type.NOTE))
         self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setForegroundRole(QPalette.ColorRole.BrightText)
         self.setIndent(0)
         self._stand_in: QWidget | None = None

@@ -122,7 +122,7 @@ def test_the_keyboard_moves_jobs_to_a_new_folder_unless_there_can_be_none(
     dialog = child(window.window, FolderDialog, "folder_dialog")
     assert child(dialog, QComboBox, "folder").currentText() == "Web"
     child(dialog, QComboBox, "folder").setEditText("x" * 5_000)
-    assert "longer than" in child(dialog, QLabel, "note").text()
+    assert "longer than" in child(dialog, QLabel, "problem").text()
     assert not child(dialog, QPushButton, "choose").isEnabled()
     dialog.reject()
     qtbot.waitUntil(lambda: window.window.findChild(FolderDialog) is None)

@@ -75,7 +75,8 @@ def test_a_notice_and_what_is_wrong_in_any_dialog_are_announced(
 
 def _type(field: str, text: str) -> Callable[[QWidget], None]:
     def provoke(shown: QWidget) -> None:
-        child(shown, QLineEdit, field).setText(text)
+        for typed in ("", text):
+            child(shown, QLineEdit, field).setText(typed)
 
     return provoke
 

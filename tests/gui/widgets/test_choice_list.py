@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QDate, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
-    QCalendarWidget,
     QComboBox,
     QMenu,
     QTableView,
@@ -37,7 +37,7 @@ from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
-from gui.widgets.fields.calendars import dress_calendar
+from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from tests.gui.finding import child
@@ -149,9 +149,8 @@ def test_completions_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
 @pytest.mark.slow
 def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     """Weekends stood in a red of 4.0, days of other months in a grey of 2.3."""
-    calendar = QCalendarWidget()
-    dress_calendar(calendar)
-    _shown(qtbot, calendar)
+    calendar = _shown(qtbot, DayCalendar(lambda: date(2026, 11, 20)))
+    calendar.setSelectedDate(QDate(2026, 11, 27))
     days = child(calendar, QTableView, "qt_calendar_calendarview")
 
     cells = [days.model().index(row, column) for row in range(1, 7) for column in range(1, 8)]
@@ -181,6 +180,7 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
         ("(QComboBox)", "widgets/fields/drop_down.py"),
         ("QCompleter(", "widgets/fields/form_editors.py"),
         ("setCalendarPopup(", "widgets/fields/calendars.py"),
+        ("(QTimeEdit)", "widgets/fields/calendars.py"),
     ],
 )
 def test_popups_are_made_in_one_place(made: str, where: str) -> None:
