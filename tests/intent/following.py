@@ -140,10 +140,11 @@ class Following:
             self._give_up(job)
         job.accounted_until = self.now
 
-    def _give_up(self, job: Job) -> None:
-        for due_at in job.draft.plan.between(job.accounted_until, self.now):
+    def _give_up(self, job: Job, until: datetime | None = None) -> None:
+        until = until or self.now
+        for due_at in job.draft.plan.between(job.accounted_until, until):
             job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
-        job.accounted_until = self.now
+        job.accounted_until = until
 
     def _goes_on(self, job: Job, instance: Instance) -> bool:
         """Take what stands at an instance a step on that needs nobody's leave."""

@@ -289,7 +289,7 @@ class Model(Following):
             self._line_up(each, max(each.at, self.now))
 
     def _leave_to_the_original(self) -> None:
-        """Leave what waits or was due to the store that was copied.
+        """Leave what waits or was due to the store that was copied, but not what is due just now.
 
         What people have asked for begins, unless an engine had taken it over already.
         """
@@ -300,7 +300,7 @@ class Model(Following):
                 self._stop(instance, RunState.CANCELLED if instance.is_to_end else RunState.MISSED)
         for job in self.jobs.values():
             if job.is_on and not job.is_in_bin:
-                self._give_up(job)
+                self._give_up(job, max(job.accounted_until, self.now - timedelta.resolution))
 
     def _cut_off(self, *, counts_all: bool) -> None:
         for job, instance in list(self._under_way()):
