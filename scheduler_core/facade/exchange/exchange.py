@@ -15,7 +15,7 @@ from scheduler_core.exchange.importing.import_plan import (
     plan_import,
 )
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.jobs.jobs import refuse_unfit, save_again
+from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
 from scheduler_core.facade.times.backfill import account_for
 from scheduler_core.facade.times.next_due import next_due_of

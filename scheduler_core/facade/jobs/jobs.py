@@ -10,12 +10,13 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
+from scheduler_core.facade.jobs.job_saving import next_due_of_change, refuse_unfit, save_again
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
+from scheduler_core.store.jobs.jobs import Due
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.transactions import Writing
@@ -386,8 +387,7 @@ class Jobs:
                 stored = jobs.job(tx, job_id)
                 if stored.revision == seen_revision and stored.deleted_at is None:
                     return stored
-            _refuse_key_of_another(tx, before, draft, now)
-            next_due_at = _next_due_of_save(tx, before, draft, now)
+            next_due_at = next_due_of_change(tx, before, draft, now)
             return jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
 
     # ---- how it is done
@@ -430,56 +430,6 @@ class Jobs:
                     then(tx, done)
                 changed += done
         return changed
-
-
-def refuse_unfit(draft: "JobDraft") -> None:
-    """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
-    from scheduler_core.actions.checks import check_action  # loads what calls URLs
-
-    check_action(draft.action)
-
-
-def save_again(
-    tx: Writing,
-    job_id: JobId,
-    seen_revision: int,
-    draft: "JobDraft",
-    who: str,
-    now: datetime,
-    detail: str = "",
-) -> "Job":
-    """Save a job with what that makes due next, and write down what it leaves behind.
-
-    The job may be one that can't be read any more.
-    """
-    before = jobs.before_change(tx, job_id)
-    _refuse_key_of_another(tx, before, draft, now)
-    next_due_at = _next_due_of_save(tx, before, draft, now)
-    return jobs.save(
-        tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
-    )
-
-
-def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> None:
-    """Refuse to give what is under way a key that is live in another job."""
-    from scheduler_core.facade.runs.live_keys import refuse_second_starts
-
-    key_before = "" if isinstance(before.draft, Unreadable) else before.draft.policies.key
-    if draft.policies.key != key_before and instances.instances_of_jobs(tx, [before.id], now):
-        refuse_second_starts(tx, [draft], now, leaving=[before.id], have_begun=True)
-
-
-def _next_due_of_save(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> NextDue:
-    from scheduler_core.facade.times.backfill import account_for
-    from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
-
-    if before.is_stopped:
-        next_due_at: NextDue = next_due_of(draft, now)
-    else:
-        next_due_at = next_due_of_edit(before.draft, draft, now)
-    if next_due_at is not Due.KEPT:
-        account_for(tx, [before.id], now)
-    return next_due_at
 
 
 def _name_of_copy(name: str) -> str:

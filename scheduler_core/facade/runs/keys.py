@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.jobs.jobs import refuse_unfit, save_again
+from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import is_one_start
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun
 from scheduler_core.facade.times.backfill import account_for

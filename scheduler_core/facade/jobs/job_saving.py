@@ -1,0 +1,68 @@
+"""Save a job that was changed, with what that makes due next and what it leaves behind."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
+from scheduler_core.store.sequences import instances
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import JobId
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import Job, JobDraft
+
+
+def refuse_unfit(draft: "JobDraft") -> None:
+    """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
+    from scheduler_core.actions.checks import check_action  # loads what calls URLs
+
+    check_action(draft.action)
+
+
+def save_again(
+    tx: Writing,
+    job_id: JobId,
+    seen_revision: int,
+    draft: "JobDraft",
+    who: str,
+    now: datetime,
+    detail: str = "",
+) -> "Job":
+    """Save a job with what that makes due next, and write down what it leaves behind.
+
+    The job may be one that can't be read any more.
+    """
+    before = jobs.before_change(tx, job_id)
+    next_due_at = next_due_of_change(tx, before, draft, now)
+    return jobs.save(
+        tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
+    )
+
+
+def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> NextDue:
+    """Return what a change makes due next, and write down what came due before it.
+
+    What is under way is not given a key that is live in another job.
+    """
+    from scheduler_core.facade.times.backfill import account_for
+    from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
+
+    _refuse_key_of_another(tx, before, draft, now)
+    if before.is_stopped:
+        next_due_at: NextDue = next_due_of(draft, now)
+    else:
+        next_due_at = next_due_of_edit(before.draft, draft, now)
+    if next_due_at is not Due.KEPT:
+        account_for(tx, [before.id], now)
+    return next_due_at
+
+
+def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> None:
+    """Refuse to give what is under way a key that is live in another job."""
+    from scheduler_core.facade.runs.live_keys import refuse_second_starts
+
+    key_before = "" if isinstance(before.draft, Unreadable) else before.draft.policies.key
+    if draft.policies.key != key_before and instances.instances_of_jobs(tx, [before.id], now):
+        refuse_second_starts(tx, [draft], now, leaving=[before.id], have_begun=True)
