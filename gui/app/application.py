@@ -14,7 +14,7 @@ from gui.app.qt_start import start_qt
 from gui.app.single_instance import SingleInstance
 from gui.app.smoothness import go_on_smoothly
 from gui.app.unexpected_errors import UnexpectedErrors
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.look.resource_files import resource_folder

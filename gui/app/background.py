@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.app.leaving import Leaving
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.desktop.firing_notices import FiringNotices

@@ -14,7 +14,7 @@ from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
 from gui.calendar.span_pages import Mode, Span, span_around, turned
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.occurrences.entries import Entries, Entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from gui.core_access.core_bridge import Core, CoreAreas, CoreBridge
 from scheduler_core.errors import SchedulerError
@@ -15,6 +15,7 @@ from scheduler_core.errors import SchedulerError
 if TYPE_CHECKING:
     from scheduler_core.facade.control.undoing import Step as KeptStep
     from scheduler_core.facade.control.undoing import Steps
+    from scheduler_core.values.records.audit import Act as KeptAct
 
 log = logging.getLogger(__name__)
 
@@ -247,9 +248,7 @@ class _CoreStep(Step):
 
 
 def _recalled(history: UndoHistory, step: "KeptStep", *, is_undone: bool = False) -> "_CoreStep":
-    from gui.commands.act_names import act_name
-
-    recalled = _CoreStep(history, act_name(step.act))
+    recalled = _CoreStep(history, _act_name(step.act))
     recalled.recall(turning_back(step.entry.number, step.entry.digest), is_undone=is_undone)
     return recalled
 
@@ -301,3 +300,38 @@ def _worded(notice: str | Wording, core: Core) -> str:
     except SchedulerError as error:
         log.info("nothing is told of a change: %s", error)
         return ""
+
+
+def _act_name(act: "KeptAct") -> str:
+    """Say in words that fit after Undo what was done in the store; what can't be undone is a change."""
+    # Nothing else here needs it, and the window starts without it.
+    from scheduler_core.values.records.audit import Act as KeptAct
+
+    return {
+        KeptAct.ADD_JOBS: _tr("adding jobs"),
+        KeptAct.SAVE_JOB: _tr("editing"),
+        KeptAct.SPLIT_JOB: _tr("splitting a job"),
+        KeptAct.RENAME_JOB: _tr("renaming"),
+        KeptAct.DUPLICATE_JOB: _tr("duplicating"),
+        KeptAct.REVERT_JOB: _tr("going back to a revision"),
+        KeptAct.EDIT_OCCURRENCE: _tr("the change of a run"),
+        KeptAct.ENABLE_JOBS: _tr("switching on"),
+        KeptAct.DISABLE_JOBS: _tr("switching off"),
+        KeptAct.PAUSE_JOBS: _tr("pausing"),
+        KeptAct.SNOOZE_JOBS: _tr("pausing"),
+        KeptAct.RESUME_JOBS: _tr("resuming"),
+        KeptAct.PAUSE_FOLDER: _tr("pausing a folder"),
+        KeptAct.RESUME_FOLDER: _tr("resuming a folder"),
+        KeptAct.COLOUR_FOLDER: _tr("the colour of a folder"),
+        KeptAct.FILE_JOBS: _tr("moving, tagging or colouring"),
+        KeptAct.DELETE_JOBS: _tr("deleting"),
+        KeptAct.RESTORE_JOBS: _tr("restoring"),
+        KeptAct.RESCHEDULE: _tr("moving a wait"),
+        KeptAct.IMPORT: _tr("importing"),
+        KeptAct.SAVE_SETTINGS: _tr("a setting"),
+        KeptAct.SAVE_RETENTION: _tr("a setting"),
+    }.get(act, _tr("a change"))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("undo", text)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from PySide6.QtGui import QPalette
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import JobChoice
-from gui.commands.job_commands import JobCommands
+from gui.commands.jobs.job_commands import JobCommands
 from gui.commands.notices import Notices
 from gui.commands.settings_pages import SettingsPage
 from gui.commands.undo import UndoHistory

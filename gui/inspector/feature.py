@@ -78,7 +78,7 @@ class InspectorFeature(QWidget):
             self._build(context)
 
     def _build(self, context: "WindowContext") -> None:
-        from gui.commands.menus import job_menu
+        from gui.commands.actions.menus import job_menu
         from gui.inspector.inspector_loader import InspectorLoader
         from gui.inspector.inspector_view import InspectorView
 

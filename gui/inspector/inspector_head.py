@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.inspector.inspected_job import InspectedJob
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of

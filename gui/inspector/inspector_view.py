@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.inspector.banner import Banner
 from gui.inspector.headline import Act, headline_of, runs_in_words, who_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons

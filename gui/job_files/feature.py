@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.job_actions import JobActions
+from gui.commands.actions.job_actions import JobActions
 from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext

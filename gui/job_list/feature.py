@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
+from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import GroupKind
-from gui.commands.menus import job_menu
 from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication, QMimeData, QModelIndex, QObject, Qt, Signal
 
-from gui.commands.dragged_jobs import JOBS_KIND, dragged_jobs
+from gui.filing.dragged_jobs import JOBS_KIND, dragged_jobs
 from gui.job_list.job_buttons import button_name, buttons_of
 from gui.job_list.job_status import name_in_full, status_in_full
 from gui.job_list.listed_job import (

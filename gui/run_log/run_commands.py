@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from gui.commands.job_names import named
+from gui.commands.jobs.job_names import named
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.run_log.run_columns import as_text

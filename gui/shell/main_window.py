@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import EVERYTHING, JobGroup
 from gui.commands.kept_filters import KeptFilters
 from gui.commands.undo import UndoHistory
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
 
     def _make_context(self) -> "WindowContext":
         from gui.commands.job_choice import JobChoice
-        from gui.commands.job_commands import JobCommands
+        from gui.commands.jobs.job_commands import JobCommands
         from gui.commands.notices import Notices
         from gui.commands.window_context import WindowContext
         from gui.commands.window_requests import WindowRequests
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
         )
 
     def _make_lists(self) -> None:
-        from gui.commands.job_filing import JobFiling
+        from gui.commands.jobs.job_filing import JobFiling
         from gui.core_access.overview import OverviewLoader
         from gui.job_list.feature import JobListFeature
         from gui.run_log.feature import RunLogFeature

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from gui.commands.menus import every_action
+from gui.commands.actions.menus import every_action
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import JobChoice
 from gui.look.theme import Theme
 from gui.shell.tool_bar import ToolBar
@@ -38,7 +38,7 @@ class ToolMenus(QObject):
     @property
     def menu(self) -> QMenu:
         """The menu of everything, made when it is first wanted."""
-        from gui.commands.menus import main_menu
+        from gui.commands.actions.menus import main_menu
 
         if self._menu is None:
             self._menu = main_menu(self._actions, self._pause_menu, self._window)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.commands.views import View
 from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
 
-from gui.commands.actions import Actions
+from gui.commands.actions.actions import Actions
 from gui.look.theme import Theme
 from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats

@@ -100,372 +100,372 @@
     <context>
         <name>Actions</name>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;About Hourbell</source>
             <translation>&amp;Über Hourbell</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Agenda</source>
             <translation>&amp;Agenda</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Calendar</source>
             <translation>&amp;Kalender</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Dark colours</source>
             <translation>&amp;Dunkle Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Day</source>
             <translation>&amp;Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Earlier</source>
             <translation>&amp;Früher</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Farther</source>
             <translation>Ferne&amp;r</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Folder of job files…</source>
             <translation>&amp;Ordner der Jobdateien…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Full screen</source>
             <translation>&amp;Vollbild</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Health…</source>
             <translation>Zustan&amp;d…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Keep this filter…</source>
             <translation>Diesen &amp;Filter behalten…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Keyboard shortcuts</source>
             <translation>Tastenkür&amp;zel</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Later</source>
             <translation>&amp;Später</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Light colours</source>
             <translation>&amp;Helle Farben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;List</source>
             <translation>&amp;Liste</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Menu</source>
             <translation>&amp;Menü</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Month</source>
             <translation>&amp;Monat</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Print…</source>
             <translation>&amp;Drucken …</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Redo</source>
             <translation>&amp;Wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Search</source>
             <translation>&amp;Suchen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Today</source>
             <translation>&amp;Heute</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Rückgängig</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Week</source>
             <translation>&amp;Woche</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Be dark whatever the desktop is</source>
             <translation>Dunkel, wie auch immer der Desktop ist</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Be light or dark as the desktop is</source>
             <translation>Hell oder dunkel wie der Desktop</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Be light whatever the desktop is</source>
             <translation>Hell, wie auch immer der Desktop ist</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Choose how Hourbell behaves</source>
             <translation>Wählen, wie sich Hourbell verhält</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Clo&amp;ser</source>
             <translation>&amp;Näher</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Close the window and end Hourbell</source>
             <translation>Fenster schließen und Hourbell beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Co&amp;mmand palette…</source>
             <translation>Befehls&amp;palette…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Colours of the &amp;system</source>
             <translation>Farben des &amp;Systems</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Com&amp;pact list</source>
             <translation>K&amp;ompakte Liste</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Copied s&amp;tore…</source>
             <translation>&amp;Kopierter Speicher…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Decide whether a copied or restored store makes up for what it missed</source>
             <translation>Entscheiden, ob ein kopierter oder wiederhergestellter Speicher Verpasstes nachholt</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Do again what was undone</source>
             <translation>Rückgängig Gemachtes wiederholen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Fill the screen with this window, or stop doing so</source>
             <translation>Den Bildschirm mit diesem Fenster füllen oder damit aufhören</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Find an action, a job, a folder, a tag or a setting by its name</source>
             <translation>Eine Aktion, einen Job, einen Ordner, einen Tag oder eine Einstellung am Namen finden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Give the log all the room</source>
             <translation>Dem Protokoll den ganzen Platz geben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Give what is searched, the group and its tags a name beside the views</source>
             <translation>Suche, Gruppe und Tags, wie sie jetzt sind, neben den Ansichten unter einem Namen ablegen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>L&amp;og</source>
             <translation>&amp;Protokoll</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>List the keys that work in this window</source>
             <translation>Die Tasten aufzählen, die in diesem Fenster wirken</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Look for jobs and runs by their text</source>
             <translation>Jobs und Läufe nach ihrem Text suchen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Look for what would keep jobs from running</source>
             <translation>Nachsehen, was Jobs am Laufen hindern würde</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Print the days that the calendar shows</source>
             <translation>Die Tage drucken, die der Kalender zeigt</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Sa&amp;ve as PDF…</source>
             <translation>Als PDF s&amp;peichern …</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Settin&amp;gs…</source>
             <translation>&amp;Einstellungen…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show &amp;inspector</source>
             <translation>&amp;Inspektor einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a day hour by hour in the calendar</source>
             <translation>Einen Tag Stunde für Stunde im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a lane for each job along the time</source>
             <translation>Für jeden Job eine Bahn entlang der Zeit zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a longer span in the timeline</source>
             <translation>Eine längere Spanne auf der Zeitachse zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a month in the calendar</source>
             <translation>Einen Monat im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a shorter span in the timeline</source>
             <translation>Eine kürzere Spanne auf der Zeitachse zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show a week hour by hour in the calendar</source>
             <translation>Eine Woche Stunde für Stunde im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show conflicts of the folder that jobs lie in as files, and what can't be read there</source>
             <translation>Konflikte des Ordners zeigen, in dem Jobs als Dateien liegen, und was dort nicht lesbar ist</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show each job in one line, with columns to choose by a right click on their titles</source>
             <translation>Jeden Job in einer Zeile zeigen; ein Rechtsklick auf die Titel wählt die Spalten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show everything this window can do</source>
             <translation>Alles zeigen, was dieses Fenster kann</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show how often jobs succeed, how long they take and how late they begin</source>
             <translation>Zeigen, wie oft Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show lo&amp;g</source>
             <translation>P&amp;rotokoll einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show or hide the log below the views</source>
             <translation>Das Protokoll unter den Ansichten ein- oder ausblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show or hide what there is to know about the selected job</source>
             <translation>Ein- oder ausblenden, was es über den ausgewählten Job zu wissen gibt</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the days after in the calendar</source>
             <translation>Die Tage danach im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the days and what they bring</source>
             <translation>Die Tage zeigen und was sie bringen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the days before in the calendar</source>
             <translation>Die Tage davor im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the jobs as a list</source>
             <translation>Die Jobs als Liste zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the version of Hourbell</source>
             <translation>Die Version von Hourbell zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show today in the calendar</source>
             <translation>Den heutigen Tag im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show two weeks as a list in the calendar</source>
             <translation>Zwei Wochen als Liste im Kalender zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show what would run, and what would be missed if the machine were off at times</source>
             <translation>Zeigen, was laufen würde und was verpasst würde, wenn der Rechner zeitweise aus wäre</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Si&amp;mulator…</source>
             <translation>Si&amp;mulator…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Statistics &amp;of runs…</source>
             <translation>&amp;Statistik der Läufe…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Ti&amp;meline</source>
             <translation>&amp;Zeitachse</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Undo the last change</source>
             <translation>Die letzte Änderung rückgängig machen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/actions.py"></location>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Write the days that the calendar shows into a PDF</source>
             <translation>Die Tage, die der Kalender zeigt, in ein PDF schreiben</translation>
         </message>
@@ -2824,268 +2824,268 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>JobActions</name>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Copy as text</source>
             <translation>Als Te&amp;xt kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Duplicate</source>
             <translation>&amp;Duplizieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Edit…</source>
             <translation>&amp;Bearbeiten…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Import…</source>
             <translation>&amp;Importieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;New job…</source>
             <translation>&amp;Neuer Job…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Pause…</source>
             <translation>&amp;Pausieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Run now</source>
             <translation>&amp;Jetzt ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>&amp;Stop</source>
             <translation>St&amp;oppen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>C&amp;olour…</source>
             <translation>Fa&amp;rbe…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Change the selected job</source>
             <translation>Den ausgewählten Job ändern</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Choose how long the selected jobs pause</source>
             <translation>Wählen, wie lange die ausgewählten Jobs pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Choose the colour in which the selected jobs are shown</source>
             <translation>Wählen, in welcher Farbe die ausgewählten Jobs gezeigt werden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Choose the folder that the selected jobs lie in</source>
             <translation>Den Ordner wählen, in dem die ausgewählten Jobs liegen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Choose the tags of the selected jobs</source>
             <translation>Die Tags der ausgewählten Jobs wählen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>De&amp;lete</source>
             <translation>&amp;Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Delete for e&amp;ver…</source>
             <translation>&amp;Endgültig löschen…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>E&amp;xport…</source>
             <translation>Exp&amp;ortieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Empty &amp;bin…</source>
             <translation>Papier&amp;korb leeren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>End the pause of the selected jobs</source>
             <translation>Die Pause der ausgewählten Jobs beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>End the runs of the selected jobs that are under way; what waits goes on waiting</source>
             <translation>Beendet die laufenden Läufe der gewählten Jobs; was wartet, wartet weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Give the selected job another name</source>
             <translation>Dem ausgewählten Job einen anderen Namen geben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Give up all jobs in the bin with their history and runs</source>
             <translation>Alle Jobs im Papierkorb mit ihrem Verlauf und ihren Läufen aufgeben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Give up the selected jobs in the bin with their history and runs</source>
             <translation>Die ausgewählten Jobs im Papierkorb samt Verlauf und Läufen aufgeben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Histor&amp;y…</source>
             <translation>&amp;Verlauf…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Let nothing run by its schedule, or end that</source>
             <translation>Nichts nach Zeitplan laufen lassen oder das beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Let the selected jobs run by their schedule, or not</source>
             <translation>Die ausgewählten Jobs nach Zeitplan laufen lassen oder nicht</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Make a copy of the selected jobs, switched off</source>
             <translation>Eine ausgeschaltete Kopie der ausgewählten Jobs anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Make a job</source>
             <translation>Einen Job anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Make a job from one line of text</source>
             <translation>Einen Job aus einer Zeile Text anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Move to &amp;folder…</source>
             <translation>I&amp;n Ordner verschieben…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Paste &amp;jobs…</source>
             <translation>Jobs einfü&amp;gen…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Pause &amp;everything</source>
             <translation>&amp;Alles pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Put the selected jobs into the bin</source>
             <translation>Die ausgewählten Jobs in den Papierkorb legen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Put the selected jobs onto the clipboard as text</source>
             <translation>Die ausgewählten Jobs als Text in die Zwischenablage legen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Quic&amp;k add…</source>
             <translation>S&amp;chnell hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Rena&amp;me</source>
             <translation>&amp;Umbenennen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Res&amp;tore</source>
             <translation>&amp;Wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Res&amp;ume</source>
             <translation>&amp;Fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Run now</source>
             <comment>on a button</comment>
             <translation>Starten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Run the selected jobs at once</source>
             <translation>Die ausgewählten Jobs sofort ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>S&amp;witch on or off</source>
             <translation>Ein- oder &amp;ausschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Show how often the selected jobs succeed, how long they take and how late they begin</source>
             <translation>Zeigen, wie oft die ausgewählten Jobs erfolgreich sind, wie lange sie dauern und wie spät sie beginnen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Show what the selected jobs would run, and miss if the machine were off at times</source>
             <translation>Zeigen, was die ausgewählten Jobs ausführen und was sie verpassen würden, wenn der Rechner zeitweise aus wäre</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Show what waits, is to be tried again or is held, and what a pause or a switch does to it</source>
             <translation>Zeigen, was wartet, noch einmal versucht oder zurückgehalten wird, und was eine Pause oder ein Ausschalten daran ändert</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Show what was changed about the selected job, and go back to an earlier form of it</source>
             <translation>Zeigen, was am ausgewählten Job geändert wurde, und zu einer früheren Form zurückkehren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Simul&amp;ate…</source>
             <translation>Si&amp;mulieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Stat&amp;istics…</source>
             <translation>&amp;Statistik…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Ta&amp;gs…</source>
             <translation>Ta&amp;gs…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Take jobs from a file, a calendar, or another scheduler of this machine</source>
             <translation>Jobs aus einer Datei, einem Kalender oder einem anderen Zeitplaner dieses Rechners übernehmen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Take jobs from the text on the clipboard</source>
             <translation>Jobs aus dem Text in der Zwischenablage übernehmen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Take the selected jobs out of the bin</source>
             <translation>Die ausgewählten Jobs aus dem Papierkorb holen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>What is pe&amp;nding…</source>
             <translation>Was aussteh&amp;t…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_actions.py"></location>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Write jobs into a file, in one of many formats</source>
             <translation>Jobs in eine Datei schreiben, in einem von vielen Formaten</translation>
         </message>
@@ -3093,207 +3093,207 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>JobCommands</name>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Added “{job}”.</source>
             <translation>„{job}“ hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Delete for ever</source>
             <translation>Endgültig löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Delete {jobs} for ever, with their history and their runs? This can't be undone.</source>
             <translation>{jobs} samt Verlauf und Läufen endgültig löschen? Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Deleted {count} for ever.</source>
             <translation>{count} endgültig gelöscht.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>For &amp;2 hours</source>
             <translation>Für &amp;2 Stunden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>For &amp;30 minutes</source>
             <translation>Für &amp;30 Minuten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Jobs run by their schedules again.</source>
             <translation>Jobs laufen wieder nach ihren Zeitplänen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Made a copy of {jobs}, switched off.</source>
             <translation>{jobs} kopiert, die Kopie ist ausgeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Nothing runs by its schedule until you resume.</source>
             <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Nothing to stop: none of the selected jobs is running.</source>
             <translation>Nichts zu stoppen: Keiner der gewählten Jobs läuft.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Nothing to stop: {jobs} is not running.</source>
             <translation>Nichts zu stoppen: {jobs} läuft nicht.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Pause</source>
             <translation>Pause</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Paused {jobs} until you resume.</source>
             <translation>{jobs} pausiert, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Paused {jobs} until {end}.</source>
             <translation>{jobs} bis {end} pausiert.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Put {jobs} into the bin.</source>
             <translation>{jobs} in den Papierkorb gelegt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Renamed it to “{job}”.</source>
             <translation>In „{job}“ umbenannt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Restored {jobs}.</source>
             <translation>{jobs} wiederhergestellt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Resumed the folder “{folder}”.</source>
             <translation>Ordner „{folder}“ fortgesetzt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Resumed {jobs}.</source>
             <translation>{jobs} fortgesetzt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Starting {jobs} …</source>
             <translation>Startet {jobs} …</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Stopping {jobs} …</source>
             <translation>Stoppt {jobs} …</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Switched {jobs} off.</source>
             <translation>{jobs} ausgeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Switched {jobs} on.</source>
             <translation>{jobs} eingeschaltet.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>The bin is empty.</source>
             <translation>Der Papierkorb ist leer.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>The end of {jobs} was asked for already.</source>
             <translation>Das Ende von {jobs} ist bereits verlangt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Until &amp;I resume</source>
             <translation>Bis ich fort&amp;setze</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Until to&amp;morrow 08:00</source>
             <translation>Bis &amp;morgen 08:00</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>adding jobs</source>
             <translation>Hinzufügen von Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>adding “{job}”</source>
             <translation>Hinzufügen von „{job}“</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>deleting</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>duplicating</source>
             <translation>Duplizieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>pausing</source>
             <translation>Pausieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>pausing everything</source>
             <translation>Pausieren von allem</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>renaming to “{job}”</source>
             <translation>Umbenennen in „{job}“</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>restoring</source>
             <translation>Wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>resuming</source>
             <translation>Fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>resuming everything</source>
             <translation>Fortsetzen von allem</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>resuming the folder “{folder}”</source>
             <translation>Ordner „{folder}“ fortsetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>switching off</source>
             <translation>Ausschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>switching on</source>
             <translation>Einschalten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_commands.py"></location>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>switching on or off</source>
             <translation>Ein- oder Ausschalten</translation>
         </message>
@@ -3392,112 +3392,112 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>JobFiling</name>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>As the &amp;folder</source>
             <translation>Wie der Or&amp;dner</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Changed the tags of {jobs}.</source>
             <translation>Die Tags von {jobs} geändert.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Colour</source>
             <translation>Farbe</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Gave the folder “{folder}” a colour.</source>
             <translation>Der Ordner „{folder}“ hat eine andere Farbe.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Gave {jobs} a colour.</source>
             <translation>Eine andere Farbe für {jobs}.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Move</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Move to a folder</source>
             <translation>In einen Ordner verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Moved the folder “{folder}” to “{to}”.</source>
             <translation>Den Ordner „{folder}“ nach „{to}“ verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Moved {jobs} out of all folders.</source>
             <translation>{jobs} aus allen Ordnern genommen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Moved {jobs} to “{folder}”.</source>
             <translation>{jobs} nach „{folder}“ verschoben.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Put {jobs} into the bin.</source>
             <translation>{jobs} in den Papierkorb gelegt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Rename or move a folder</source>
             <translation>Einen Ordner umbenennen oder verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>The folder for {jobs}:</source>
             <translation>Der Ordner für {jobs}:</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>The tags of {jobs}:</source>
             <translation>Die Tags von {jobs}:</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Took the jobs out of the folder “{folder}”.</source>
             <translation>Die Jobs aus dem Ordner „{folder}“ genommen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>Where the jobs of “{folder}” and the folders in it go:</source>
             <translation>Wohin die Jobs von „{folder}“ und die Ordner darin kommen:</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>a colour</source>
             <translation>eine Farbe</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>deleting</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>moving</source>
             <translation>Verschieben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>moving a folder</source>
             <translation>Verschieben eines Ordners</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>tagging</source>
             <translation>Ändern von Tags</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_filing.py"></location>
+            <location filename="../../gui/commands/jobs/job_filing.py"></location>
             <source>the colour of a folder</source>
             <translation>die Farbe eines Ordners</translation>
         </message>
@@ -4535,62 +4535,62 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>OccurrenceActions</name>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>&amp;Add one more…</source>
             <translation>&amp;Einmal mehr…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>&amp;Move to…</source>
             <translation>&amp;Verschieben nach…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>&amp;Open</source>
             <translation>&amp;Öffnen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>&amp;Skip this one</source>
             <translation>Diesen &amp;auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>&amp;Why?</source>
             <translation>&amp;Warum?</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>As the &amp;rules say</source>
             <translation>Wie die &amp;Regeln sagen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Explain the selected occurrence</source>
             <translation>Den ausgewählten Termin erklären</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Forget what was said about the selected occurrence alone</source>
             <translation>Vergessen, was allein über den ausgewählten Termin gesagt wurde</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Leave out the selected occurrence</source>
             <translation>Den ausgewählten Termin auslassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Let the job run once more, at a time of your choice</source>
             <translation>Den Job noch einmal laufen lassen, zu einer Zeit Ihrer Wahl</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Let the selected occurrence run at another time</source>
             <translation>Den ausgewählten Termin zu einer anderen Zeit laufen lassen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/occurrence_actions.py"></location>
+            <location filename="../../gui/commands/actions/occurrence_actions.py"></location>
             <source>Show the run, or the job of what is to come</source>
             <translation>Den Lauf zeigen oder den Job dessen, was ansteht</translation>
         </message>
@@ -5429,112 +5429,112 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>RunActions</name>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>&amp;Cancel</source>
             <translation>Ab&amp;brechen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>&amp;Export these runs…</source>
             <translation>Diese Läufe e&amp;xportieren…</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Co&amp;py</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Copy as c&amp;URL</source>
             <translation>Als c&amp;URL kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Copy the call of the selected run as a command for a terminal, without its secrets</source>
             <translation>Den Aufruf des ausgewählten Laufs als Befehl für ein Terminal kopieren, ohne seine Geheimnisse</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Copy the selected lines of the log as text</source>
             <translation>Die ausgewählten Zeilen des Protokolls als Text kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>End the selected runs</source>
             <translation>Die ausgewählten Läufe beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Go to the &amp;newest</source>
             <translation>Zum &amp;neuesten</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>It &amp;worked</source>
             <translation>Es hat &amp;geklappt</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Run a&amp;gain</source>
             <translation>&amp;Erneut ausführen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>S&amp;how its runs</source>
             <translation>Seine Läufe &amp;zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Say below the output why the selected run ran, and with which state of its job</source>
             <translation>Unter der Ausgabe sagen, warum der ausgewählte Lauf lief und mit welchem Stand seines Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Say that the interrupted run has done its work, so that it is not run again</source>
             <translation>Sagen, dass der unterbrochene Lauf seine Arbeit getan hat, damit er nicht erneut läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Show &amp;all runs</source>
             <translation>A&amp;lle Läufe zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Show &amp;output</source>
             <translation>&amp;Ausgabe einblenden</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Show or hide what the selected run has written</source>
             <translation>Ein- oder ausblenden, was der ausgewählte Lauf geschrieben hat</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Show the newest run and follow what comes</source>
             <translation>Den neuesten Lauf zeigen und dem folgen, was kommt</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Show the runs of the selected jobs in the log</source>
             <translation>Die Läufe der ausgewählten Jobs im Protokoll zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Take away all filters of the log</source>
             <translation>Alle Filter des Protokolls entfernen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Try once more what the selected run was for</source>
             <translation>Noch einmal versuchen, wozu der ausgewählte Lauf da war</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Wh&amp;y?</source>
             <translation>&amp;Warum?</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/run_actions.py"></location>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>Write all runs that the log shows into a file for a spreadsheet or a program</source>
             <translation>Alle Läufe, die das Protokoll zeigt, in eine Datei für eine Tabellenkalkulation oder ein Programm schreiben</translation>
         </message>
@@ -6443,12 +6443,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>StartedRuns</name>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>Show &amp;output</source>
             <translation>&amp;Ausgabe zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} is running.</source>
             <translation>{job} läuft.</translation>
         </message>
@@ -7805,114 +7805,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>changing “{job}”</source>
             <translation>Ändern von „{job}“</translation>
-        </message>
-    </context>
-    <context>
-        <name>act_names</name>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>a change</source>
-            <translation>eine Änderung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>a setting</source>
-            <translation>eine Einstellung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>adding jobs</source>
-            <translation>Hinzufügen von Jobs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>deleting</source>
-            <translation>Löschen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>duplicating</source>
-            <translation>Duplizieren</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>editing</source>
-            <translation>Bearbeiten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>going back to a revision</source>
-            <translation>Zurückgehen auf eine Fassung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>importing</source>
-            <translation>Importieren</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>moving a wait</source>
-            <translation>Verschieben einer Wartezeit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>moving, tagging or colouring</source>
-            <translation>Verschieben, Verschlagworten oder Färben</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>pausing</source>
-            <translation>Pausieren</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>pausing a folder</source>
-            <translation>Pausieren eines Ordners</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>renaming</source>
-            <translation>Umbenennen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>restoring</source>
-            <translation>Wiederherstellen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>resuming</source>
-            <translation>Fortsetzen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>resuming a folder</source>
-            <translation>Fortsetzen eines Ordners</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>splitting a job</source>
-            <translation>Teilen eines Jobs</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>switching off</source>
-            <translation>Ausschalten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>switching on</source>
-            <translation>Einschalten</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>the change of a run</source>
-            <translation>Änderung einer Ausführung</translation>
-        </message>
-        <message>
-            <location filename="../../gui/commands/act_names.py"></location>
-            <source>the colour of a folder</source>
-            <translation>die Farbe eines Ordners</translation>
         </message>
     </context>
     <context>
@@ -10782,42 +10674,42 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>held_work</name>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until it is restored.</source>
             <translation>1 Warten oder nächster Versuch ruht bis zum Wiederherstellen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until it is switched on.</source>
             <translation>1 Warten oder nächster Versuch ruht bis zum Einschalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until then.</source>
             <translation>1 Warten oder nächster Versuch ruht bis dahin.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until you resume.</source>
             <translation>1 Warten oder nächster Versuch ruht, bis Sie fortsetzen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until then.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis dahin.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until they are restored.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis zum Wiederherstellen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until they are switched on.</source>
             <translation>{count} Warten und nächste Versuche ruhen bis zum Einschalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/held_work.py"></location>
+            <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until you resume.</source>
             <translation>{count} Warten und nächste Versuche ruhen, bis Sie fortsetzen.</translation>
         </message>
@@ -10945,17 +10837,17 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>job_names</name>
         <message>
-            <location filename="../../gui/commands/job_names.py"></location>
+            <location filename="../../gui/commands/jobs/job_names.py"></location>
             <source>1 job</source>
             <translation>1 Job</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_names.py"></location>
+            <location filename="../../gui/commands/jobs/job_names.py"></location>
             <source>{count} jobs</source>
             <translation>{count} Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/job_names.py"></location>
+            <location filename="../../gui/commands/jobs/job_names.py"></location>
             <source>“{job}”</source>
             <translation>„{job}“</translation>
         </message>
@@ -11210,47 +11102,47 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>main_menu</name>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Days</source>
             <translation>&amp;Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Help</source>
             <translation>&amp;Hilfe</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Import and export</source>
             <translation>Import und E&amp;xport</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Occurrence</source>
             <translation>Ter&amp;min</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Tools</source>
             <translation>Werk&amp;zeuge</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;View</source>
             <translation>Ans&amp;icht</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>Colou&amp;rs</source>
             <translation>Far&amp;ben</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>Se&amp;lected runs</source>
             <translation>Ausgewählte &amp;Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/menus.py"></location>
+            <location filename="../../gui/commands/actions/menus.py"></location>
             <source>Selected &amp;jobs</source>
             <translation>Ausgewählte &amp;Jobs</translation>
         </message>
@@ -12542,62 +12434,62 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>started_runs</name>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{jobs} ended: {well} well, {others} not.</source>
             <translation>{jobs} beendet: {well} gut, {others} nicht.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{jobs} succeeded.</source>
             <translation>{jobs} erfolgreich beendet.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{jobs} were stopped.</source>
             <translation>{jobs} wurden gestoppt.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} failed: {why}</source>
             <translation>{job} ist fehlgeschlagen: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} succeeded after {length}.</source>
             <translation>{job} ist nach {length} gelungen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} succeeded.</source>
             <translation>{job} ist gelungen.</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} timed out: {why}</source>
             <translation>{job} hat die Zeit überschritten: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was cancelled: {why}</source>
             <translation>{job} wurde abgebrochen: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was interrupted: {why}</source>
             <translation>{job} wurde unterbrochen: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was missed: {why}</source>
             <translation>{job} wurde verpasst: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was skipped: {why}</source>
             <translation>{job} wurde ausgelassen: {why}</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/started_runs.py"></location>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was stopped.</source>
             <translation>{job} wurde gestoppt.</translation>
         </message>
@@ -13020,6 +12912,114 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never used</source>
             <translation>nie benutzt</translation>
+        </message>
+    </context>
+    <context>
+        <name>undo</name>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>a change</source>
+            <translation>eine Änderung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>a setting</source>
+            <translation>eine Einstellung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>adding jobs</source>
+            <translation>Hinzufügen von Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>deleting</source>
+            <translation>Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>duplicating</source>
+            <translation>Duplizieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>editing</source>
+            <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>going back to a revision</source>
+            <translation>Zurückgehen auf eine Fassung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>importing</source>
+            <translation>Importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>moving a wait</source>
+            <translation>Verschieben einer Wartezeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>moving, tagging or colouring</source>
+            <translation>Verschieben, Verschlagworten oder Färben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>pausing</source>
+            <translation>Pausieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>pausing a folder</source>
+            <translation>Pausieren eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>renaming</source>
+            <translation>Umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>restoring</source>
+            <translation>Wiederherstellen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>resuming</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>resuming a folder</source>
+            <translation>Fortsetzen eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>splitting a job</source>
+            <translation>Teilen eines Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>switching off</source>
+            <translation>Ausschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>switching on</source>
+            <translation>Einschalten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>the change of a run</source>
+            <translation>Änderung einer Ausführung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>the colour of a folder</source>
+            <translation>die Farbe eines Ordners</translation>
         </message>
     </context>
     <context>

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
-from gui.commands.menus import main_menu
+from gui.commands.actions.menus import main_menu
 from gui.filing.folder_dialog import FolderDialog
 from gui.filing.name_dialog import NameDialog
 from gui.filing.tag_dialog import TagDialog

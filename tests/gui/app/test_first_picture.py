@@ -62,10 +62,10 @@ LATER = (
         "gui.run_log.feature",
         "gui.shell.features",
         "gui.palette",
-        "gui.commands.job_commands",
+        "gui.commands.jobs.job_commands",
     ),
     *(
-        "gui.commands.job_commands",
+        "gui.commands.jobs.job_commands",
         "gui.widgets.notices",
         "gui.widgets.tables",
         "scheduler_core.values.records.audit",

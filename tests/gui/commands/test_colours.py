@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands import job_changes
+from gui.commands.jobs import job_changes
 from gui.filing.colour_menu import ColourMenu
 from gui.job_list.listed_job import listed_jobs
 from gui.look.tokens import Hue

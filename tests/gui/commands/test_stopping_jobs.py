@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.menus import job_menu
+from gui.commands.actions.menus import job_menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState

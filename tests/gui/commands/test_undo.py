@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.commands import job_changes
-from gui.commands.job_names import about
+from gui.commands.jobs import job_changes
+from gui.commands.jobs.job_names import about
 from gui.commands.undo import Change, UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from scheduler_core.facade.scheduler import Scheduler

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.dragged_jobs import JOBS_KIND, dragged_folder, dragged_jobs, folder_of, jobs_of
+from gui.filing.dragged_jobs import JOBS_KIND, dragged_folder, dragged_jobs, folder_of, jobs_of
 from gui.filing.folder_dialog import FolderDialog
 from gui.filing.place_names import problem_of_folder, problem_of_tags, tidy_folder, tidy_tags
 from gui.filing.tag_dialog import TagDialog

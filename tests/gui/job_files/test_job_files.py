@@ -24,7 +24,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands import job_changes
+from gui.commands.jobs import job_changes
 from gui.job_files.export_dialog import ExportDialog
 from gui.job_files.import_dialog import ImportDialog
 from scheduler_core.facade.scheduler import Scheduler

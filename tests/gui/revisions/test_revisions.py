@@ -10,7 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands import job_changes
+from gui.commands.jobs import job_changes
 from gui.revisions.revisions_dialog import RevisionsDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

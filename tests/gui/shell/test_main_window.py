@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.menus import every_action
+from gui.commands.actions.menus import every_action
 from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
 from gui.shell.main_window import MainWindow

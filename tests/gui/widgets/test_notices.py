@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands import job_changes
+from gui.commands.jobs import job_changes
 from gui.job_list.job_list_view import JobListView
 from gui.shell.log_strip import LogStrip
 from gui.shell.views_area import ViewsArea

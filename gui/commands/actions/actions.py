@@ -3,9 +3,9 @@
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
-from gui.commands.job_actions import JobActions
-from gui.commands.occurrence_actions import OccurrenceActions
-from gui.commands.run_actions import RunActions
+from gui.commands.actions.job_actions import JobActions
+from gui.commands.actions.occurrence_actions import OccurrenceActions
+from gui.commands.actions.run_actions import RunActions
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.action_maker import ActionMaker

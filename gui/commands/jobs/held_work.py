@@ -5,7 +5,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.commands.job_names import names_of
+from gui.commands.jobs.job_names import names_of
 from gui.commands.undo import Wording
 from gui.core_access.core_bridge import Core
 from gui.text import formats

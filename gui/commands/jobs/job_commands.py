@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from gui.commands import job_changes
-from gui.commands.held_work import HeldUntil, about_holding, held_words
-from gui.commands.job_actions import (
+from gui.commands.actions.job_actions import (
     JobActions,
     PauseEnd,
     in_half_an_hour,
@@ -20,9 +18,11 @@ from gui.commands.job_actions import (
     tomorrow_morning,
 )
 from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
-from gui.commands.job_names import about, names_of
+from gui.commands.jobs import job_changes
+from gui.commands.jobs.held_work import HeldUntil, about_holding, held_words
+from gui.commands.jobs.job_names import about, names_of
+from gui.commands.jobs.started_runs import StartedRuns
 from gui.commands.notices import Notices
-from gui.commands.started_runs import StartedRuns
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from gui.commands import job_changes
-from gui.commands.held_work import HeldUntil, about_holding
-from gui.commands.job_actions import JobActions
+from gui.commands.actions.job_actions import JobActions
 from gui.commands.job_choice import GroupKind, JobChoice, JobGroup
-from gui.commands.job_names import about, counted, named
+from gui.commands.jobs import job_changes
+from gui.commands.jobs.held_work import HeldUntil, about_holding
+from gui.commands.jobs.job_names import about, counted, named
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.overview import Overview

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction
 
-from gui.commands.job_names import counted, named
+from gui.commands.jobs.job_names import counted, named
 from gui.commands.notices import Notices
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import first_error, said

@@ -1,0 +1,1 @@
+"""What the user wants of jobs, carried out as steps that can be undone."""
