@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from gui.commands.job_choice import GroupKind, JobChoice, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.latest_answer import LatestAnswer
+from gui.core_access.latest_answer import LatestAnswer, rest_after
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_outlines import JobOutlines
 from gui.job_list.listed_job import ListedJob, listed_jobs
@@ -17,6 +17,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobOrder
 
 _REST_MILLISECONDS = 200
+# Where runs go on beginning and ending, what is in sight is read again after so many times what that took.
+_RESTS_FOR = 10
 
 
 class JobListLoader(QObject):
@@ -36,7 +38,13 @@ class JobListLoader(QObject):
         self._is_new = True
         self._is_known = False
         self._outlines = JobOutlines()
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
+            bridge, self._on_ids, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
+        )
+        self._took = QElapsedTimer()
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._follow_runs)
+        self._has_new_runs = False
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
@@ -75,14 +83,25 @@ class JobListLoader(QObject):
         self.loaded.emit()
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
+        self._took.start()
         self._bridge.ask(partial(_lines, ids, self._outlines), partial(self._on_lines, ids))
 
     def _on_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
+        self._rest.start(rest_after(self._took.elapsed(), _REST_MILLISECONDS, _RESTS_FOR))
         self._model.fill(((line.job.id, line) for line in lines), ids)
+
+    def _follow_runs(self) -> None:
+        if self._has_new_runs:
+            self._has_new_runs = False
+            self._model.mark_stale()
 
     def _on_changes(self, changes: ChangeSet) -> None:
         # A run changes the line of its job, and only the run is named; what is not shown costs nothing.
-        if changes.runs or changes.has_new_pauses or changes.is_everything:
+        if changes.has_new_pauses or changes.is_everything:
+            self._model.mark_stale()
+        elif changes.runs and self._rest.isActive():
+            self._has_new_runs = True
+        elif changes.runs:
             self._model.mark_stale()
         elif changes.jobs:
             self._model.mark_stale(changes.jobs)

@@ -171,7 +171,16 @@ def _log(place: Place, size: Size, empty: Path, full: Path) -> Table:
 def _live(place: Place, size: Size, full: Path) -> Table:
     table = Table(
         f"1,000 runs a second for {size.seconds:.0f} s",
-        ("subject", "runs/s", "computing", "longest stall", "over 16 ms", "its thread alone", "on the clock"),
+        (
+            "subject",
+            "runs/s",
+            "computing",
+            "longest stall",
+            "over 16 ms",
+            "its thread alone",
+            "with a processor",
+            "on the clock",
+        ),
     )
     bare = _rounds(size, lambda: _bare_beside_runs(place, size, full))
     ours = _rounds(size, lambda: place.run("window_ours", "rows", size.seconds, store=full))
@@ -186,6 +195,7 @@ def _live(place: Place, size: Size, full: Path) -> Table:
         )
     longest = ours["live_longest_own"]
     table.notes.append("A stall counts as far as the process computed; on the clock others have their part.")
+    table.notes.append("With a processor counts what its thread computed, and waited for Python's lock.")
     table.notes.append("Both windows are watched while the same runs are written beside them.")
     table.notes.append(f"goal: no stall over 16 ms; {_verdict(longest <= _SMOOTH)} ({_shown(longest)})")
     table.notes.append(f"the bare window: {_shown(bare['live_longest_own'])}")
@@ -204,7 +214,7 @@ def _bare_beside_runs(place: Place, size: Size, store: Path) -> Found:
 def _acts(place: Place, size: Size, full: Path) -> Table:
     table = Table(
         "What a user does, with 10,000 jobs",
-        ("act", "longest stall", "over 16 ms", "its thread alone", "on the clock"),
+        ("act", "longest stall", "over 16 ms", "its thread alone", "with a processor", "on the clock"),
     )
     found = _rounds(size, lambda: place.run("window_ours", "acts", store=full))
     table.rows += [(words, *_stalls(found, name)) for name, words in _ACTS.items()]
@@ -214,13 +224,14 @@ def _acts(place: Place, size: Size, full: Path) -> Table:
 
 
 def _stalls(found: Found, name: str) -> tuple[str | int, ...]:
-    """Return the longest stall and how many were too long, as far as computed; the same by its thread alone
-    and on the clock.
+    """Return the longest stall and how many were too long, as far as computed; the same by its thread alone,
+    without its waiting for a processor, and on the clock.
     """
     return (
         _shown(found[f"{name}_longest_own"]),
         round(found[f"{name}_over_own"]),
         f"{_shown(found[f'{name}_longest_window'])}, {found[f'{name}_over_window']:.0f}",
+        f"{_shown(found[f'{name}_longest_served'])}, {found[f'{name}_over_served']:.0f}",
         f"{_shown(found[f'{name}_longest'])}, {found[f'{name}_over']:.0f}",
     )
 

@@ -10,6 +10,7 @@ from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.maintenance import integrity
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.maintenance.retention import AT_ONCE, delete_runs_before
+from scheduler_core.store.opening.database import refresh_plans
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import run_log, run_statistics
@@ -58,7 +59,7 @@ def fill_log(store: Store, size: int) -> None:
     with store.write() as tx:
         tx.connection.execute(text(_RUNS), {"last": size - 1, "jobs": _JOBS, "begin": begin, "step": step})
     with store.write() as tx:
-        tx.connection.execute(text("ANALYZE"))
+        refresh_plans(tx.connection)
 
 
 def log_works(store: Store) -> list[Work]:

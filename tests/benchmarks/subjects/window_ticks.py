@@ -1,6 +1,8 @@
 """How long a window's thread does not answer, seen from its own event loop."""
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter_ns, process_time_ns, thread_time_ns
 
@@ -9,6 +11,7 @@ from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer
 _TICK_NS = 2_000_000
 _SMOOTH_NS = 16_000_000
 _LONGEST_SECONDS = 60
+_SCHEDULED = "/proc/thread-self/schedstat"
 
 
 @dataclass(slots=True)
@@ -17,26 +20,32 @@ class Stalls:
 
     `own` leaves out what the process did not compute: on a busy machine another one had the processor.
     `window` is what the window's own thread computed in a turn; in what `own` has beyond that it waited for
-    Python's lock, or others of its threads computed beside it.
+    Python's lock, or others of its threads computed beside it. `served` leaves out only for how long the
+    window's thread could have gone on and no processor was free: what is left it computed, or it waited for
+    the lock or the screen. Where the system does not tell that, it leaves out nothing.
     """
 
     longest: float = 0.0
     longest_own: float = 0.0
     longest_window: float = 0.0
+    longest_served: float = 0.0
     over: int = 0
     over_own: int = 0
     over_window: int = 0
+    over_served: int = 0
     seconds: float = 0.0
     computing: float = 0.0
 
-    def add(self, late_ns: int, computing_ns: int, window_ns: int) -> None:
-        own_ns = min(late_ns, computing_ns)
+    def add(self, late_ns: int, computing_ns: int, window_ns: int, queued_ns: int) -> None:
+        own_ns, served_ns = min(late_ns, computing_ns), late_ns - queued_ns
         self.longest = max(self.longest, late_ns / 1e9)
         self.longest_own = max(self.longest_own, own_ns / 1e9)
         self.longest_window = max(self.longest_window, window_ns / 1e9)
+        self.longest_served = max(self.longest_served, served_ns / 1e9)
         self.over += late_ns > _SMOOTH_NS
         self.over_own += own_ns > _SMOOTH_NS
         self.over_window += window_ns > _SMOOTH_NS
+        self.over_served += served_ns > _SMOOTH_NS
 
 
 class Ticks(QObject):
@@ -46,7 +55,7 @@ class Ticks(QObject):
         super().__init__()
         self.stalls = Stalls()
         self._is_enough: Callable[[], bool] = _never
-        self._at_ns = self._computed_ns = self._window_ns = self._end_ns = 0
+        self._at_ns = self._computed_ns = self._window_ns = self._queued_ns = self._end_ns = 0
         self._loop = QEventLoop(self)
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer, interval=_TICK_NS // 1_000_000)
         self._timer.timeout.connect(self._tick)
@@ -57,6 +66,7 @@ class Ticks(QObject):
         self._is_enough = is_enough or _never
         began_ns, computed_ns = perf_counter_ns(), process_time_ns()
         self._at_ns, self._computed_ns, self._window_ns = began_ns, computed_ns, thread_time_ns()
+        self._queued_ns = _queued_ns()
         self._end_ns = began_ns + round(seconds * 1e9)
         self._timer.start()
         self._loop.exec()
@@ -74,11 +84,23 @@ class Ticks(QObject):
     def _tick(self) -> None:
         at_ns, computed_ns, window_ns = perf_counter_ns(), process_time_ns(), thread_time_ns()
         late_ns = at_ns - self._at_ns - _TICK_NS
-        self.stalls.add(late_ns, computed_ns - self._computed_ns, window_ns - self._window_ns)
+        queued_ns = _queued_ns() - self._queued_ns
+        self.stalls.add(late_ns, computed_ns - self._computed_ns, window_ns - self._window_ns, queued_ns)
         if at_ns >= self._end_ns or self._is_enough():
             self._loop.quit()
         self._at_ns, self._computed_ns = perf_counter_ns(), process_time_ns()
-        self._window_ns = thread_time_ns()
+        self._window_ns, self._queued_ns = thread_time_ns(), _queued_ns()
+
+
+def _queued_ns() -> int:
+    """Return for how long this thread has waited for a processor in all."""
+    with suppress(OSError):
+        opened = os.open(_SCHEDULED, os.O_RDONLY)
+        try:
+            return int(os.read(opened, 64).split()[1])
+        finally:
+            os.close(opened)
+    return 0
 
 
 def _never() -> bool:

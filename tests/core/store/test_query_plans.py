@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from scheduler_core.store.changes import outbox
 from scheduler_core.store.jobs import due_jobs, job_lists
-from scheduler_core.store.maintenance import retention
+from scheduler_core.store.maintenance import retention, upkeep
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import ledger, owned_runs, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.store import Store
@@ -82,6 +85,22 @@ def test_which_jobs_fail_is_found_by_the_last_run_of_each(file_store: Store) -> 
         job_lists.failing_jobs(tx)
 
     assert any("INDEX ix_runs_job_id_id" in step for step in plans), plans
+
+
+def test_news_are_looked_up_though_they_were_counted_when_there_was_one(
+    file_store: Store, file_path: Path
+) -> None:
+    """Each look at the news read all ten thousand that are kept."""
+    add_jobs(file_store, a_draft())
+    upkeep.refresh_query_plans(file_store)
+
+    opened_later = open_store(str(file_path), NOW)
+    for store in (file_store, opened_later):
+        with plans_of(store) as plans, store.read() as tx:
+            outbox.news_since(tx, 0)
+        assert any(step.startswith("SEARCH outbox") for step in plans), plans
+        assert not any(step.startswith("SCAN outbox") for step in plans), plans
+    opened_later.close()
 
 
 def before_the_page(plans: list[str]) -> list[str]:
