@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _EVERYTHING = "everything"
 _AT_ONCE = 20
+_AT_ONCE_TOGETHER = 200
 _COPY = " (copy)"
 
 
@@ -335,21 +336,28 @@ class Jobs:
         from scheduler_core.facade.runs.live_keys import refuse_second_starts
         from scheduler_core.facade.times.next_due import next_due_again
 
+        waiting: dict[JobId, datetime | None] = {}
+
         def restore(tx: Writing, stored: "Job") -> bool:
             if stored.deleted_at is None:
                 return False
             now = self._access.now()
-            key = stored.draft.policies.key
-            has_begun = bool(key) and bool(instances.instances_of_jobs(tx, [stored.id], now))
-            refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
             next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
-            job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
+            if stored.draft.policies.key:
+                # One restored before it may have the same key.
+                has_begun = bool(instances.instances_of_jobs(tx, [stored.id], now))
+                refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
+                job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
+            else:
+                waiting[stored.id] = next_due_at
             return True
 
-        def look_for_events(tx: Writing, restored: Sequence[JobId]) -> None:
+        def restore_rest(tx: Writing, restored: Sequence[JobId]) -> None:
+            job_states.restore_all(tx, waiting, self._access.who, self._access.now())
+            waiting.clear()
             look_again(tx, restored, self._access.now())
 
-        return self._changed(Act.RESTORE_JOBS, ids, restore, look_for_events)
+        return self._changed(Act.RESTORE_JOBS, list(dict.fromkeys(ids)), restore, restore_rest)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""
@@ -420,11 +428,13 @@ class Jobs:
     ) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
-        count = -(-len(ids) // _AT_ONCE)
+        # What is one transaction anyway holds nobody up longer for being done in larger parts.
+        at_once = _AT_ONCE if self._access.joined_in is None else _AT_ONCE_TOGETHER
+        count = -(-len(ids) // at_once)
         access = self._access if self._access.together else self._access.in_one_act(Together())
-        for part, begin in enumerate(range(0, len(ids), _AT_ONCE), start=1):
+        for part, begin in enumerate(range(0, len(ids), at_once), start=1):
             with access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
-                stored = [jobs.job(tx, job_id) for job_id in ids[begin : begin + _AT_ONCE]]
+                stored = jobs.several(tx, ids[begin : begin + at_once])
                 done = [each.id for each in stored if change(tx, each)]
                 if then is not None:
                     then(tx, done)

@@ -80,15 +80,30 @@ def restore(tx: Writing, job_id: JobId, next_due_at: datetime | None, who: str, 
 
     Whoever restores looks again for events that came meanwhile (`sequences/kept_events`).
     """
+    restore_all(tx, {job_id: next_due_at}, who, now)
+
+
+def restore_all(tx: Writing, next_due_at: Mapping[JobId, datetime | None], who: str, now: datetime) -> None:
+    """Take jobs out of the bin, each with its next occurrence, in one statement."""
+    if not next_due_at:
+        return
+    next_of = {job_id: literal(at, UtcDateTime) for job_id, at in next_due_at.items()}
     restored = tx.connection.execute(
         update(JOBS)
-        .where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
-        .values(deleted_at=None, next_due_at=next_due_at, accounted_after_at=now, changed_at=now)
-        .returning(JOBS.c.revision)
-    ).one_or_none()
-    if restored is None:
-        raise NotFound(f"There is no job {job_id} in the bin")
-    _record_change(tx, [(job_id, restored.revision)], JobChange.RESTORED, who, now, "")
+        .where(among(tx, JOBS.c.id, list(next_due_at)), JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
+        .values(
+            deleted_at=None,
+            next_due_at=case(next_of, value=JOBS.c.id),
+            accounted_after_at=now,
+            changed_at=now,
+        )
+        .returning(JOBS.c.id, JOBS.c.revision)
+    ).all()
+    missing = set(next_due_at) - {row.id for row in restored}
+    if missing:
+        raise NotFound(f"There is no job {min(missing)} in the bin")
+    told = [(row.id, row.revision) for row in restored]
+    _record_change(tx, told, JobChange.RESTORED, who, now, "")
 
 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:

@@ -44,11 +44,8 @@ _CURRENT = and_(
     REVISIONS.c.document.is_not(None),
 )
 # Built once: that takes longer than to run it.
-_ONE_JOB = (
-    select(*JOBS.c, REVISIONS.c.document)
-    .outerjoin(REVISIONS, _CURRENT)
-    .where(JOBS.c.id == bindparam("job_id"), ~JOBS.c.is_purged)
-)
+_JOBS = select(*JOBS.c, REVISIONS.c.document).outerjoin(REVISIONS, _CURRENT).where(~JOBS.c.is_purged)
+_ONE_JOB = _JOBS.where(JOBS.c.id == bindparam("job_id"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +92,16 @@ def job(tx: Reading, job_id: JobId) -> "Job":
     if found is None:
         raise NotFound(f"There is no job {job_id}")
     return _read(found)
+
+
+def several(tx: Reading, job_ids: Sequence[JobId]) -> "list[Job]":
+    """Return jobs, also those in the bin, in the order in which they are named."""
+    found = tx.connection.execute(_JOBS.where(among(tx, JOBS.c.id, job_ids))).all()
+    there = {row.id: row for row in found}
+    missing = next((job_id for job_id in job_ids if job_id not in there), None)
+    if missing is not None:
+        raise NotFound(f"There is no job {missing}")
+    return [_read(there[job_id]) for job_id in job_ids]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Pausing, stopping, binning and restoring jobs."""
 
 import pytest
+from sqlalchemy import event
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.jobs import job_states, jobs
@@ -97,6 +98,23 @@ def test_a_deleted_job_can_be_restored(store: Store) -> None:
     assert (binned.deleted_at, binned.next_due_at) == (NOW + MINUTE, None)
     assert (restored.deleted_at, restored.next_due_at) == (None, NOW + HOUR)
     assert last_change(store, job_id)[0] is JobChange.RESTORED
+
+
+def test_many_jobs_are_restored_by_a_few_statements(store: Store) -> None:
+    """To undo the deletion of 10,000 jobs took 14 seconds, as each was three statements."""
+    due = {add_job(store): NOW + hours * HOUR for hours in range(1, 6)}
+    with store.write() as tx:
+        job_states.put_in_bin(tx, list(due), ME, NOW)
+    told: list[str] = []
+
+    with store.write() as tx:
+        event.listen(tx.connection, "before_cursor_execute", lambda *args: told.append(args[2]))
+        job_states.restore_all(tx, due, ME, NOW)
+
+    assert len(told) < len(due)
+    assert {job_id: read_job(store, job_id).next_due_at for job_id in due} == due
+    with pytest.raises(NotFound, match="in the bin"), store.write() as tx:
+        job_states.restore_all(tx, due, ME, NOW)
 
 
 def test_a_job_in_the_bin_can_not_be_changed(store: Store) -> None:
