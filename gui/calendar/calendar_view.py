@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton, QWidget
 
 from gui.calendar.agenda_view import AgendaView
@@ -24,6 +24,9 @@ from gui.text.today import Today
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.view_panel import ViewPanel
+
+# A narrower one has no room for the button beside a title that can be read.
+_FOR_TODAY = 145
 
 
 class CalendarView(ViewPanel):
@@ -66,10 +69,11 @@ class CalendarView(ViewPanel):
         self._pages.addWidget(self.times)
         self._pages.addWidget(self.agenda)
         self.header.addWidget(_button(actions.previous_page, self))
-        self.header.addWidget(_button(actions.today, self, shows_text=True))
+        self._to_today = _button(actions.today, self, shows_text=True)
+        self.header.addWidget(self._to_today)
         self.header.addWidget(_button(actions.next_page, self))
         self.header.addSpacing(space(3))
-        self.modes = Segments(theme, actions.calendar_modes, self, has_icons=False)
+        self.modes = Segments(theme, actions.calendar_modes, self, has_icons=False, is_small=True)
         self.modes.setObjectName("calendar_modes")
         self.modes.setAccessibleName(self.tr("How the days are shown"))
         self.header.addWidget(self.modes)
@@ -78,6 +82,11 @@ class CalendarView(ViewPanel):
         self._modes = dict(zip(actions.calendar_modes.actions(), Mode, strict=True))
         self.show_mode(Mode.MONTH)
         self._connect(actions)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the title be read before a button that has a key and stands in the menu."""
+        super().resizeEvent(event)
+        self._to_today.setVisible(self.width() >= space(_FOR_TODAY))
 
     @property
     def day(self) -> date:

@@ -27,6 +27,8 @@ _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 _TRAILING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
 # A day shows so many chips if it can, also where that leaves no line for what is not shown.
 _WANTED = 3
+# How high they are where that leaves room for so many of them, and for the line below.
+_CHIP_STEPS = 5
 # So many it shows at least, lower ones if need be.
 _LEAST = 2
 # How long the grey bars of a day are that is being asked for.
@@ -89,7 +91,11 @@ class DayHeights:
 
 
 def day_heights(height: int, font: QFont) -> DayHeights:
-    head, chip = head_height(font), chip_height(chip_font())
+    head, chip = head_height(font), space(_CHIP_STEPS)
+    line = QFontMetrics(chip_font()).height()
+    if height >= head + _WANTED * (chip + 2) + line:
+        return DayHeights(head, chip)
+    chip = chip_height(chip_font())
     if height >= head + _LEAST * (chip + 1):
         return DayHeights(head, chip)
     return DayHeights(QFontMetrics(font).height(), QFontMetrics(chip_font()).height() + 1)

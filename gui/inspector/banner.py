@@ -13,6 +13,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
+from gui.widgets.label import Label
 from gui.widgets.link_button import LinkButton
 from gui.widgets.one_line import OneLine
 from gui.widgets.plots.outcome_marks import draw_mark
@@ -58,13 +59,15 @@ class Banner(QWidget):
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
         acts.setContentsMargins(0, 0, 0, 0)
-        acts.setSpacing(space(1))
-        for act in (Act.OUTPUT, Act.MOVE, Act.SKIP):
+        acts.setSpacing(0)
+        self._dots: dict[Act, Label] = {}
+        for act in Act:
+            if act is not next(iter(Act)):
+                self._dots[act] = self._dot(row)
+                acts.addWidget(self._dots[act])
             acts.addWidget(self._buttons[act])
         acts.addWidget(self._share, 1)
         acts.addStretch(1)
-        # Most headlines have it, beside others or alone: at the end it stands in one place.
-        acts.addWidget(self._buttons[Act.WHY])
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2.5)))
@@ -97,6 +100,9 @@ class Banner(QWidget):
         # What goes first makes room: all of them beside one another would widen the page for a moment.
         for act, button in sorted(self._buttons.items(), key=lambda each: each[0] in headline.acts):
             button.setVisible(act in headline.acts)
+        first = next((act for act in Act if act in headline.acts), None)
+        for act, dot in self._dots.items():
+            dot.setVisible(act in headline.acts and act is not first)
         self._colour()
         self.update()
 
@@ -122,6 +128,11 @@ class Banner(QWidget):
             palette = self._title.palette()
             palette.setColor(QPalette.ColorRole.WindowText, colour)
             self._title.setPalette(palette)
+
+    def _dot(self, parent: QWidget) -> Label:
+        dot = Label("·", parent)
+        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return dot
 
     def _button(self, act: Act, name: str) -> LinkButton:
         button = LinkButton(name, self)

@@ -34,12 +34,12 @@ class Sign(Enum):
 
 
 class Act(Enum):
-    """What a headline offers."""
+    """What a headline offers, in the order in which that is shown."""
 
     OUTPUT = auto()
-    WHY = auto()
     MOVE = auto()
     SKIP = auto()
+    WHY = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ class NextTimes(TitledPart):
         """Take the room of all rows: the inspector scrolls as a whole."""
         view = self._table.view
         lines = 2 if self._zone else 1
-        view.verticalHeader().setDefaultSectionSize(lines * view.fontMetrics().height() + space(2))
+        view.verticalHeader().setDefaultSectionSize(lines * view.fontMetrics().height() + space(2.5))
         rows = max(count, _ROWS)
         self._table.setFixedHeight(rows * view.verticalHeader().defaultSectionSize() + space(1))
 

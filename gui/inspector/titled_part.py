@@ -22,7 +22,7 @@ class TitledPart(QWidget):
         self.header.addStretch(1)
         self.content = QVBoxLayout(self)
         self.content.setContentsMargins(0, 0, 0, 0)
-        self.content.setSpacing(space(0.75))
+        self.content.setSpacing(space(1))
         self.content.addLayout(self.header)
         for part in below:
             self.content.addWidget(part)

@@ -261,6 +261,8 @@ class RunFilters(QWidget):
         for chip in shown:
             chip.setVisible(chip not in behind)
         self._more.stand_for([chip for chip in shown if chip in behind])
+        # A layout asks no widget for its least size that takes any: this one would be cut.
+        self.setMinimumWidth(self._more.sizeHint().width() if behind else 0)
         self.updateGeometry()
 
     def _pressed(self, name: str, text: str) -> FilterChip:

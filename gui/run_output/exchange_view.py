@@ -24,7 +24,7 @@ from gui.look.tokens import Tone, Type, blended, tone
 from gui.run_output.http_exchange import BodyKind, Exchange, Message
 from gui.text import formats
 
-_NAME_STEPS = 36
+_NAME_STEPS, _LINE_STEPS, _MARGIN_STEPS = 36, 4.5, 3
 
 
 class ExchangeView(QTextEdit):
@@ -43,7 +43,7 @@ class ExchangeView(QTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(space(2))
+        self.document().setDocumentMargin(space(_MARGIN_STEPS))
 
     def show_exchanges(self, exchanges: Sequence[Exchange], took: str) -> None:
         """Show the exchanges of a run; `took` says how long all of it lasted."""
@@ -59,7 +59,15 @@ class ExchangeView(QTextEdit):
         self.clear()
         page = Page(QTextCursor(self.document()), self.palette())
         self._fill(page)
+        self._stand_apart()
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _stand_apart(self) -> None:
+        """Give lines as much air as those of an output have."""
+        cursor, apart = QTextCursor(self.document()), QTextBlockFormat()
+        apart.setLineHeight(space(_LINE_STEPS), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(apart)
 
     def _fill(self, page: "Page") -> None:
         answer = self._exchanges[-1].answer if self._exchanges else None

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Tone, Type, tone
+from gui.look.tokens import Type
 from gui.run_output.output_words import outcome_of, title_of
-from gui.text.outcomes import TONES, run_state_name
+from gui.text.outcomes import run_state_name
 from gui.widgets.heading import Heading
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import Run, RunState
@@ -54,6 +54,7 @@ class OutputHead(QWidget):
         self._outcome = Heading("", self)
         self._outcome.setObjectName("output_outcome")
         self._outcome.setFont(font_of(Type.NOTE))
+        self._outcome.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         words = QVBoxLayout()
         words.setContentsMargins(0, 0, 0, 0)
@@ -92,9 +93,4 @@ class OutputHead(QWidget):
     def _tell(self) -> None:
         if self._run is None:
             return
-        wanted = TONES[self._run.state]
-        palette = QPalette(self.palette())
-        colour = tone(palette, wanted if wanted in {Tone.BAD, Tone.DOUBTFUL} else Tone.QUIET)
-        palette.setColor(QPalette.ColorRole.WindowText, colour)
-        self._outcome.setPalette(palette)
         self._outcome.show_text(outcome_of(self._run, self._now()))

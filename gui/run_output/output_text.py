@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
+from gui.run_output.spaced_lines import SpacedText
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import Style, TerminalText
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -42,7 +43,7 @@ _ORDER = tuple(OutputStream)
 _Piece: TypeAlias = tuple[OutputStream, bytes]
 
 
-class OutputText(QPlainTextEdit):
+class OutputText(SpacedText):
     """So many lines and bytes, the oldest go first; a bar in the margin marks the stream of a line."""
 
     following_changed = Signal(bool)
@@ -182,7 +183,7 @@ class OutputText(QPlainTextEdit):
             painter.fillRect(QRectF(0, room.top(), space(0.75), room.height()), tone(palette, tint))
         if self._is_numbered and (block.text() or block.next().isValid()):
             painter.setPen(QColor(colours_of(palette).disabled))
-            place = room.adjusted(0, 0, -space(_BESIDE_NUMBER), 0)
+            place = room.adjusted(0, self.air, -space(_BESIDE_NUMBER), 0)
             painter.drawText(place, _AT_END, str(block.blockNumber() + 1))
 
     @property

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QButtonGroup,
     QHBoxLayout,
     QStackedWidget,
     QToolButton,
@@ -26,15 +25,15 @@ from gui.run_output.output_words import asked_by_words, why_empty
 from gui.run_output.run_output_loader import Written
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.label import Label
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 
 _MOST_OF_DETAILS = 45
-_NARROW, _VERY_NARROW, _NARROWEST = 150, 110, 70
+_NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 95, 70, 10
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
 
@@ -69,12 +68,12 @@ class RunOutputView(ViewPanel):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.text)
         self._pages.addWidget(self.exchange)
+        for page in (self.text, self.exchange):
+            page.setMinimumHeight(space(_LEAST_HIGH))
         self._note = Label(self)
         self._find = FindBar(theme, self)
-        self._tab_line = QWidget(self)
-        self._exchange_tab = self._tab("exchange_tab", self.tr("Answer"))
-        self._text_tab = self._tab("text_tab", self.tr("Text"))
-        self._tabs = QButtonGroup(self)
+        self._answer, self._plain = QAction(self.tr("Answer"), self), QAction(self.tr("Text"), self)
+        self._tabs = self._make_tabs()
         self._again = WordedButton(self)
         self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
@@ -161,12 +160,12 @@ class RunOutputView(ViewPanel):
 
     def show_exchanges(self, exchanges: tuple[Exchange, ...]) -> None:
         """Show the calls of the run; they are the page for it unless the user prefers the text."""
-        is_new = not self._exchange_tab.isVisibleTo(self)
+        is_new = not self._tabs.isVisibleTo(self)
         self.exchange.show_exchanges(exchanges, self._took())
         self._details.show_exchanges(exchanges, "")
         self._show_tabs(True)
         if is_new and not self._prefers_text:
-            self._show_page(self._exchange_tab)
+            self._show_page(self._answer)
 
     def explain(self) -> None:
         """Open what says why the run ran."""
@@ -203,10 +202,18 @@ class RunOutputView(ViewPanel):
             style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
         )
         is_text = self._pages.currentWidget() is self.text
+        self._seat_tabs(below=self.width() < space(_NO_TABS))
         self._copy.setVisible(not is_narrow)
         self._wrap.setVisible(is_text and not is_narrow)
         self._follow.setVisible(is_text and not is_very_narrow)
         self._save.setVisible(not is_very_narrow)
+
+    def _seat_tabs(self, *, below: bool) -> None:
+        """Let the tabs stand below the title where that had no room beside them."""
+        place, other = (self._below, self.header) if below else (self.header, self._below)
+        if place.indexOf(self._tabs) < 0:
+            other.removeWidget(self._tabs)
+            place.insertWidget(0 if below else place.indexOf(self._again), self._tabs)
 
     def _start(self) -> None:
         self._run = None
@@ -222,7 +229,7 @@ class RunOutputView(ViewPanel):
         self._again.setEnabled(False)
         self._why.hide()
         self._show_tabs(False)
-        self._show_page(self._text_tab)
+        self._show_page(self._plain)
 
     def _describe(self, run: Run) -> None:
         self._head.show_run(run)
@@ -266,16 +273,16 @@ class RunOutputView(ViewPanel):
     # ---- pages
 
     def _show_tabs(self, are_shown: bool) -> None:
-        self._tab_line.setVisible(are_shown)
+        self._tabs.setVisible(are_shown)
         self._sent.setVisible(are_shown)
 
-    def _choose_page(self, tab: QToolButton) -> None:
-        self._prefers_text = tab is self._text_tab
-        self._show_page(tab)
+    def _choose_page(self, wanted: QAction) -> None:
+        self._prefers_text = wanted is self._plain
+        self._show_page(wanted)
 
-    def _show_page(self, tab: QToolButton) -> None:
-        tab.setChecked(True)
-        is_text = tab is self._text_tab
+    def _show_page(self, wanted: QAction) -> None:
+        wanted.setChecked(True)
+        is_text = wanted is self._plain
         self._pages.setCurrentWidget(self.text if is_text else self.exchange)
         self._make_room()
         self._find.look_in(self.text if is_text else self.exchange)
@@ -283,14 +290,6 @@ class RunOutputView(ViewPanel):
     # ---- how it is built
 
     def _lay_out(self) -> None:
-        speak_as(self._tab_line, SpokenRole.TABS)
-        self._tab_line.setAccessibleName(self.tr("How the output is shown"))
-        tabs = QHBoxLayout(self._tab_line)
-        tabs.setContentsMargins(0, 0, 0, 0)
-        tabs.setSpacing(self.header.spacing())
-        for tab in (self._exchange_tab, self._text_tab):
-            self._tabs.addButton(tab)
-            tabs.addWidget(tab)
         self._again.setObjectName("run_again")
         self._again.setText(self.tr("Run again"))
         self._again.setAccessibleName(self._again.text())
@@ -298,8 +297,8 @@ class RunOutputView(ViewPanel):
         self._again.setProperty("worded", True)
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
-        self.header.setContentsMargins(*begun_after(space(5), space(2), space(3), space(2)))
-        tools = (self._tab_line, self._again, self._look, self._follow, self._wrap)
+        self.header.setContentsMargins(*begun_after(space(5), 0, space(3), 0))
+        tools = (self._tabs, self._again, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
         self._note.setObjectName("output_note")
@@ -308,7 +307,7 @@ class RunOutputView(ViewPanel):
         self._note.setContentsMargins(space(5), 0, space(5), space(1))
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._find.hide()
-        line = QHBoxLayout()
+        self._below = line = QHBoxLayout()
         line.setContentsMargins(space(2), 0, space(2), space(1))
         line.addWidget(self._find, 1)
         self._reasons.setObjectName("output_reasons")
@@ -319,6 +318,7 @@ class RunOutputView(ViewPanel):
         self._sent.setObjectName("what_was_sent")
         for part in (self._why, self._sent):
             part.header.setContentsMargins(space(5), 0, space(5), 0)
+            part.stand_low()
         self._details.setMaximumHeight(space(_MOST_OF_DETAILS))
         self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addLayout(line)
@@ -328,7 +328,6 @@ class RunOutputView(ViewPanel):
         self.content.addWidget(self._sent)
 
     def _connect(self) -> None:
-        self._tabs.buttonClicked.connect(self._choose_page)
         self._look.toggled.connect(self._show_find)
         self._find.left.connect(self._leave_find)
         self._follow.clicked.connect(self.text.follow)
@@ -370,14 +369,17 @@ class RunOutputView(ViewPanel):
         if self._run is not None:
             self.why_wanted.emit(self._run.id)
 
-    def _tab(self, name: str, text: str) -> QToolButton:
-        tab = QToolButton(self._tab_line)
-        speak_as(tab, SpokenRole.TAB)
-        tab.setObjectName(name)
-        tab.setText(text)
-        tab.setCheckable(True)
-        tab.setProperty("tab", True)
-        return tab
+    def _make_tabs(self) -> Segments:
+        group = QActionGroup(self)
+        for page in (self._answer, self._plain):
+            page.setCheckable(True)
+            group.addAction(page)
+        self._plain.setChecked(True)
+        tabs = Segments(self._theme, group, self, has_icons=False, is_small=True)
+        tabs.setObjectName("output_tabs")
+        tabs.setAccessibleName(self.tr("How the output is shown"))
+        group.triggered.connect(self._choose_page)
+        return tabs
 
     def _tool(self, name: str, tip: str, *, is_checkable: bool = False) -> QToolButton:
         tool = QToolButton(self)

@@ -12,7 +12,7 @@ from gui.look.tokens import Colours, Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 
-_EDGE, _STEPS_HIGH = 2, 8
+_EDGE, _STEPS_HIGH, _SMALL_HIGH = 2, 8, 7
 # How strong the icon of a tab is that is not chosen.
 _QUIET = 0.75
 
@@ -21,12 +21,19 @@ class Segments(QTabBar):
     """Follows a group of actions of which one is checked; to choose a tab triggers its action."""
 
     def __init__(
-        self, theme: Theme, group: QActionGroup, parent: QWidget | None = None, *, has_icons: bool = True
+        self,
+        theme: Theme,
+        group: QActionGroup,
+        parent: QWidget | None = None,
+        *,
+        has_icons: bool = True,
+        is_small: bool = False,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
         self._actions: Sequence[QAction] = group.actions()
         self._has_icons = has_icons
+        self._high = space(_SMALL_HIGH if is_small else _STEPS_HIGH)
         self._has_words = True
         self._hovered = -1
         self.setDrawBase(False)
@@ -53,7 +60,7 @@ class Segments(QTabBar):
             self.setTabText(0, self.tabText(0))
 
     def tabSizeHint(self, index: int) -> QSize:
-        return QSize(self._content_width(index) + 2 * space(3), space(_STEPS_HIGH))
+        return QSize(self._content_width(index) + 2 * space(3), self._high)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)
@@ -62,7 +69,7 @@ class Segments(QTabBar):
         return self.sizeHint()
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(self.tabSizeHint(each).width() for each in range(self.count())), space(_STEPS_HIGH))
+        return QSize(sum(self.tabSizeHint(each).width() for each in range(self.count())), self._high)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.tabAt(event.position().toPoint()))

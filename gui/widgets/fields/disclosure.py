@@ -14,7 +14,8 @@ from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
-_TITLE_STEPS, _BEHIND_STEPS, _ROOM_STEPS = 30, 5, 1.75
+_TITLE_STEPS, _BEHIND_STEPS = 30, 5
+_ROOM_STEPS, _LOW_ROOM_STEPS = 1.75, 0.75
 
 
 class Disclosure(QWidget):
@@ -101,6 +102,12 @@ class Section(Disclosure):
         self.sheet.setContentsMargins(0, space(_ROOM_STEPS), 0, space(_ROOM_STEPS))
         self.sheet.setSpacing(space(2))
         content.setContentsMargins(0, 0, 0, space(1))
+
+    def stand_low(self) -> None:
+        """Take no more room than a line of a list, and let what it says follow the title."""
+        self.keep_room(0)
+        room = space(_LOW_ROOM_STEPS)
+        self.sheet.setContentsMargins(0, room, 0, room)
 
     @property
     def title(self) -> str:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.commands.files.file_writing import FileWriting
@@ -196,7 +196,9 @@ def test_lines_of_errors_are_marked_beside_the_text(pane: RunOutputView, show: C
     states = [document.findBlockByNumber(line).userState() for line in range(3)]
 
     assert states == [-1, list(OutputStream).index(STDERR), -1]
-    image, height = pane.text.grab().toImage(), pane.text.fontMetrics().lineSpacing()
+    image = pane.text.grab().toImage()
+    height = document.documentLayout().blockBoundingRect(document.firstBlock()).height()
+    assert height == space(4.5)
     middles = [round(height * (line + 0.75)) for line in range(3)]
     ground = QColor(colours_of(pane.palette()).sunk)
     marked = [any(image.pixelColor(x, y) != ground for x in range(space(2))) for y in middles]
@@ -308,7 +310,8 @@ def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: L
     assert pane.exchange.isVisible()
     assert "[\n  1\n]" in pane.exchange.toPlainText()
 
-    QTest.mouseClick(child(pane, QToolButton, "text_tab"), Qt.MouseButton.LeftButton)
+    tabs = child(pane, QTabBar, "output_tabs")
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
     assert pane.text.isVisible()
     assert pane.text.toPlainText().startswith("GET http://x/")
 
@@ -318,7 +321,7 @@ def test_a_run_without_calls_has_no_exchange(qtbot: QtBot, live_output: LiveOutp
     live_output.select((STDOUT, b"hello\n"))
 
     qtbot.waitUntil(lambda: live_output.pane.text.toPlainText() == "hello\n")
-    assert not child(live_output.pane, QToolButton, "exchange_tab").isVisible()
+    assert not child(live_output.pane, QTabBar, "output_tabs").isVisible()
 
 
 # ---- saving
