@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -23,6 +23,7 @@ from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
+from gui.widgets.fields.form import note
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
@@ -54,8 +55,7 @@ class ExportDialog(QDialog):
         self._format = DropDown(self)
         self._format.setObjectName("format")
         self._format.addItems([described(each.described.title) for each in self._formats])
-        self._purpose = Label(self)
-        self._purpose.setWordWrap(True)
+        self._purpose = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._text = QPlainTextEdit(self, readOnly=True)
         self._text.setObjectName("export_text")
         self._text.setAccessibleName(self.tr("What the file will say"))

@@ -35,6 +35,7 @@ from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.sheet import on_sheet
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.exchange.formats import FileFormat
@@ -163,6 +164,7 @@ class ImportDialog(QDialog):
             source.addWidget(widget)
         self._form = form = QFormLayout()
         form.setHorizontalSpacing(space(3))
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
         form.setVerticalSpacing(space(1.5))
         form.addRow(self.tr("From"), source)
         format_row = QHBoxLayout()
@@ -175,11 +177,11 @@ class ImportDialog(QDialog):
         # Before, it would be what the box gives the focus to, and Tab would pass over the others.
         self._import.setDefault(True)
         sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(4), space(4), space(3))
-        sheet.setSpacing(space(2))
+        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
+        sheet.setSpacing(space(1.5))
         sheet.addLayout(form)
         sheet.addWidget(self._problem)
-        sheet.addWidget(self.table, 1)
+        sheet.addWidget(on_sheet(self.table, self), 1)
         sheet.addWidget(self.ahead)
         sheet.addWidget(self._losses)
         sheet.addWidget(self._replaces)

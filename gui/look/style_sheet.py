@@ -189,6 +189,8 @@ QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
 LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
+#export_text {{ border: 1px solid {c.line};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 #tags::item {{ min-height: {space(7)}px; border-radius: {space(1.5)}px; }}
 #tags::item:hover {{ background: {c.hover}; }}
 #tags::item:selected {{ background: {c.chosen}; color: {c.text}; }}

@@ -246,7 +246,12 @@ class EntryPainter:
             self._draw_wrapped(below, entry.job_name, lines)
             return
         metrics = self._strong_metrics if is_strong else self._metrics
-        text = self._cut(_words(entry, look, width < _NARROW * line), width, metrics)
+        text = _words(entry, look, width < _NARROW * line)
+        # A time that is cut is another time.
+        is_time = not look.shows_name and not entry.is_strip
+        if is_time and metrics.horizontalAdvance(text) > width:
+            return
+        text = self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
 
     def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:

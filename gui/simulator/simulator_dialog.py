@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui.foresight import difference_words
 from gui.foresight.difference_table import DifferenceTable
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.question_form import QuestionForm
@@ -149,6 +149,8 @@ class SimulatorDialog(QDialog):
         fates = Panel(self.tr("Occurrences"), self)
         fates.header.addWidget(self._leaves_out_runs)
         fates.content.addWidget(self._fates)
+        for table in (self._jobs, self._differences, self._fates):
+            table.want_no_more_than_needed()
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setContentsMargins(0, 0, 0, 0)
@@ -163,12 +165,18 @@ class SimulatorDialog(QDialog):
         scroll = PageScroll(self)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(page)
+        foot = QHBoxLayout()
+        foot.addWidget(self._buttons)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(4), space(4), space(4), space(3))
+        bar = scroll.verticalScrollBar().sizeHint().width()
+        # What is above and below the page ends where its panels do.
+        column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
         column.setSpacing(space(2))
+        for line in (head, foot):
+            line.setContentsMargins(*begun_after(0, 0, bar, 0))
         column.addLayout(head)
         column.addWidget(scroll, 1)
-        column.addWidget(self._buttons)
+        column.addLayout(foot)
 
     def _connect(self) -> None:
         self._form.changed.connect(self._typing.start)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.statistics.spans import Span, span_name
@@ -232,12 +232,18 @@ class StatisticsDialog(QDialog):
         scroll = PageScroll(self)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(page)
+        foot = QHBoxLayout()
+        foot.addWidget(self._buttons)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(4), space(4), space(4), space(3))
+        bar = scroll.verticalScrollBar().sizeHint().width()
+        # What is above and below the page ends where its panels do.
+        column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
         column.setSpacing(space(2))
+        for line in (head, foot):
+            line.setContentsMargins(*begun_after(0, 0, bar, 0))
         column.addLayout(head)
         column.addWidget(scroll, 1)
-        column.addWidget(self._buttons)
+        column.addLayout(foot)
 
     def _plots(self) -> QWidget:
         page = QWidget(self)

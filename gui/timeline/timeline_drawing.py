@@ -118,9 +118,9 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
             painter.fillRect(lane, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
         if hue is not None:
             _draw_bar(painter, lanes, lane, hue)
-        words = row.adjusted(space(4.5), 0, -space(1.5), 0)
+        words = row.adjusted(space(5.5), 0, -space(1.5), 0)
         if lanes.is_mirrored:
-            words = row.adjusted(space(1.5), 0, -space(4.5), 0)
+            words = row.adjusted(space(1.5), 0, -space(5.5), 0)
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
         painter.setPen(palette.color(_Role.Text))
         painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
@@ -134,7 +134,7 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
 
 def _draw_bar(painter: QPainter, lanes: TimelineDrawing, lane: QRectF, hue: Hue) -> None:
     """Draw the bar in the hue of the job before its name."""
-    left = lane.right() - space(3) if lanes.is_mirrored else lane.left() + space(2)
+    left = lane.right() - space(4) if lanes.is_mirrored else lane.left() + space(3)
     place = QRectF(left, lane.top() + space(1), space(1), lane.height() - space(2))
     painter.fillRect(place, QColor(colours_of(lanes.palette).hues[hue].bar))
 
@@ -153,8 +153,11 @@ def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:
     painter.setPen(palette.color(_Role.PlaceholderText))
     if lanes.step < _DAY_MINUTES:
         for tick in lanes.ticks():
-            place = QRectF(lanes.x_of(tick.at) - space(20), line + space(0.5), space(40), line)
-            painter.drawText(place, _Align.AlignCenter, formats.clock_time(tick.at))
+            x, words = lanes.x_of(tick.at), formats.clock_time(tick.at)
+            half = metrics.horizontalAdvance(words) / 2
+            if body.left() <= x - half and x + half <= body.right():
+                place = QRectF(x - space(20), line + space(0.5), space(40), line)
+                painter.drawText(place, _Align.AlignCenter, words)
     painter.setFont(font_of(Type.LABEL))
     painter.setPen(palette.color(_Role.Text))
     _draw_days(painter, lanes, QFontMetrics(painter.font()), line)

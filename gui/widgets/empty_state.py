@@ -1,14 +1,19 @@
 """What a list shows while it has nothing to show."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
+from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.themed_icon import ThemedIcon
+from scheduler_core.values.runs.run import RunState
+
+# With it nothing is there, and that is good.
+SETTLED = "check"
 
 
 class EmptyState(QWidget):
@@ -18,9 +23,13 @@ class EmptyState(QWidget):
         self, theme: Theme, icon_name: str, statement: str, help_text: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        icon = ThemedIcon(theme, theme.large_icon_size(), self)
-        icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        icon.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
+        icon: QWidget
+        if icon_name == SETTLED:
+            icon = _Settled(theme.large_icon_size(), self)
+        else:
+            icon = drawn = ThemedIcon(theme, theme.large_icon_size(), self)
+            drawn.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            drawn.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
         self._statement = Label(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -44,3 +53,24 @@ class EmptyState(QWidget):
     def show_words(self, statement: str, help_text: str) -> None:
         self._statement.setText(statement)
         self._help.setText(help_text)
+
+
+class _Settled(QWidget):
+    """The sign of what is well, as large as the other signs."""
+
+    def __init__(self, side: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._side = side
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._side, self._side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place = QRectF(0, 0, self._side, self._side)
+        place.moveCenter(QRectF(self.rect()).center())
+        draw_mark(painter, place, RunState.SUCCEEDED, self.palette())

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.look.spacing import space
 from gui.look.tokens import Radius
 
 
@@ -23,3 +24,12 @@ class Sheet(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_sheet(self)
+
+
+def on_sheet(widget: QWidget, parent: QWidget) -> Sheet:
+    """Put a widget on a sheet of its own, whose corners it leaves free."""
+    sheet = Sheet(parent)
+    column = QVBoxLayout(sheet)
+    column.setContentsMargins(space(1), space(1), space(1), space(1))
+    column.addWidget(widget)
+    return sheet

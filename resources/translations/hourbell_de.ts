@@ -10110,6 +10110,12 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>unbegrenzt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>none</source>
+            <translation>ohne</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>not at all</source>

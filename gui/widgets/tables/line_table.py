@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPoint,
     QRect,
+    QSize,
     Qt,
     QTimer,
     Signal,
@@ -77,6 +78,10 @@ class LineTable(QWidget):
             title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
             room_of_title = metrics.horizontalAdvance(title) + space(4.5)
             self.view.setColumnWidth(column, max(count * digit, room_of_title))
+
+    def want_no_more_than_needed(self) -> None:
+        """Take what room is left: the height that Qt wants for any table would make a page scroll."""
+        self.view.is_modest = True
 
     def selected_stretches(self) -> list[range]:
         """Return the rows that are selected, from the top down: a million are one stretch."""
@@ -159,11 +164,16 @@ class _Lines(QTableView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.is_modest = False
         self._waiting = QRegion()
         # What was seen here before may have been something else.
         self._is_bare = True
         self._next_picture = QTimer(self, singleShot=True, interval=0)
         self._next_picture.timeout.connect(self._draw_waiting)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), self.minimumSizeHint().height()) if self.is_modest else hint
 
     @property
     def is_drawn(self) -> bool:

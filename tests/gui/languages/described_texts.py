@@ -21,7 +21,7 @@ _RULES = "scheduler_core/fields/schedules/kinds/registry.py"
 _SCOPES = "scheduler_core/fields/scopes.py"
 _FORMATS = "scheduler_core/exchange/formats.py"
 # Words of one language, though each is a single one without a capital.
-_UNITS = frozenset({"week", "weeks", "month", "months", "year", "years"})
+_SINGLE = frozenset({"week", "weeks", "month", "months", "year", "years", "none"})
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
@@ -39,7 +39,7 @@ def described_texts() -> dict[Text, list[str]]:
     found: dict[Text, list[str]] = {}
     for file, records in _DESCRIBED.items():
         for words in (words for record in records for words in _words(record)):
-            if not is_code(words) or words in _UNITS:
+            if not is_code(words) or words in _SINGLE:
                 files = found.setdefault(Text(CONTEXT, words), [])
                 if file not in files:
                     files.append(file)

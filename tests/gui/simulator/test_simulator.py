@@ -27,6 +27,7 @@ from gui.simulator.simulated import simulated
 from gui.simulator.simulator_dialog import SimulatorDialog
 from gui.simulator.summary_words import summary_of
 from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.page_scroll import PageScroll
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.rules import Every
@@ -131,6 +132,11 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
         for each in reached
         if not (each.accessibleName() or getattr(each, "text", str)() or each.objectName().startswith("qt_"))
     ] == []
+
+    # At its own size the page need not scroll, the tables do.
+    dialog.resize(dialog.sizeHint())
+    (page,) = dialog.findChildren(PageScroll)
+    qtbot.waitUntil(lambda: page.verticalScrollBar().maximum() == 0)
 
 
 def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dialog: SimulatorDialog) -> None:
