@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -138,14 +138,9 @@ class JobListView(GuestPanel):
         self._is_told = False
 
     def _select_rows(self, job_ids: Sequence[JobId]) -> None:
-        rows = [row for job_id in job_ids if (row := self.model.row_of(job_id)) is not None]
-        chosen = self.table.view.selectionModel()
-        how = QItemSelectionModel.SelectionFlag
-        chosen.clearSelection()
-        for row in rows:
-            chosen.select(self.model.index(row, JobColumn.NAME), how.Rows | how.Select)
+        rows = self.model.rows_of(job_ids)
+        self.table.select_rows(rows, JobColumn.NAME)
         if rows:
-            chosen.setCurrentIndex(self.model.index(rows[0], JobColumn.NAME), how.NoUpdate)
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
 
     def show_instead(self, page: QWidget | None) -> None:
@@ -155,7 +150,7 @@ class JobListView(GuestPanel):
 
     def neighbour_of(self, job_ids: Sequence[JobId], passed_over: Container[int] = ()) -> JobId | None:
         """Return the job below the last of these, or above the first where none is below."""
-        rows = sorted(row for job_id in job_ids if (row := self.model.row_of(job_id)) is not None)
+        rows = sorted(self.model.rows_of(job_ids))
         if not rows:
             return None
         ids = self.model.ids

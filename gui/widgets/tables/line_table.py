@@ -1,9 +1,11 @@
 """A table of lines that says what belongs into it while it is empty."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
@@ -92,15 +94,19 @@ class LineTable(QWidget):
         """Select a row alone, and make it the current one."""
         self.view.select_row(row)
 
-    def select_rows(self, rows: Sequence[int]) -> None:
-        """Select some rows and nothing else; the first becomes the current one."""
+    def select_rows(self, rows: Sequence[int], column: int | None = None) -> None:
+        """Select some rows and nothing else; the first becomes the current one, in a column.
+
+        Row by row Qt would look through all that is selected for each of them.
+        """
         chosen = self.view.selectionModel()
         how = QItemSelectionModel.SelectionFlag
-        chosen.clearSelection()
-        for row in rows:
-            chosen.select(self._model.index(row, 0), how.Rows | how.Select)
+        wanted = QItemSelection()
+        for stretch in stretches_of(rows):
+            wanted.select(self._model.index(stretch.start, 0), self._model.index(stretch.stop - 1, 0))
+        chosen.select(wanted, how.Rows | how.ClearAndSelect)
         if rows:
-            column = self.view.first_column()
+            column = self.view.first_column() if column is None else column
             chosen.setCurrentIndex(self._model.index(rows[0], column), how.NoUpdate)
 
     def repaint_column(self, column: int) -> None:
@@ -266,3 +272,10 @@ class _Lines(QTableView):
         """Return the first column that is shown: from a hidden one the keyboard leads nowhere."""
         columns = range(self.model().columnCount())
         return next((column for column in columns if not self.isColumnHidden(column)), 0)
+
+
+def stretches_of(rows: Iterable[int]) -> Iterator[range]:
+    """Yield rows that follow one another as one stretch, from the top down."""
+    for _, group in groupby(enumerate(sorted(set(rows))), key=lambda each: each[1] - each[0]):
+        stretch = [row for _, row in group]
+        yield range(stretch[0], stretch[-1] + 1)

@@ -7,6 +7,8 @@ from contextlib import suppress
 from typing import Generic, TypeVar
 
 Line = TypeVar("Line")
+# Each of these may be looked for through all rows.
+_FEW = 8
 _NEAR_END = 5_000
 
 
@@ -61,6 +63,15 @@ class PageCache(Generic[Line]):
             with suppress(ValueError):
                 return self.ids.index(row_id, begin)
         return None
+
+    def rows_of(self, row_ids: Sequence[int]) -> list[int]:
+        """Return the rows of some ids that are there, in their order; many are found in one walk."""
+        if len(row_ids) <= _FEW:
+            found = {row_id: self.row_of(row_id) for row_id in row_ids}
+        else:
+            wanted = set(row_ids)
+            found = {row_id: row for row, row_id in enumerate(self.ids) if row_id in wanted}
+        return [row for row_id in row_ids if (row := found.get(row_id)) is not None]
 
     def put(self, lines: Iterable[tuple[int, Line]]) -> None:
         for row_id, line in lines:

@@ -83,6 +83,10 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
     def row_of(self, row_id: int) -> int | None:
         return self._cache.row_of(row_id)
 
+    def rows_of(self, row_ids: Sequence[int]) -> list[int]:
+        """Return the rows of some ids that are there, in their order."""
+        return self._cache.rows_of(row_ids)
+
     def known_line(self, row_id: int) -> Line | None:
         """Return a line if it is at hand."""
         return self._cache.line_of(row_id)

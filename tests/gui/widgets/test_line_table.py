@@ -160,3 +160,18 @@ def test_rows_for_which_a_picture_has_no_time_come_with_the_next_ones(
     # Who takes a picture of a table gets all of it.
     view.viewport().grab()
     assert len(drawn.pictures[-1]) >= len(in_sight)
+
+
+def test_many_lines_are_selected_at_once(job_list: JobListView) -> None:
+    """When 10,000 deleted jobs came back the window stood still for minutes: each row was selected alone."""
+    ids = list(range(1, 301))
+    job_list.model.show_ids(ids)
+    told: list[int] = []
+    job_list.table.view.selectionModel().selectionChanged.connect(lambda: told.append(1))
+    gone = {7, 100}
+
+    job_list.select([JobId(each) for each in ids if each not in gone])
+
+    assert job_list.selected == [each for each in ids if each not in gone]
+    assert job_list.table.selected_stretches() == [range(6), range(7, 99), range(100, 300)]
+    assert len(told) == 1

@@ -39,3 +39,11 @@ def test_a_row_is_found_after_others_came_before_it(cache: PageCache[str]) -> No
 
     assert cache.row_of(30) == 4
     assert cache.row_of(99) is None
+
+
+def test_rows_of_many_are_found_in_the_order_in_which_they_are_named(cache: PageCache[str]) -> None:
+    many = list(range(1_000, 0, -1))
+    cache.replace_ids(many)
+
+    assert cache.rows_of([10, 7, 2_000, 10]) == [990, 993, 990]
+    assert cache.rows_of([*many[::2], 2_000]) == list(range(0, 1_000, 2))
