@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui.foresight import difference_words
 from gui.foresight.difference_table import DifferenceTable
-from gui.look.spacing import begun_after, space
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.question_form import QuestionForm
@@ -30,7 +30,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.progress_banner import ProgressBanner
-from gui.widgets.page_scroll import PageScroll
+from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 
 # Who types a time changes it key by key.
@@ -161,22 +161,7 @@ class SimulatorDialog(QDialog):
         sheet.addWidget(self._of_jobs, 3)
         sheet.addWidget(fates, 4)
         sheet.addWidget(left_out)
-        # At large fonts all of it is higher than a small screen.
-        scroll = PageScroll(self)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
-        foot = QHBoxLayout()
-        foot.addWidget(self._buttons)
-        column = QVBoxLayout(self)
-        bar = scroll.verticalScrollBar().sizeHint().width()
-        # What is above and below the page ends where its panels do.
-        column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
-        column.setSpacing(space(2))
-        for line in (head, foot):
-            line.setContentsMargins(*begun_after(0, 0, bar, 0))
-        column.addLayout(head)
-        column.addWidget(scroll, 1)
-        column.addLayout(foot)
+        lay_out_page(self, head, page, self._buttons)
 
     def _connect(self) -> None:
         self._form.changed.connect(self._typing.start)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import begun_after, space
+from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.statistics.spans import Span, span_name
@@ -32,7 +32,7 @@ from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
-from gui.widgets.page_scroll import PageScroll
+from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.plots.length_lines import LengthLines
 from gui.widgets.plots.outcome_bars import OutcomeBars
@@ -228,22 +228,7 @@ class StatisticsDialog(QDialog):
         sheet.addLayout(figures)
         sheet.addWidget(self._pages, 5)
         sheet.addWidget(failures, 2)
-        # At large fonts all of it is higher than a small screen.
-        scroll = PageScroll(self)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
-        foot = QHBoxLayout()
-        foot.addWidget(self._buttons)
-        column = QVBoxLayout(self)
-        bar = scroll.verticalScrollBar().sizeHint().width()
-        # What is above and below the page ends where its panels do.
-        column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
-        column.setSpacing(space(2))
-        for line in (head, foot):
-            line.setContentsMargins(*begun_after(0, 0, bar, 0))
-        column.addLayout(head)
-        column.addWidget(scroll, 1)
-        column.addLayout(foot)
+        lay_out_page(self, head, page, self._buttons)
 
     def _plots(self) -> QWidget:
         page = QWidget(self)

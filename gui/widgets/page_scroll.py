@@ -1,7 +1,9 @@
 """A page that scrolls up and down only, and is never narrower than what stands on it."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from gui.look.spacing import begun_after, space
 
 
 class PageScroll(QScrollArea):
@@ -31,3 +33,25 @@ class PageScroll(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+
+def lay_out_page(dialog: QWidget, head: QLayout, page: QWidget, foot: QWidget) -> None:
+    """Lay out a window of tables: what lies between its head and its foot scrolls.
+
+    At large fonts all of it is higher than a small screen. What is above and below the page ends where its
+    panels do.
+    """
+    scroll = PageScroll(dialog)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(page)
+    below = QHBoxLayout()
+    below.addWidget(foot)
+    bar = scroll.verticalScrollBar().sizeHint().width()
+    for line in (head, below):
+        line.setContentsMargins(*begun_after(0, 0, bar, 0))
+    column = QVBoxLayout(dialog)
+    column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
+    column.setSpacing(space(2))
+    column.addLayout(head)
+    column.addWidget(scroll, 1)
+    column.addLayout(below)

@@ -3,16 +3,18 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QLocale, QModelIndex, QObject, QPoint, Qt
-from PySide6.QtGui import QAccessible, QImage, QPalette
+from PySide6.QtGui import QAccessible, QColor, QImage, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.day_load import EMPTY_DAY
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS
+from gui.look.tokens import colours_of
 from gui.widgets.frame_time import frame_time_of
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
@@ -101,6 +103,27 @@ def test_days_come_one_by_one_where_the_rest_of_a_picture_took_its_time(
 
     qtbot.waitUntil(lambda: pictures.count > 0 and grid.is_drawn)
     assert pictures.count >= DAYS_A_WEEK * WEEKS
+
+
+def test_days_that_are_not_known_yet_have_grey_bars_once_that_takes_a_while(
+    qtbot: QtBot, calendar: CalendarView
+) -> None:
+    grid, known, awaited = calendar.grid, date(2026, 11, 17), date(2026, 11, 18)
+    grid.forget_loads()
+    assert not has_bars(grid, known)
+
+    qtbot.waitUntil(lambda: has_bars(grid, known))
+    grid.show_loads({known: EMPTY_DAY})
+
+    assert not has_bars(grid, known)
+    assert has_bars(grid, awaited)
+
+
+def has_bars(grid: MonthGrid, day: date) -> bool:
+    """Tell whether there is anything in the colour of lines within a day, off its edges."""
+    image, line = pixels(grid)[day], QColor(colours_of(grid.palette()).line)
+    x, begin = image.width() // 2, image.height() // 4
+    return any(image.pixelColor(x, y) == line for y in range(begin, image.height() - 4))
 
 
 def test_a_click_selects_a_day_and_buttons_turn_the_page(qtbot: QtBot, calendar: CalendarView) -> None:

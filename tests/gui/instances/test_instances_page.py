@@ -118,6 +118,15 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     assert child(live.window, QWidget, "job_table").isVisible()
     assert child(live.window, Label, "jobs_count").isVisible()
 
+    # It stayed over the list where something else was chosen while another view was seen.
+    live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+    assert page.isVisible()
+    live.actions.show_calendar.trigger()
+    live.window.choice.show(Wanted())
+    live.actions.show_list.trigger()
+    assert not page.isVisible()
+    assert child(live.window, QWidget, "job_table").isVisible()
+
 
 def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
     qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId

@@ -71,8 +71,11 @@ def test_what_comes_is_followed_until_somebody_looks_back(
     """A log that grew smaller showed others than the selected run, and asked about one that nobody saw."""
     assert log.is_following
     assert outcomes(log)[-1] == "Failed"
+    count = child(log, QLabel, "runs_count")
+    assert count.text() == "4 runs"
     past.add(40)
     qtbot.waitUntil(lambda: log.model.rowCount() == 44)
+    assert count.text() == "44 runs"
     view, bar = log.table.view, log.table.view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
 

@@ -205,6 +205,20 @@ def test_lines_of_errors_are_marked_beside_the_text(pane: RunOutputView, show: C
     assert marked == [False, True, False]
 
 
+@pytest.mark.parametrize("first", [0, 12_345])
+def test_lines_are_numbered_as_long_as_the_first_is_at_hand(
+    pane: RunOutputView, show: Callable[..., None], first: int
+) -> None:
+    """Numbers of what is left of an output would name other lines in each look."""
+    show((STDOUT, b"one\ntwo\n"), first=first)
+
+    image, height = pane.text.grab().toImage(), pane.text.fontMetrics().lineSpacing()
+    ground, wide = QColor(colours_of(pane.palette()).sunk), pane.text.viewport().x()
+    middles = [round(height * (line + 0.75)) for line in range(3)]
+    numbered = [any(image.pixelColor(x, y) != ground for x in range(space(2), wide - 1)) for y in middles]
+    assert numbered == ([True, True, False] if first == 0 else [False] * 3)
+
+
 def test_the_line_of_the_error_lies_on_the_ground_of_what_is_bad(qtbot: QtBot, pane: RunOutputView) -> None:
     run = replace(a_run(), state=RunState.FAILED, first_error_line="no space left")
 
