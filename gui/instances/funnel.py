@@ -14,6 +14,8 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.line_painting import LinePainter
 
 _MOST_CARDS = 8
+# Where cards begin and end, as titles and lines do.
+_BEGIN, _END = 5, 3
 _LEFT, _RIGHT = "\u2039", "\u203a"
 
 
@@ -46,7 +48,7 @@ class Funnel(QWidget):
 
     def sizeHint(self) -> QSize:
         note, name = QFontMetrics(font_of(Type.NOTE)), QFontMetrics(font_of(Type.NAME))
-        return QSize(space(60), note.height() + name.height() + space(7))
+        return QSize(space(60), note.height() + name.height() + space(9))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(20), self.sizeHint().height())
@@ -58,13 +60,13 @@ class Funnel(QWidget):
         colours = colours_of(self.palette())
         most = max(count for _, count in shown)
         gap = space(5)
-        width = (self.width() - 2 * space(5) - gap * (len(shown) - 1)) / len(shown)
+        width = (self.width() - space(_BEGIN + _END) - gap * (len(shown) - 1)) / len(shown)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         note, strong = font_of(Type.NOTE), font_of(Type.STRONG)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for number, (name, count) in enumerate(shown):
-                left = space(5) + number * (width + gap)
+                left = space(_BEGIN) + number * (width + gap)
                 if is_mirrored:
                     left = self.width() - left - width
                 card = QRectF(left, space(1), width, self.height() - space(3))
@@ -73,7 +75,7 @@ class Funnel(QWidget):
                 painter.setBrush(QColor(colours.chosen if is_fullest else colours.sunk))
                 radius = space(Radius.CONTROL.value)
                 painter.drawRoundedRect(card, radius, radius)
-                room = card.toRect().adjusted(space(3), space(2), -space(2), -space(2))
+                room = card.toRect().adjusted(space(3), space(2.5), -space(2), -space(2.5))
                 upper, lower = room.adjusted(0, 0, 0, 0), room.adjusted(0, 0, 0, 0)
                 upper.setHeight(QFontMetrics(note).height())
                 lower.setTop(lower.bottom() - QFontMetrics(strong).height() + 1)

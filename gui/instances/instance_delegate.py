@@ -20,6 +20,7 @@ from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
+_BEGIN, _END = 5, 3
 
 
 class InstanceDelegate(QStyledItemDelegate):
@@ -170,7 +171,8 @@ class InstanceDelegate(QStyledItemDelegate):
     def _draw_job(self, painter: QPainter, option: QStyleOptionViewItem, row: JobRow) -> None:
         colours = colours_of(option.palette)
         is_mirrored = option.direction == _MIRRORED
-        room = option.rect.adjusted(space(5), space(2), -space(5), 0)
+        begin, end = (_END, _BEGIN) if is_mirrored else (_BEGIN, _END)
+        room = option.rect.adjusted(space(begin), space(2), -space(end), 0)
         side = space(2.5)
         square = QRectF(0, 0, side, side)
         square.moveCenter(QRectF(room).center())

@@ -84,6 +84,7 @@ class InstancePanel(QWidget):
         self._go_on.setText(self.tr("&Go on now"))
         self._again = QPushButton(self)
         self._again.setObjectName("begin_again")
+        self._again.setProperty("small", True)
         self._again.clicked.connect(self._want_again)
 
     def _make_steps(self) -> None:
@@ -216,7 +217,9 @@ class InstancePanel(QWidget):
     def _stack_buttons(self) -> None:
         """Put the buttons one above the other where they have no room side by side."""
         shown = [each for each in self._banner_buttons if not each.isHidden()]
-        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 5 + _TEXT_STEPS + 3)
+        for each in shown:
+            each.ensurePolished()  # the style sheet gives them less room than the style
+        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 5 + _TEXT_STEPS + 3 - 2)
         direction = QBoxLayout.Direction
         self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
 
@@ -262,6 +265,7 @@ class InstancePanel(QWidget):
     def _button(self, name: str, act: InstanceAct) -> QPushButton:
         button = QPushButton(self)
         button.setObjectName(name)
+        button.setProperty("small", act is not InstanceAct.END)
         button.clicked.connect(partial(self._want, act))
         return button
 

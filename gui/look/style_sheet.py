@@ -19,7 +19,7 @@ def _buttons(palette: QPalette) -> str:
     return f"""
 QToolButton {{ border: 2px solid transparent; border-radius: {entry}px; padding: {space(0.75)}px; }}
 QToolButton[worded="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
-  border-radius: {control}px; padding: {space(1)}px {space(3)}px; }}
+  border-radius: {control}px; padding: {space(1)}px {space(2.25)}px; }}
 QToolButton[beside="true"] {{ padding: {space(0.75)}px {space(2)}px; }}
 QToolButton[tool="true"] {{ padding: {space(1.5)}px; }}
 QToolButton[beside="true"] {{ padding: {space(1.5)}px {space(2)}px; }}
@@ -73,6 +73,7 @@ QToolButton[worded="true"]:disabled, QAbstractButton[chip="true"]:disabled {{ bo
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px; }}
+QPushButton[small="true"] {{ padding: {space(0.75)}px {space(2.25)}px; min-height: {space(5)}px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.pressed}; }}
 QPushButton:focus {{ border-color: {c.accent}; }}

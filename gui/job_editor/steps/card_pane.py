@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.foresight import Foreseen
@@ -14,9 +14,12 @@ from gui.job_editor.steps.step_forms import StepForms
 from gui.job_editor.steps.step_lines import kind_name
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.look.tokens import colours_of
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.heading import Heading
 from gui.widgets.page_scroll import PageScroll
+
+_MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
 
 class CardPane(QWidget):
@@ -41,6 +44,8 @@ class CardPane(QWidget):
         self._scroll.setObjectName("step_forms")
         self._lay_out()
         self._draw_icons()
+        self._foresight.installEventFilter(self)
+        self._scroll.verticalScrollBar().valueChanged.connect(self.update)
         theme.changed.connect(self._draw_icons)
         self._copy.clicked.connect(self.copy_wanted)
         self._remove.clicked.connect(self.removal_wanted)
@@ -69,7 +74,18 @@ class CardPane(QWidget):
             self._scroll.ensureWidgetVisible(field, space(4), space(12))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        """Let what would happen stand on a sunk ground that reaches to the end."""
         paint_ground(self, is_sunk=False)
+        if self._foresight.isVisible():
+            colours, top = colours_of(self.palette()), self._foresight.mapTo(self, QPoint()).y()
+            painter = QPainter(self)
+            painter.fillRect(0, top, self.width(), self.height() - top, QColor(colours.sunk))
+            painter.fillRect(0, top, self.width(), 1, QColor(colours.line))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._foresight and event.type() in _MOVES:
+            self.update()
+        return super().eventFilter(watched, event)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout(self._head)
@@ -79,15 +95,17 @@ class CardPane(QWidget):
         head.addWidget(self._remove)
         page = QWidget(self)
         inner = QVBoxLayout(page)
-        inner.setContentsMargins(*begun_after(0, 0, space(3), space(3)))
+        inner.setContentsMargins(*begun_after(space(6), space(5), space(5), space(3)))
         inner.setSpacing(space(2))
-        for widget in (self._head, self._forms, self._foresight):
-            inner.addWidget(widget)
+        inner.addWidget(self._head)
+        inner.addWidget(self._forms)
+        inner.addSpacing(space(3))
+        inner.addWidget(self._foresight)
         inner.addStretch(1)
         self._scroll.setWidget(page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout(self)
-        column.setContentsMargins(*begun_after(space(6), space(3), space(2), 0))
+        column.setContentsMargins(0, 1, 0, 0)
         column.addWidget(self._scroll)
 
     def _draw_icons(self) -> None:

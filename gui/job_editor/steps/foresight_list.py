@@ -24,9 +24,9 @@ class ForesightList(QWidget):
         self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._lines: list[tuple[Label, Label]] = []
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, space(3), 0, 0)
+        self._grid.setContentsMargins(0, space(4), 0, 0)
         self._grid.setHorizontalSpacing(space(5))
-        self._grid.setVerticalSpacing(space(1))
+        self._grid.setVerticalSpacing(space(2.5))
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self._title, 0, 0, 1, 2)
         self.hide()

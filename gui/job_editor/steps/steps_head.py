@@ -1,14 +1,17 @@
 """The head of the page: the way back, whose steps these are, undo, and the other face."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
+from gui.job_editor.steps.grounds import paint_ground
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.heading import Heading
+
+_STEPS_HIGH = 13
 
 
 class StepsHead(QWidget):
@@ -34,7 +37,8 @@ class StepsHead(QWidget):
         self._face.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._face.setProperty("beside", True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(*begun_after(space(3), space(1), space(5), space(1)))
+        row.addStrut(space(_STEPS_HIGH))
+        row.setContentsMargins(*begun_after(space(4), 0, space(5), 0))
         row.setSpacing(space(1.5))
         row.addWidget(self._back)
         row.addWidget(Heading(self.tr("Steps"), self))
@@ -47,6 +51,9 @@ class StepsHead(QWidget):
         self._undo.clicked.connect(self.undo_wanted)
         self._redo.clicked.connect(self.redo_wanted)
         self._face.clicked.connect(self.face_wanted)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_ground(self, is_sunk=False)
 
     def show_about(self, words: str) -> None:
         self._about.show_text(words)

@@ -68,7 +68,7 @@ class StepsPage(QWidget):
         self._pane = CardPane(theme, self)
         self._text_face = TextFace(self)
         self._faces = QStackedWidget(self)
-        self._test = StepsTest(bridge, self)
+        self._test = StepsTest(theme, bridge, self)
         self._lay_out()
         self._connect()
         self._show_all()

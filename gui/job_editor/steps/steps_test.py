@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.widgets.fields.chips import show_icon_apart
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Look
@@ -20,8 +22,9 @@ class StepsTest(QObject):
 
     wanted = Signal(int)
 
-    def __init__(self, bridge: CoreBridge, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, bridge: CoreBridge, parent: QWidget) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._trial = ActionTrial(bridge, self)
         self._chosen = 1
         self.pane = TrialPane(parent)
@@ -36,6 +39,8 @@ class StepsTest(QObject):
         row.setSpacing(space(2))
         row.addWidget(self._all)
         row.addWidget(self._some)
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
         self._all.clicked.connect(self.want_all)
         self._some.clicked.connect(self._want_some)
         self._trial.written.connect(self.pane.show_output)
@@ -69,6 +74,10 @@ class StepsTest(QObject):
 
     def close(self) -> None:
         self._trial.close()
+
+    def _draw_icons(self) -> None:
+        for button in (self._all, self._some):
+            show_icon_apart(button, self._theme.icon("run"))
 
     def _want_some(self) -> None:
         self.wanted.emit(self._chosen)

@@ -1,10 +1,21 @@
 """A button with words beside its icon."""
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QStyleOptionToolButton, QToolButton
 
 
 class WordedButton(QToolButton):
-    """Keeps its words a little apart from its icon, where Qt leaves four pixels whatever the font."""
+    """Keeps its words a little apart from its icon, where Qt leaves four pixels whatever the font.
+
+    Qt wants room for two blanks behind them, of which one stands before them now.
+    """
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        is_beside = self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        if is_beside and self.text() and not self.icon().isNull():
+            hint.setWidth(hint.width() - self.fontMetrics().horizontalAdvance(" "))
+        return hint
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)

@@ -15,7 +15,7 @@ from gui.job_editor.steps.step_lines import kind_name
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.chips import show_icon_apart
+from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -87,7 +87,7 @@ class CardColumn(QWidget):
         return label
 
     def _add_button(self, kind: StepKind) -> QToolButton:
-        button = QToolButton(self)
+        button = WordedButton(self)
         button.setObjectName(f"add_{kind}")
         button.setText(kind_name(kind))
         button.setAccessibleName(self.tr("Add: {kind}").format(kind=kind_name(kind)))
@@ -103,10 +103,13 @@ class CardColumn(QWidget):
         undo.addWidget(self._removed)
         undo.addWidget(self._take_back)
         undo.addStretch(1)
-        adding = wrapping_row(self, (Label(self.tr("Add"), self), *self._adding))
+        add = self._quiet("add_title")
+        add.setText(self.tr("Add"))
+        add.setWordWrap(False)
+        adding = wrapping_row(self, (add, *self._adding))
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(5), space(3), space(5), space(3))
-        column.setSpacing(space(2))
+        column.setContentsMargins(space(6), space(5), space(6), space(3))
+        column.setSpacing(space(3))
         for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
             column.addWidget(widget)
         column.addWidget(adding)
@@ -114,4 +117,4 @@ class CardColumn(QWidget):
 
     def _draw_icons(self) -> None:
         for button, kind in zip(self._adding, StepKind, strict=True):
-            show_icon_apart(button, self._theme.icon(icon_name(kind)))
+            button.setIcon(self._theme.icon(icon_name(kind)))

@@ -48,7 +48,7 @@ class StepDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: AnyIndex) -> QSize:
         title, line = QFontMetrics(font_of(Type.STRONG)), QFontMetrics(font_of(Type.NOTE))
-        return QSize(space(40), title.height() + line.height() + space(3.5) + gap())
+        return QSize(space(40), title.height() + line.height() + space(5.5) + gap())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         step: ShownStep = index.data(STEP_ROLE)
