@@ -290,6 +290,8 @@ class MainWindow(QMainWindow):
         self._navigation.offer_of_bin([self._actions.jobs.empty_bin])
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
+        self._status_line.store_lost.connect(self.show_notice)
+        self._status_line.store_found.connect(self._notice_bar.take_back)
         self._status_line.health_wanted.connect(actions.doctor.trigger)
         self._status_line.group_wanted.connect(self._navigation.choose)
         self._status_line.job_wanted.connect(self._show_job)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPale
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.core_access.core_words import said
+from gui.core_access.core_words import as_sentence, said
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, tone
@@ -38,6 +38,8 @@ class StatusLine(QWidget):
 
     engine_lost = Signal(str)
     engine_found = Signal(str)
+    store_lost = Signal(str)
+    store_found = Signal(str)
     health_wanted = Signal()
     job_wanted = Signal(object)
     group_wanted = Signal(object)
@@ -54,6 +56,7 @@ class StatusLine(QWidget):
         # Where nobody here is about to start one, to find none is to have lost it.
         self._has_engine = not starts_engine
         self._lost = ""
+        self._lost_store = ""
         self._dot = EngineDot(self)
         self._engine = StatusButton("engine_state", self, gives_way=True)
         self._next = StatusButton("next_run", self, gives_way=True)
@@ -120,6 +123,7 @@ class StatusLine(QWidget):
             and not overview.is_read_only
         )
         self._tell_engine(words, is_lost=is_lost, is_copy=overview.is_copy)
+        self._tell_store(overview)
         self._show_next()
         self._show_counts(overview)
 
@@ -212,6 +216,18 @@ class StatusLine(QWidget):
             self.engine_found.emit(self._lost)
             self._lost = ""
         self._has_engine = not is_lost
+
+    def _tell_store(self, overview: "Overview") -> None:
+        """Tell with its reason that nothing can be kept any more, and once it can."""
+        is_lost = overview.status.firing.hindrance is Hindrance.STORE and not overview.is_read_only
+        if is_lost and not self._lost_store:
+            said_first = self.tr("The store cannot be used, so nothing fires and nothing is kept.")
+            reasons = (as_sentence(each) for each in overview.status.engine.complaints)
+            self._lost_store = " ".join((said_first, *reasons))
+            self.store_lost.emit(self._lost_store)
+        elif self._lost_store and not is_lost:
+            self.store_found.emit(self._lost_store)
+            self._lost_store = ""
 
     def _words_of_attached(self) -> str:
         return self.tr("No engine runs: nothing fires. This window leaves the jobs to another engine.")

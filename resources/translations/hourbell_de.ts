@@ -6636,6 +6636,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>The store cannot be used, so nothing fires and nothing is kept.</source>
+            <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst, und nichts bleibt erhalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>The store cannot be used: nothing fires</source>
             <translation>Der Speicher ist nicht benutzbar: nichts wird ausgelöst</translation>
         </message>

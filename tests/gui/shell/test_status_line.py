@@ -64,6 +64,11 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     state = child(line, StatusButton, "engine_state")
     assert state.text() == "The store cannot be used: nothing fires"
     assert state.tone is Tone.BAD
+    # So small a line, and nothing else, was all that told of it.
+    text = child(notice, QLabel, "notice_text").text()
+    assert text == "The store cannot be used, so nothing fires and nothing is kept. The store is gone."
+    line.show_overview(overview)
+    assert text != child(notice, QLabel, "notice_text").text() or notice.isHidden()
 
 
 def test_the_window_notices_that_its_store_is_gone(qtbot: QtBot, live: Application, tmp_path: Path) -> None:
