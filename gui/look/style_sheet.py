@@ -205,10 +205,11 @@ def _popups(palette: QPalette) -> str:
     return f"""
 Question, QuestionDialog, TimeDialog, SpanDialog, SecretDialog, RenameDialog, NewTokenDialog, StoreDialog,
 ConflictDialog, AboutDialog {{ background: {c.sheet}; }}
-PaletteView {{ background: {c.raised}; border: 1px solid {c.edge}; }}
-ChoiceList {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px; }}
+PaletteView, ChoiceList, QMenu {{ background: {c.raised}; border: 1px solid {c.edge};
+  border-radius: {Radius.CONTROL.pixels}px; }}
+ChoiceList {{ padding: {space(1)}px; }}
 ChoiceList[completes="true"] {{ padding: 2px; }}
-QMenu {{ background: {c.raised}; border: 1px solid {c.edge}; padding: {space(1)}px;
+QMenu {{ padding: {space(1)}px;
   menu-scrollable: 1; }}
 QMenu::item {{ min-height: {space(4)}px;
   padding: {space(1.5)}px {space(6)}px {space(1.5)}px {space(2)}px;

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -22,6 +22,7 @@ from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
+from gui.widgets.round_corners import round_corners
 from gui.widgets.spoken.announcing import announce
 
 _ROWS_SHOWN = 11
@@ -94,6 +95,10 @@ class PaletteView(QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.hidden.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        round_corners(self)
 
     def sizeHint(self) -> QSize:
         row = space(8)

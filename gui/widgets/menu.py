@@ -1,13 +1,14 @@
 """A menu that says the keys of its rows muted, at their ends."""
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionMenuItem
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.round_corners import round_corners
 
 _END_STEPS = 2.5
 
@@ -24,6 +25,10 @@ class Menu(QMenu):
     def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
         super().initStyleOption(option, action)
         option.text = option.text.partition("\t")[0]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        round_corners(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

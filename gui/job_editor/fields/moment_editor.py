@@ -1,7 +1,7 @@
 """A date or a time to type, or to choose in a calendar."""
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.theme import Theme
@@ -9,6 +9,7 @@ from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar, DayOf
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.parts_in_line import stand_in_line
+from gui.widgets.menu import Menu
 
 _DATE_LETTERS = 10
 
@@ -34,7 +35,7 @@ class MomentEditor(QWidget):
         self._button.setToolTip(self.tr("Choose the date in a calendar"))
         self._button.setAccessibleName(self._button.toolTip())
         self._calendar: DayCalendar | None = None
-        self._menu = QMenu(self)
+        self._menu = Menu(self)
         stand_in_line(self, self._line, self._button, wide=self._line)
         self._draw_icon()
         self._line.edited.connect(self.edited)

@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget, QWidgetAction
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.reading.job_texts import Row
@@ -19,6 +19,7 @@ from gui.widgets.fields.calendars import DayCalendar, DayOf
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
+from gui.widgets.menu import Menu
 from scheduler_core.phrases.command_times import Moment
 
 _SLASH = re.compile(r"\s*/\s*")
@@ -36,7 +37,7 @@ class MomentsEditor(ChipList):
         super().__init__(example, partial(_parts, moment), shown_date, mark="\n", parent=parent)
         self._theme = theme
         self._moment = moment
-        self._menu = QMenu(self)
+        self._menu = Menu(self)
         self._has_calendar = False
         self._button = QToolButton(self)
         self._button.setObjectName("choose_dates")

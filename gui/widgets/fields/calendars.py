@@ -43,10 +43,11 @@ from PySide6.QtWidgets import (
 from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Colours, Type, colours_of
+from gui.look.tokens import Colours, Radius, Type, colours_of
 from gui.text import formats
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.round_corners import RoundWindow
 
 DayOf: TypeAlias = Callable[[], date] | None
 # In steps of the scale: the room of a day, what is above and below the days, and around all of it.
@@ -89,7 +90,9 @@ class DateTimeField(QDateTimeEdit):
         """
         if not self._has_calendar:
             self._has_calendar = True
-            self.setCalendarWidget(DayCalendar(self._today))
+            calendar = DayCalendar(self._today)
+            self.setCalendarWidget(calendar)
+            RoundWindow(calendar.window())
 
 
 class TimeField(QTimeEdit):
@@ -177,8 +180,10 @@ class DayCalendar(QCalendarWidget):
         colours, painter = colours_of(self.palette()), QPainter(self)
         painter.fillRect(self.rect(), QColor(colours.raised))
         if self._is_framed:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QColor(colours.edge))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(edge, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
 
     @property
     def _day_of_today(self) -> QDate:

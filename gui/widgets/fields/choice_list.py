@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
+from gui.widgets.round_corners import round_corners
 
 _ROW, _TICK, _PADDING = 8, 6, 2
 _TICK_CORNERS = ((-0.4, 0.0), (-0.1, 0.3), (0.45, -0.35))
@@ -38,6 +39,11 @@ class ChoiceList(QListView):
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
         self.setItemDelegate(_Entries(chosen_row, self))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.isWindow():
+            round_corners(self)
 
     def width_wanted(self) -> int:
         """Return the width at which no entry is cut."""

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.choice_list import ChoiceList
+from gui.widgets.round_corners import RoundWindow
 
 
 class DropDown(QComboBox):
@@ -18,6 +19,7 @@ class DropDown(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._list: ChoiceList | None = None
+        self._is_round = False
 
     def view(self) -> ChoiceList:
         """Return the list of entries. Qt itself asks for it by keys and clicks, which are met below."""
@@ -35,7 +37,16 @@ class DropDown(QComboBox):
     def showPopup(self) -> None:
         entries = self.view()
         entries.setMinimumWidth(entries.width_wanted())
+        self._round(entries.window())
         super().showPopup()
+
+    def _round(self, window: QWidget) -> None:
+        """Leave the frame to the list, which has round corners."""
+        if isinstance(window, QFrame):
+            window.setFrameShape(QFrame.Shape.NoFrame)
+        if not self._is_round:
+            self._is_round = True
+            RoundWindow(window)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.view()

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
-    QMenu,
     QTableView,
     QWidget,
 )
@@ -40,6 +39,7 @@ from gui.settings.store_dialog import StoreDialog
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
+from gui.widgets.menu import Menu
 from tests.gui.finding import child
 from tests.gui.look.contrasts import contrast
 
@@ -160,7 +160,7 @@ def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> No
 
 
 def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
-    menu = QMenu()
+    menu = Menu()
     qtbot.addWidget(menu)
     for words in ("Run now", "Pause"):
         menu.addAction(words)
@@ -168,6 +168,8 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     menu.setActiveAction(menu.actions()[1])
 
     picture = menu.grab().toImage()
+    assert not menu.mask().contains(QPoint(0, 0))
+    assert menu.mask().contains(menu.rect().center())
 
     rows = [picture.copy(menu.actionGeometry(action)) for action in menu.actions()]
     assert all(_contrast_of(row) >= LEGIBLE for row in rows)
