@@ -13,7 +13,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
 from scheduler_core.values.runs.run_ends import TOLD_ENDS, RunEnd
 
 _OTHER = RUNS.alias()
@@ -23,7 +23,8 @@ _RAN = FAILURES | {RunState.SUCCEEDED}
 def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]:
     """Return which of some runs ended for good since an instant, in the order of their ends.
 
-    Left out is what is tried again, a step of a sequence that went on, and what is not worth telling.
+    Left out is what is tried again, a step of a sequence that went on, and what is not worth telling, such
+    as what was missed before a later occurrence that the engine makes up for.
     """
     before = case((RUNS.c.state.in_(sorted(FAILURES)), _outcome_before(since)))
     found = tx.connection.execute(
@@ -35,6 +36,7 @@ def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]
             RUNS.c.finished_at >= since,
             _is_one_of(RUNS.c.state, TOLD_ENDS),
             ~_goes_on(),
+            ~_is_made_up_for(),
         )
         .order_by(RUNS.c.finished_at, RUNS.c.id)
     )
@@ -66,6 +68,17 @@ def _goes_on() -> SQLColumnExpression[bool]:
         and_(_OTHER.c.step == RUNS.c.step, _OTHER.c.attempt > RUNS.c.attempt),
     )
     return exists().where(*_is_of_same_instance(), is_later)
+
+
+def _is_made_up_for() -> SQLColumnExpression[bool]:
+    """Tell whether a later occurrence stands in for a missed one."""
+    later = exists().where(
+        _OTHER.c.job_id == RUNS.c.job_id,
+        _OTHER.c.due_at > RUNS.c.due_at,
+        as_type(_OTHER.c.trigger, Text) == Trigger.CATCH_UP.value,
+        ~_is_one_of(_OTHER.c.state, (RunState.MISSED, RunState.SKIPPED)),
+    )
+    return and_(as_type(RUNS.c.state, Text) == RunState.MISSED.value, later)
 
 
 def _outcome_before(since: datetime) -> ScalarSelect[Any]:

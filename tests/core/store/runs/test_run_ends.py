@@ -56,6 +56,17 @@ def test_an_end_is_one_that_nothing_follows(store: Store) -> None:
     assert found == [RunEnd(failed, job, FAILED), RunEnd(worked, job, SUCCEEDED)]
 
 
+def test_what_was_missed_is_told_unless_a_later_one_stands_in_for_it(store: Store) -> None:
+    """“2 jobs missed their time” was told of one that had made up for it in the same moment."""
+    an_engine(store)
+    made_up, missed = add_jobs(store, a_draft(), a_draft(), due_at=NOW)
+    first, second = (ended(store, NewRun(job, 1, NOW), RunState.MISSED) for job in (made_up, missed))
+    ended(store, NewRun(made_up, 1, NOW + HOUR, trigger=Trigger.CATCH_UP))
+    ended(store, NewRun(missed, 1, NOW + HOUR))
+
+    assert ends(store, [first, second]) == [RunEnd(second, missed, RunState.MISSED)]
+
+
 def test_what_ended_before_is_none_however_late_it_was_due(store: Store) -> None:
     an_engine(store)
     job = add_job(store, due_at=NOW)
