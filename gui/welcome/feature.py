@@ -65,7 +65,8 @@ class WelcomeFeature(QObject):
         is_wanted = self._is_empty and self._choice.wanted.is_everything
         if is_wanted and self.view is None:
             self.view = self._build()
-        if self.view is None or self.view.isVisibleTo(self._list) == is_wanted:
+        # What waits may stand there instead, and stays.
+        if self.view is None or (self._list.guest is self.view) == is_wanted:
             return
         had_focus = self._list.isAncestorOf(self._list.window().focusWidget())
         self._list.show_instead(self.view if is_wanted else None)

@@ -265,7 +265,13 @@ def test_what_waits_is_a_bar_that_opens_the_sequence(
 
     QTest.keyClick(canvas, Key.Key_Down)
     assert not panel.isVisible()
+    # Without an inspector the line at the foot says it.
+    live.actions.show_inspector.setChecked(False)
     canvas.select(bar.entry)
+    told = child(live.window, QLabel, "told_text")
+    assert told.isVisible()
+    assert told.text() == spoken.replace(", ", " · ")
+    live.actions.show_inspector.setChecked(True)
     QTest.keyClick(canvas, Key.Key_Return)
     page = child(live.window, InstancesPage, "instances_page")
     qtbot.waitUntil(lambda: page.isVisible() and page.chosen_instance is not None)
