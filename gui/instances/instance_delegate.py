@@ -21,6 +21,8 @@ from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 _BEGIN, _END = 5, 3
+# How high the two lines of a row are.
+_UPPER, _LOWER = 5, 4
 
 
 class InstanceDelegate(QStyledItemDelegate):
@@ -101,9 +103,10 @@ class InstanceDelegate(QStyledItemDelegate):
 
     def _halves(self, room: QRect, column: InstanceColumn, has_below: bool) -> tuple[QRect, QRect]:
         font = self._name if column is InstanceColumn.KEY else self._text
-        first, second = self._lines.metrics(font).height(), self._lines.metrics(self._note).height()
         if not has_below:
             return room, QRect()
+        first = max(self._lines.metrics(font).height(), space(_UPPER))
+        second = max(self._lines.metrics(self._note).height(), space(_LOWER))
         top = room.top() + (room.height() - first - second) // 2
         return (
             QRect(room.left(), top, room.width(), first),

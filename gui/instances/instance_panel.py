@@ -38,8 +38,8 @@ from scheduler_core.values.runs.run import RunState
 
 _WAITING = frozenset({Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.TURN})
 
-# Where the words of the banner begin, behind its sign.
-_TEXT_STEPS = 8.5
+# Where the words of the banner begin, behind its sign, and how far before its edge they end.
+_TEXT_STEPS, _END_STEPS = 8.5, 1.5
 
 
 class InstancePanel(QWidget):
@@ -219,7 +219,9 @@ class InstancePanel(QWidget):
         shown = [each for each in self._banner_buttons if not each.isHidden()]
         for each in shown:
             each.ensurePolished()  # the style sheet gives them less room than the style
-        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(5 + 5 + _TEXT_STEPS + 3 - 2)
+        wide = sum(each.sizeHint().width() + space(2) for each in shown) + space(
+            5 + 5 + _TEXT_STEPS + _END_STEPS - 2
+        )
         direction = QBoxLayout.Direction
         self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
 
@@ -301,7 +303,7 @@ class InstancePanel(QWidget):
             buttons.addWidget(button)
         buttons.addStretch(1)
         banner = QVBoxLayout(self._banner)
-        banner.setContentsMargins(*begun_after(space(_TEXT_STEPS), space(3), space(3), space(3)))
+        banner.setContentsMargins(*begun_after(space(_TEXT_STEPS), space(3), space(_END_STEPS), space(3)))
         banner.setSpacing(space(1))
         self._banner.beside = self._waits
         for label in (self._waits, self._until):

@@ -19,6 +19,8 @@ from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import AnyIndex
 
 _HUE_STEPS, _TEXT_STEPS, _GAP_STEPS = 5.0, 9.0, 2.5
+# How high the two lines are.
+_UPPER_STEPS, _LOWER_STEPS = 5.0, 4.0
 # How long the grey bars are where a job is still being read, in steps.
 _AWAITED_NAMES = ((30, 48), (23, 40), (37, 33), (26, 45))
 _AWAITED_STATUS = (18,)
@@ -89,12 +91,10 @@ class StatusDelegate(QStyledItemDelegate):
             self._lines.draw(painter, option, room, above, below)
             return
         upper, lower = self._lines.halves(room, self._lines.text, below)
-        pill = draw_pill(
-            painter, QRectF(upper).translated(0, -1), status.text, status.tone, option, status.sign
-        )
+        pill = draw_pill(painter, QRectF(upper), status.text, status.tone, option, status.sign)
         if status.share is not None:
             _draw_share(painter, option, QRectF(upper), pill, status.share)
-        self._lines.draw_line(painter, option, lower.translated(0, 1), below)
+        self._lines.draw_line(painter, option, lower, below)
 
 
 class TwoLineOutcomesDelegate(QStyledItemDelegate):
@@ -134,7 +134,8 @@ class TwoLinePainter:
         """Return the room of each line; one that stands alone has all of it."""
         if not below[0]:
             return room, QRect()
-        first, second = self._painter.metrics(above).height(), self._painter.metrics(below[2]).height()
+        first = max(self._painter.metrics(above).height(), space(_UPPER_STEPS))
+        second = max(self._painter.metrics(below[2]).height(), space(_LOWER_STEPS))
         top = room.top() + (room.height() - first - second) // 2
         return (
             QRect(room.left(), top, room.width(), first),

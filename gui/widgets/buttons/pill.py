@@ -10,6 +10,8 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, colours_of, ground, tone
 
+_STEPS_HIGH = 5
+
 
 class PillSign(Enum):
     """What stands before the word of a pill."""
@@ -27,7 +29,7 @@ def draw_pill(
     option: QStyleOptionViewItem,
     sign: PillSign | None = None,
 ) -> QRectF:
-    """Draw a pill at the beginning of its room, as high as a line of notes, and return where it is.
+    """Draw a pill at the beginning of its room, higher than its words, and return where it is.
 
     A quiet word has an outline alone, unless a sign stands beside it.
     """
@@ -37,7 +39,7 @@ def draw_pill(
     before = 0 if sign is None else side + space(1)
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width() - space(4) - before)
     width = min(metrics.horizontalAdvance(words) + space(4) + before, room.width())
-    pill = QRectF(0, 0, width, metrics.height() + space(1))
+    pill = QRectF(0, 0, width, max(space(_STEPS_HIGH), metrics.height()))
     pill.moveCenter(room.center())
     is_mirrored = option.direction == Qt.LayoutDirection.RightToLeft
     if is_mirrored:
