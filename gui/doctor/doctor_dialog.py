@@ -10,17 +10,15 @@ from PySide6.QtGui import QGuiApplication, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.core_access.core_words import said
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, ground
 from gui.shell.status_line import EngineDot
@@ -28,6 +26,7 @@ from gui.text import formats
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
+from gui.widgets.page_scroll import PageScroll
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
 
@@ -80,12 +79,10 @@ class DoctorDialog(QDialog):
         line.setSpacing(space(3))
         line.addWidget(self._sign)
         line.addWidget(self._state, 1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = PageScroll(self)
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.setContentsMargins(space(6), space(2), space(6), space(4))
+        buttons.setContentsMargins(*begun_after(space(6), space(2), space(4) + bar, space(4)))
         role = QDialogButtonBox.ButtonRole.ActionRole
         self._again = buttons.addButton(self.tr("&Look again"), role)
         self._copy = buttons.addButton(self.tr("C&opy"), role)
@@ -94,7 +91,7 @@ class DoctorDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         head = QVBoxLayout()
-        head.setContentsMargins(space(6), space(4), space(6), space(2))
+        head.setContentsMargins(*begun_after(space(6), space(4), space(4) + bar, space(2)))
         head.addWidget(self._sum)
         column.addLayout(head)
         column.addWidget(self._scroll, 1)
@@ -144,7 +141,7 @@ class DoctorDialog(QDialog):
     def _page(self, found: "Sequence[Diagnosis]", cures: dict[str, str]) -> QWidget:
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setContentsMargins(space(6), space(2), space(6), space(4))
+        column.setContentsMargins(*begun_after(space(6), space(2), space(4), space(4)))
         column.setSpacing(space(2))
         for level in _WORST_FIRST:
             of_level = (each for each in found if each.level == level)

@@ -189,7 +189,7 @@ class ImportDialog(QDialog):
         foot.addWidget(self._summary, 1)
         foot.addWidget(self._buttons)
         sheet.addLayout(foot)
-        self.table.widen_columns(12, 22, 12, 28, 28)
+        self.table.widen_columns(15, 22, 12, 28, 28)
 
     def _connect(self) -> None:
         self._file.clicked.connect(self._ask_for_file)

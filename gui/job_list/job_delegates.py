@@ -15,6 +15,8 @@ from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
+# How far the bar in the hue of a job is from the edge of the sheet, and how wide the switch behind it stands.
+_HUE_STEPS, _SWITCH_STEPS = 5.0, 3.25
 
 
 class SwitchDelegate(QStyledItemDelegate):
@@ -27,7 +29,7 @@ class SwitchDelegate(QStyledItemDelegate):
             return
         height = round(option.fontMetrics.height() * 0.85)
         track = QRectF(0, 0, height * 1.75, height)
-        track.moveCenter(QRectF(option.rect).center() + QPointF(leading(option, space(1)), 0))
+        track.moveCenter(QRectF(option.rect).center() + QPointF(leading(option, space(_SWITCH_STEPS)), 0))
         palette, is_on = option.palette, line.job.is_enabled
         draw_hue(painter, option, line.hue)
         painter.save()
@@ -119,9 +121,9 @@ def _tone_of(line: ListedJob) -> Tone:
     return Tone.BAD if line.job.disabled_reason else Tone.QUIET
 
 
-def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue, begin: int | None = None) -> None:
-    """Draw the bar that says whose a line is, at its beginning or so far from there."""
-    away = space(0.5) if begin is None else begin
+def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
+    """Draw the bar that says whose a line is, below the beginning of the title."""
+    away = space(_HUE_STEPS)
     height = min(option.rect.height() - space(2), space(8))
     bar = QRectF(0, 0, space(1), height)
     bar.moveCenter(QRectF(option.rect).center())

@@ -189,7 +189,7 @@ class JobListView(GuestPanel):
         for column, delegate in (self._one_line if is_compact else self._two_lines).items():
             view.setItemDelegateForColumn(column, delegate)
         view.verticalHeader().setDefaultSectionSize(
-            metrics.height() + space(3) if is_compact else row_height()
+            max(metrics.height() + space(3), space(7)) if is_compact else row_height()
         )
         for column in JobColumn:
             if is_compact:
@@ -249,7 +249,7 @@ class JobListView(GuestPanel):
         }
         metrics = QFontMetrics(view.font())
         self.table.widen_columns(6, 30, _NEXT, 0, _STATE_DIGITS)
-        view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(4))
+        view.setColumnWidth(JobColumn.SWITCH, 2 * metrics.height() + space(8))
         view.setColumnWidth(JobColumn.BUTTONS, buttons_width())
         columns = view.horizontalHeader()
         columns.setSectionResizeMode(JobColumn.SWITCH, QHeaderView.ResizeMode.Fixed)

@@ -18,7 +18,7 @@ from gui.widgets.buttons.pill import draw_pill
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import AnyIndex
 
-_HUE_STEPS, _TEXT_STEPS, _GAP_STEPS = 5.0, 9.0, 2.5
+_TEXT_STEPS, _GAP_STEPS = 9.0, 2.5
 # How high the two lines are.
 _UPPER_STEPS, _LOWER_STEPS = 5.0, 4.0
 # How long the grey bars are where a job is still being read, in steps.
@@ -44,7 +44,7 @@ class TwoLineNameDelegate(NameDelegate):
         if line is None:
             _draw_awaited(painter, option, room, _AWAITED_NAMES[index.row() % len(_AWAITED_NAMES)])
             return
-        draw_hue(painter, option, line.hue, space(_HUE_STEPS))
+        draw_hue(painter, option, line.hue)
         is_quiet = not line.job.is_enabled or line.job.deleted_at is not None
         has_failed = bool(line.failed_in_a_row and line.error)
         self._lines.draw(

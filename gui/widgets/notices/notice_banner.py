@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
-from gui.look.tokens import blended
+from gui.look.tokens import Tone, ground
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
@@ -27,5 +27,6 @@ class NoticeBanner(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        base, colour = self.palette().base().color(), self.palette().color(self.tint())
-        paint_sheet(self, blended(base, colour, 0.5), blended(base, colour, 0.1))
+        wanted = Tone.BAD if self.tint() == QPalette.ColorRole.BrightText else Tone.BUSY
+        colour = ground(self.palette(), wanted)
+        paint_sheet(self, colour, colour)
