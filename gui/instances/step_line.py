@@ -36,7 +36,7 @@ class StepLine(QWidget):
         head.addWidget(self._time, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(*begun_after(space(6.5), space(1), 0, space(2)))
-        column.setSpacing(0)
+        column.setSpacing(space(0.75))
         column.addLayout(head)
         column.addWidget(self._detail)
 

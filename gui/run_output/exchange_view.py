@@ -24,7 +24,7 @@ from gui.look.tokens import Tone, Type, blended, tone
 from gui.run_output.http_exchange import BodyKind, Exchange, Message
 from gui.text import formats
 
-_NAME_STEPS, _LINE_STEPS, _MARGIN_STEPS = 36, 4.5, 3
+_NAME_STEPS, _LINE_STEPS, _BESIDE_STEPS = 36, 4.5, 3
 
 
 class ExchangeView(QTextEdit):
@@ -43,7 +43,7 @@ class ExchangeView(QTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.document().setDocumentMargin(space(_MARGIN_STEPS))
+        self.document().setDocumentMargin(space(2))
 
     def show_exchanges(self, exchanges: Sequence[Exchange], took: str) -> None:
         """Show the exchanges of a run; `took` says how long all of it lasted."""
@@ -63,11 +63,15 @@ class ExchangeView(QTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _stand_apart(self) -> None:
-        """Give lines as much air as those of an output have."""
+        """Give lines as much air as those of an output have, and let them begin where the title does."""
         cursor, apart = QTextCursor(self.document()), QTextBlockFormat()
         apart.setLineHeight(space(_LINE_STEPS), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(apart)
+        page = self.document().rootFrame().frameFormat()
+        page.setLeftMargin(space(_BESIDE_STEPS))
+        page.setRightMargin(space(_BESIDE_STEPS))
+        self.document().rootFrame().setFrameFormat(page)
 
     def _fill(self, page: "Page") -> None:
         answer = self._exchanges[-1].answer if self._exchanges else None

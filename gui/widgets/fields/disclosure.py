@@ -14,7 +14,7 @@ from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
-_TITLE_STEPS, _BEHIND_STEPS = 30, 5
+_TITLE_STEPS, _BEHIND_STEPS = 32, 7
 _ROOM_STEPS, _LOW_ROOM_STEPS = 1.75, 0.75
 
 

@@ -212,7 +212,7 @@ def test_lines_are_numbered_as_long_as_the_first_is_at_hand(
     """Numbers of what is left of an output would name other lines in each look."""
     show((STDOUT, b"one\ntwo\n"), first=first)
 
-    image, height = pane.text.grab().toImage(), pane.text.fontMetrics().lineSpacing()
+    image, height = pane.text.grab().toImage(), space(4.5)
     ground, wide = QColor(colours_of(pane.palette()).sunk), pane.text.viewport().x()
     middles = [round(height * (line + 0.75)) for line in range(3)]
     numbered = [any(image.pixelColor(x, y) != ground for x in range(space(2), wide - 1)) for y in middles]
