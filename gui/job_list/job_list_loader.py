@@ -38,9 +38,7 @@ class JobListLoader(QObject):
         self._is_new = True
         self._is_known = False
         self._outlines = JobOutlines()
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
-            bridge, self._on_ids, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
-        )
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
         self._took = QElapsedTimer()
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._follow_runs)

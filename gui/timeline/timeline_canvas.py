@@ -65,6 +65,7 @@ class TimelineCanvas(EntryCanvas):
         self._now = now
         self._jobs: Sequence[JobId] = ()
         self._lanes: dict[JobId, int] = {}
+        self._left_at = 0
         self._names: dict[JobId, str] = {}
         self._entries: Mapping[JobId, Sequence[Entry]] = {}
         self._scale = _USUAL_SCALE
@@ -82,7 +83,7 @@ class TimelineCanvas(EntryCanvas):
         self._minute_passes = QTimer(self, interval=_NOW_MILLISECONDS)
         self._minute_passes.timeout.connect(self.viewport().update)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalScrollBar().valueChanged.connect(self._tell_sight)
+        self.verticalScrollBar().valueChanged.connect(self.sight_changed)
 
     # ---- what is shown
 
@@ -91,11 +92,16 @@ class TimelineCanvas(EntryCanvas):
         return self._jobs
 
     def show_jobs(self, jobs: Sequence[JobId]) -> None:
-        """Show a lane for each of these jobs; their entries come when they are in sight."""
+        """Show lanes, after none at all from where others were left; entries come when they are in sight."""
+        bar = self.verticalScrollBar()
+        if self._jobs:
+            self._left_at = bar.value()
         self._jobs = jobs
         self._lanes = {job_id: lane for lane, job_id in enumerate(jobs)}
         self._arrange()
-        self._tell_sight()
+        if jobs:
+            bar.setValue(self._left_at)
+        self.sight_changed.emit()
 
     def wait(self) -> None:
         """Know that what is in sight was asked for."""
@@ -131,7 +137,7 @@ class TimelineCanvas(EntryCanvas):
             self._first_at = at
         self._begin_at = wall_clock.later(at, -self._length(self.body().width() * _NOW_AT))
         self.viewport().update()
-        self._tell_sight()
+        self.sight_changed.emit()
 
     def go_to_now(self) -> None:
         self.go_to(self._now())
@@ -147,7 +153,7 @@ class TimelineCanvas(EntryCanvas):
         self._scale = min(max(self._scale - steps, 0), len(SCALES) - 1)
         self._begin_at = wall_clock.later(at, -self._length(place))
         self._arrange()
-        self._tell_sight()
+        self.sight_changed.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(space(160), space(100))
@@ -323,7 +329,7 @@ class TimelineCanvas(EntryCanvas):
         self._begin_at = wall_clock.later(begin_at, self._length(across))
         self.verticalScrollBar().setValue(scrolled - distance.y())
         self.viewport().update()
-        self._tell_sight()
+        self.sight_changed.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._panned = None
@@ -336,7 +342,7 @@ class TimelineCanvas(EntryCanvas):
             at = self._first_at or self._now()
             self._begin_at = wall_clock.later(at, -self._length(self.body().width() * _NOW_AT))
         self._arrange()
-        self._tell_sight()
+        self.sight_changed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -365,9 +371,6 @@ class TimelineCanvas(EntryCanvas):
     def _move_by(self, pixels: float) -> None:
         self._begin_at = wall_clock.later(self._begin_at, self._length(pixels))
         self.viewport().update()
-        self._tell_sight()
-
-    def _tell_sight(self) -> None:
         self.sight_changed.emit()
 
     # ---- geometry

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 from scheduler_core.actions.process.process import NO_MARK
@@ -157,7 +158,9 @@ def _is_changing_its_program(pid: int) -> bool:
     return fields[_MEMORY] != b"0" and fields[_END_OF_ENVIRONMENT] == b"0"
 
 
+@cache
 def _boot_id() -> str:
+    """Return what names this start of the machine; each run is marked with it, so it is read once."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:  # a sandbox that shows less of /proc

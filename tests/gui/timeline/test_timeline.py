@@ -19,6 +19,7 @@ from gui.occurrences.entries import Entry, Waiting
 from gui.occurrences.move_menu import MoveMenu
 from gui.timeline.timeline_canvas import TimelineCanvas
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
@@ -107,6 +108,15 @@ def test_other_jobs_are_read_when_somebody_looks(
     assert len(canvas.jobs) == 1
     live.actions.show_calendar.trigger()
     qtbot.waitUntil(lambda: [each.job_name for each in grid.load_of(FIVE.date()).entries] == ["Report"])
+
+    # Who comes back finds the lanes where they were left.
+    many = [JobId(number) for number in range(1, 200)]
+    canvas.show_jobs(many)
+    canvas.verticalScrollBar().setValue(300)
+    live.window.choice.show(Wanted())
+    assert not canvas.jobs
+    canvas.show_jobs(many)
+    assert canvas.verticalScrollBar().value() == 300
 
 
 def test_lanes_and_times_are_walked_by_keys_and_skipped(
