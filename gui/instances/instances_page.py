@@ -46,9 +46,12 @@ from scheduler_core.values.runs.progress import InstanceOrder, Progress
 _TICK_MILLISECONDS = 10_000
 _PLACE, _UNTIL, _KEY = 21, 20, 22
 _LEAST_KEY = 12
-# What stands beside the end of a wait in its cell; a month, as far as its name goes.
-_BESIDE_END = 5
+# What stands beside the end of a wait in its cell, with what one weekday is longer; a month, as far as its
+# name goes.
+_BESIDE_END = 8
 _MONTH = timedelta(days=31)
+# Times of day that have as many digits as any, before noon and after it.
+_LONG_TIMES = 10 * 60 + 30, 22 * 60 + 30
 # Below a key stands since when its instance is under way.
 _ORDERS = {InstanceColumn.UNTIL: InstanceOrder.UNTIL, InstanceColumn.KEY: InstanceOrder.SINCE}
 
@@ -236,7 +239,8 @@ class InstancesPage(QWidget):
     def _widest_end(self) -> int:
         """Return what instants of the coming months take in the words of the language."""
         now, metrics = self._now(), QFontMetrics(font_of(Type.TEXT))
-        coming = (wall_clock.later(now, months * _MONTH) for months in range(1, 7))
+        days = (formats.local_date(wall_clock.later(now, months * _MONTH)) for months in range(1, 7))
+        coming = [formats.instant_at(day, time) for day in days for time in _LONG_TIMES]
         widest = max(metrics.horizontalAdvance(formats.coming_instant(each, now)) for each in coming)
         return widest + space(_BESIDE_END)
 
