@@ -76,7 +76,9 @@ QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
 QPushButton[small="true"] {{ padding: {space(0.75)}px {space(2.25)}px; min-height: {space(5)}px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.pressed}; }}
-QPushButton:focus {{ border-color: {c.accent}; }}
+QPushButton:focus {{ border: 2px solid {c.accent}; padding: {space(1.25) - 1}px {space(4) - 1}px; }}
+QPushButton[chip="true"]:focus {{ padding: {space(0.25) - 1}px {space(2.5) - 1}px; }}
+QPushButton[chip="true"][high="true"]:focus {{ padding: {space(0.75) - 1}px {space(2.75) - 1}px; }}
 QPushButton:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
 QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton[primary="true"]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
@@ -85,6 +87,7 @@ QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
   color: {c.disabled}; }}
 QDialogButtonBox QPushButton {{ padding: {space(1.75)}px {space(4)}px; }}
+QDialogButtonBox QPushButton:focus {{ padding: {space(1.75) - 1}px {space(4) - 1}px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 """
 

@@ -10,6 +10,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.sheet import paint_sheet
@@ -27,7 +28,7 @@ class WayCard(QWidget):
         self.setAccessibleName(title)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         icon = ThemedIcon(theme, theme.tool_icon_size(), self)
-        icon.show_icon(icon_name)
+        icon.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
         heading = Label(title, self)
         heading.setFont(font_of(Type.HEADING))
         heading.setWordWrap(True)
@@ -72,6 +73,7 @@ class WelcomeView(PageScroll):
         )
         self._new = _button("welcome_new", plain(new.text()), page)
         self._new.clicked.connect(new.trigger)
+        make_primary(self._new)
         self.line = QLineEdit(page)
         self._add = _button("welcome_add", self.tr("Add"), page)
         self._said = Label(page)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QDate, QEvent, QPoint, QPointF, Qt, QTime
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -16,7 +16,10 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QComboBox,
+    QLineEdit,
+    QPushButton,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -36,7 +39,8 @@ from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
-from gui.widgets.fields.calendars import DayCalendar
+from gui.widgets.fields.calendars import DayCalendar, TimeField
+from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from gui.widgets.menu import Menu
@@ -98,15 +102,25 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
     box.hidePopup()
 
 
-def test_a_wrong_field_is_as_high_as_others(qtbot: QtBot, dressed: Theme) -> None:
-    """They were 24 high; a frame that says something is thicker, and nothing may move for it."""
-    fields = [_shown(qtbot, LineEditor()), _shown(qtbot, ChoiceEditor([("one", "one")]))]
+def test_what_has_the_keyboard_or_is_wrong_is_as_large_as_before(qtbot: QtBot, dressed: Theme) -> None:
+    """Fields were 24 high; a frame that says something is thicker, and nothing may move for it."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    fields = [LineEditor(), ChoiceEditor([("one", "one")]), TimeField(QTime(9, 0)), QPushButton("Save")]
+    chip = choice_chip("chip", "Week", page)
+    for each in (QLineEdit(), *fields, chip):
+        column.addWidget(each)
+    _shown(qtbot, page).activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
 
-    for field in fields:
-        heights = {field.sizeHint().height()}
-        show_failed(field, is_wrong=True)
-        heights.add(field.sizeHint().height())
-        assert heights == {space(7)}
+    for each in (*fields, chip):
+        before = each.sizeHint()
+        show_failed(each, is_wrong=True)
+        assert each.sizeHint() == before
+        each.setFocus()
+        assert each.hasFocus()
+        assert each.sizeHint() == before
+    assert {each.sizeHint().height() for each in fields} == {space(7)}
 
 
 def test_an_entry_is_chosen_by_click_and_by_keys(qtbot: QtBot, dressed: Theme) -> None:
