@@ -49,6 +49,7 @@ class CoreBridge(QObject):
         self._questions = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
         self._changes = ThreadPoolExecutor(1, "hourbell-change")
         self._opening: Future[Core] = Future()
+        self._is_starting_engine = False
         self._is_started = False
         self._runs_jobs = True
         self._is_closed = False
@@ -81,6 +82,11 @@ class CoreBridge(QObject):
         """Whether an engine may be started here without anybody asking for it."""
         return self._runs_jobs
 
+    @property
+    def is_starting_engine(self) -> bool:
+        """Whether the engine of this start is still to come."""
+        return self._is_starting_engine
+
     def start(self, runs_jobs: bool = True, *, holds_copies: bool = False) -> None:
         """Open the core and, where no other engine runs the store's jobs, start one; return at once.
 
@@ -90,6 +96,7 @@ class CoreBridge(QObject):
             self._is_started = True
             self._runs_jobs = runs_jobs
             self._changes.submit(self._open)
+            self._is_starting_engine = runs_jobs
             if runs_jobs:
                 call = _start_engine_unless_copy if holds_copies else _start_engine
                 self.change(call, self._tell_engine, self._tell_engine_failure)
@@ -188,9 +195,11 @@ class CoreBridge(QObject):
             deliver()
 
     def _tell_engine(self, _nothing: None) -> None:
+        self._is_starting_engine = False
         self.engine_settled.emit()
 
     def _tell_engine_failure(self, error: Exception) -> None:
+        self._is_starting_engine = False
         if not self._opening.exception():
             self.report_failure(error)
             self.engine_settled.emit()

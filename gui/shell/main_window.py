@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
 
     def _show_overview(self, overview: "Overview") -> None:
         self._navigation.show_overview(overview)
-        self._status_line.show_overview(overview)
+        self._status_line.show_overview(overview, is_starting=self._bridge.is_starting_engine)
         self._views.strip.last_run.show_run(overview.last_run)
         self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)

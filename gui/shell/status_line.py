@@ -107,11 +107,12 @@ class StatusLine(QWidget):
             part.setSizePolicy(policy)
             part.hide()
 
-    def show_overview(self, overview: "Overview") -> None:
+    def show_overview(self, overview: "Overview", *, is_starting: bool = False) -> None:
+        """Show how things are; an engine that this window is starting is not missed."""
         self._overview = overview
         # Not at the start: Qt takes as long to find out as to build the rest of the line.
         self._zone.setText(self.tr("Times in {zone}").format(zone=formats.time_zone_name()))
-        words, shape, tip = self._engine_in_words(overview)
+        words, shape, tip = self._engine_in_words(overview, is_starting)
         self._engine.show_words(
             words,
             "\n".join(filter(None, (tip, self.tr("Open health")))),
@@ -168,7 +169,7 @@ class StatusLine(QWidget):
         self._ticks.stop()
         super().hideEvent(event)
 
-    def _engine_in_words(self, overview: "Overview") -> tuple[str, Tone, str]:
+    def _engine_in_words(self, overview: "Overview", is_starting: bool) -> tuple[str, Tone, str]:
         from scheduler_core.facade.control.engine_state import EngineKind
 
         engine, status = overview.status.engine, overview.status
@@ -180,6 +181,8 @@ class StatusLine(QWidget):
             return self.tr("The store cannot be used: nothing fires"), Tone.BAD, complaints
         if firing.hindrance is Hindrance.COPY:
             return self.tr("A copy: nothing fires until you have decided"), Tone.BAD, complaints
+        if engine.kind is EngineKind.NONE and is_starting:
+            return self.tr("Starting the engine …"), Tone.QUIET, complaints
         if engine.kind is EngineKind.NONE:
             return self.tr("No engine runs: nothing fires"), Tone.BAD, complaints
         where = (

@@ -6631,6 +6631,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>Starting the engine …</source>
+            <translation>Engine startet …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>The store can only be read</source>
             <translation>Der Speicher ist nur lesbar</translation>
         </message>

@@ -42,8 +42,13 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     """The line showed a small triangle beside “Engine on” while nothing was kept."""
     line = child(application.window, StatusLine, "status_line")
     notice = child(application.window, NoticeBar, "")
-    # One that is still to start is not missed.
+    # One that is still to start is not missed: the first thing that a newcomer read was red.
+    line.show_overview(without_engine(overview), is_starting=True)
+    assert notice.isHidden()
+    state = child(line, StatusButton, "engine_state")
+    assert (state.text(), state.tone) == ("Starting the engine …", Tone.QUIET)
     line.show_overview(without_engine(overview))
+    assert (state.text(), state.tone) == ("No engine runs: nothing fires", Tone.BAD)
     assert notice.isHidden()
 
     line.show_overview(overview)
@@ -61,7 +66,6 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
 
     gone = EngineState(EngineKind.HERE, complaints=("The store is gone.",), hindrance=Hindrance.STORE)
     line.show_overview(replace(overview, status=replace(overview.status, engine=gone)))
-    state = child(line, StatusButton, "engine_state")
     assert state.text() == "The store cannot be used: nothing fires"
     assert state.tone is Tone.BAD
     # So small a line, and nothing else, was all that told of it.
