@@ -10,6 +10,7 @@ from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.form import Form, field_label, foot_line
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
@@ -29,10 +30,16 @@ class RuleCard(QWidget):
     remove_wanted = Signal(int)
 
     def __init__(
-        self, theme: Theme, rule: RuleTexts, fresh: Mapping[str, Texts], parent: QWidget | None = None
+        self,
+        theme: Theme,
+        rule: RuleTexts,
+        fresh: Mapping[str, Texts],
+        today: DayOf,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._today = today
         self._rule = rule
         self._fresh = fresh
         self._texts: dict[str, Texts] = {**fresh, rule.kind: rule.texts}
@@ -149,7 +156,7 @@ class RuleCard(QWidget):
         kind = self._rule.kind
         self._kind.show_value(kind)
         if kind not in self._forms:
-            form = rule_form(kind, self._theme, self)
+            form = rule_form(kind, self._theme, self._today, self)
             form.text_changed.connect(self._on_text)
             self._column.addWidget(form)
             self._forms[kind] = form

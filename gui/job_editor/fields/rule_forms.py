@@ -10,6 +10,7 @@ from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.field_form import Arranged, EditorKinds, add_fields, described
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
@@ -28,20 +29,20 @@ def kind_names() -> list[tuple[str, str]]:
     return [(kind.name, described(kind.title)) for kind in LISTED_KINDS]
 
 
-def rule_form(name: str, theme: Theme, parent: QWidget) -> Form:
+def rule_form(name: str, theme: Theme, today: DayOf, parent: QWidget) -> Form:
     """Return the fields of a kind."""
     kind, form = kind_called(name), Form(parent)
-    add_fields(form, RULE, kind.form, kinds=_editor_kinds(theme), arranged=_NOTED)
+    add_fields(form, RULE, kind.form, kinds=_editor_kinds(theme, today), arranged=_NOTED)
     if kind.note:
         form.add_widget(note(form, described(kind.note), QPalette.ColorRole.Text))
     return form
 
 
-def _editor_kinds(theme: Theme) -> EditorKinds:
+def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
     """Return what makes the editors of rules, by their kinds."""
 
     def moment(label: Label) -> QWidget:
-        return MomentEditor(theme, described(label.example))
+        return MomentEditor(theme, described(label.example), today=today)
 
     return {
         Editor.TIMES: lambda _: TimesEditor(),

@@ -207,7 +207,7 @@ class SchedulePage(QWidget):
         self.rule_changed.emit(rule, place)
 
     def _new_card(self, rule: RuleTexts) -> RuleCard:
-        card = RuleCard(self._theme, rule, self._fresh, self)
+        card = RuleCard(self._theme, rule, self._fresh, self._today, self)
         card.rule_changed.connect(self._on_rule)
         card.remove_wanted.connect(self.rule_removed)
         self._cards[rule.key] = card
