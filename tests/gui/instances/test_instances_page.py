@@ -115,7 +115,8 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     live.window.choice.show(Wanted())
     assert not page.isVisible()
     assert not panel.isVisible()
-    assert child(live.window, QWidget, "job_table").isVisible()
+    # Until the window has heard of the job its place is that of the welcome page.
+    qtbot.waitUntil(child(live.window, QWidget, "job_table").isVisible)
     assert child(live.window, Label, "jobs_count").isVisible()
 
     # It stayed over the list where something else was chosen while another view was seen.
