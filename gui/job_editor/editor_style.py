@@ -51,13 +51,19 @@ def _fields(palette: QPalette) -> Iterator[_Rule]:
         ),
     )
     yield ("QPlainTextEdit:hover",), f"border-color: {c.text};"
-    yield ("QPlainTextEdit:focus",), f"border-color: {c.accent};"
+    yield (
+        ("QPlainTextEdit:focus",),
+        f"border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1) - 1}px;",
+    )
     yield ('QPlainTextEdit[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
     yield (
         ("QPlainTextEdit#paste",),
         f"background: {c.track}; border-color: {c.track}; padding: {space(1.5)}px {space(2)}px;",
     )
-    yield ("QPlainTextEdit#paste:focus",), f"background: {c.sheet}; border-color: {c.accent};"
+    yield (
+        ("QPlainTextEdit#paste:focus",),
+        (f"background: {c.sheet}; border-color: {c.accent}; padding: {space(1.5) - 1}px {space(2) - 1}px;"),
+    )
 
 
 def _adding(palette: QPalette) -> Iterator[_Rule]:
@@ -75,7 +81,7 @@ def _adding(palette: QPalette) -> Iterator[_Rule]:
         ),
     )
     yield (f"{drop}:hover",), f"border-color: {c.text}; background: {c.sheet};"
-    yield (f"{drop}:focus",), f"border-color: {c.accent};"
+    yield (f"{drop}:focus",), f"border: 2px solid {c.accent};"
     yield (f'{drop}[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
 
 

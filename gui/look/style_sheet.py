@@ -67,6 +67,12 @@ QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
 QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
 QToolButton:focus, QAbstractButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
   border-color: {c.accent}; }}
+QToolButton[worded="true"]:focus {{ border-width: 2px; {_within(1, 2.25)} }}
+QAbstractButton[chip="true"]:focus {{ border-width: 2px; {_within(0.25, 2.5)} }}
+QAbstractButton[chip="true"][high="true"]:focus {{ {_within(0.75, 2.75)} }}
+QToolButton[chip="true"][opens="right"]:focus {{ padding-right: {space(6.25) - 1}px; }}
+QToolButton[chip="true"][opens="left"]:focus {{ padding-left: {space(6.25) - 1}px; }}
+QToolButton[framed="true"]:focus {{ border-width: 2px; padding: {space(1) - 1}px; }}
 QToolButton[split]:focus {{ border: 2px solid {c.text}; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QAbstractButton[chip="true"]:disabled {{ border-color: {c.line}; }}
@@ -76,20 +82,25 @@ QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
 QPushButton[small="true"] {{ padding: {space(0.75)}px {space(2.25)}px; min-height: {space(5)}px; }}
 QPushButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed {{ background: {c.pressed}; }}
-QPushButton:focus {{ border: 2px solid {c.accent}; padding: {space(1.25) - 1}px {space(4) - 1}px; }}
-QPushButton[chip="true"]:focus {{ padding: {space(0.25) - 1}px {space(2.5) - 1}px; }}
-QPushButton[chip="true"][high="true"]:focus {{ padding: {space(0.75) - 1}px {space(2.75) - 1}px; }}
+QPushButton:focus {{ border: 2px solid {c.accent}; {_within(1.25, 4)} }}
+QPushButton[small="true"]:focus {{ {_within(0.75, 2.25)} }}
 QPushButton:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
 QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton[primary="true"]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
 QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
-QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; {_within(1.25, 4)} }}
 QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
   color: {c.disabled}; }}
 QDialogButtonBox QPushButton {{ padding: {space(1.75)}px {space(4)}px; }}
-QDialogButtonBox QPushButton:focus {{ padding: {space(1.75) - 1}px {space(4) - 1}px; }}
+QDialogButtonBox QPushButton:focus, QDialogButtonBox QPushButton[primary="true"]:focus {{
+  {_within(1.75, 4)} }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 """
+
+
+def _within(high: float, wide: float) -> str:
+    """Return the padding within a frame that tells of the keyboard by being thicker."""
+    return f"padding: {space(high) - 1}px {space(wide) - 1}px;"
 
 
 def _fields(palette: QPalette) -> str:

@@ -82,7 +82,6 @@ _ALL = (
     _Stop("calendar-agenda", ("ctrl+2", "alt+4", "Home")),
     _TIMELINE,
     _LOG,
-    _WAITING,
     _PALETTE,
     _EDITOR,
     _CALL_EDITOR,
@@ -94,6 +93,7 @@ _ALL = (
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
     _Stop("keys", ("ctrl+slash",), is_of_other=True),
     _Stop("import", ("ctrl+i",), is_of_other=True),
+    _WAITING,  # leaves other lines in the place of the list
 )
 _POPUPS = (
     _Stop("menu-all", ("ctrl+1", "F10")),
