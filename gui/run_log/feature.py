@@ -185,6 +185,7 @@ class RunLogFeature(QWidget):
         started.asked.connect(self._follow_if_allowed)
         started.output_wanted.connect(self.show_output_of)
         self._loader.shown.connect(self._choose_followed)
+        self._loader.shown.connect(self._see_again)
         self._menu_end.timeout.connect(self._end_menu)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
@@ -319,6 +320,14 @@ class RunLogFeature(QWidget):
         else:
             output.show_nothing(len(runs))
         self._mark_found_word()
+
+    def _see_again(self) -> None:
+        """Take back that the log does not list the run whose output is shown, once it does."""
+        output, loader = self._output, self._output_loader
+        if output is None or loader is None or loader.run_id is None:
+            return
+        if self.log.model.row_of(loader.run_id) is not None:
+            output.show_out_of_sight(False)
 
     def _explain(self) -> None:
         self._open_output()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import Wanted
+from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn
@@ -162,6 +162,8 @@ def test_the_search_finds_words_in_errors_and_in_output_if_wanted(
     note = child(live.window, QLabel, "output_note")
     qtbot.waitUntil(lambda: "does not list this run" in note.text())
     assert title.text() == "Succeeded after 30 s"
+    live.window.choice.show(EVERYTHING)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 5 and "does not list" not in note.text())
 
     live.window.choice.show(Wanted(text="needle"))
     qtbot.waitUntil(lambda: log.model.rowCount() == 0)
