@@ -61,7 +61,7 @@ def start_qt() -> DesktopApplication:
 
     qInstallMessageHandler(listen)
     try:
-        application = DesktopApplication(sys.argv[:1])
+        application = DesktopApplication([*sys.argv[:1], "-style", "Fusion"])
     finally:
         qInstallMessageHandler(None)
     for complaint in complaints:

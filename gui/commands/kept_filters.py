@@ -1,7 +1,7 @@
 """Filters of jobs that the user gave a name, kept from one start to the next."""
 
 import json
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,8 +15,7 @@ _LONGEST_NAME = 100
 _MOST = 200
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFilter:
+class KeptFilter(NamedTuple):
     """What is wanted, under a name."""
 
     name: str
@@ -54,7 +53,7 @@ class KeptFilters(QObject):
         self._push(after, self.tr("keeping a filter"), notice)
 
     def rename(self, old: str, new: str) -> None:
-        after = tuple(replace(each, name=new) if each.name == old else each for each in self.filters)
+        after = tuple(each._replace(name=new) if each.name == old else each for each in self.filters)
         self._push(after, self.tr("renaming a filter"), "")
 
     def delete(self, name: str) -> None:

@@ -3,9 +3,8 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -45,8 +44,7 @@ class Step(ABC):
         """Come again to what was made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """What was just done, in words that fit a notice, and the step that this notice is about."""
 
     text: str
@@ -194,8 +192,7 @@ class UndoHistory(QObject):
         step.tell_crossed()
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
+class _Made(NamedTuple):
     """Whether there was anything to change, and what to say of it."""
 
     is_change: bool

@@ -1,14 +1,13 @@
 """What a feature brings that shows the jobs in a way of its own, as one of the views of the window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A view and the action that shows it.
 
     `make` builds it when it is first shown; None stands for the log, which is there already.

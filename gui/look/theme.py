@@ -5,15 +5,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap, QScreen
-from PySide6.QtWidgets import QApplication, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.look.icons import IconDrawer
+from gui.look.mirroring import icon_size
 from gui.look.palettes import palette_for, palette_of_outlines
 from gui.look.style_sheet import style_sheet
 from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance
 
 _SMALL = 48
+_SMALL_ICON, _TOOL_ICON, _LARGE_ICON = 16, 24, 32
 _SCHEMES = {
     Appearance.SYSTEM: Qt.ColorScheme.Unknown,
     Appearance.LIGHT: Qt.ColorScheme.Light,
@@ -36,7 +38,6 @@ class Theme(QObject):
         self._icons: dict[str, QIcon] = {}
         self._dressed: Qt.ColorScheme | None = None
         self._sheets: Sequence[Callable[[QPalette], str]] = ()
-        application.setStyle("Fusion")
         # What this screen needs for a first picture; the rest takes as long again.
         self._ratios: Sequence[float] = (application.devicePixelRatio(),)
         self._sizes: Sequence[int] = (self.small_icon_size(),)
@@ -113,14 +114,17 @@ class Theme(QObject):
         """Return an icon for a widget that draws it itself, sharp on the screen the widget is on."""
         return self._drawer.pixmap(name, size, shown_by.palette().color(role), shown_by.devicePixelRatioF())
 
-    def small_icon_size(self) -> int:
-        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+    @staticmethod
+    def small_icon_size() -> int:
+        return icon_size(_SMALL_ICON)
 
-    def tool_icon_size(self) -> int:
-        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarIconSize)
+    @staticmethod
+    def tool_icon_size() -> int:
+        return icon_size(_TOOL_ICON)
 
-    def large_icon_size(self) -> int:
-        return self._application.style().pixelMetric(QStyle.PixelMetric.PM_LargeIconSize)
+    @staticmethod
+    def large_icon_size() -> int:
+        return icon_size(_LARGE_ICON)
 
     def _dress(self, reported: Qt.ColorScheme) -> None:
         # A bare X server knows no scheme and ignores setColorScheme, so the user's own choice goes first.

@@ -1,7 +1,7 @@
 """The colours, corners and sizes of type that all parts of the window share."""
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
@@ -31,16 +31,14 @@ class Hue(IntEnum):
     SLATE = 7
 
 
-@dataclass(frozen=True, slots=True)
-class HueColours:
+class HueColours(NamedTuple):
     """The bar that stands for a hue, and the ground of a chip in it."""
 
     bar: str
     ground: str
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """One set of colours; `tones` and `hues` follow the order of `Tone` and `Hue`."""
 
     window: str

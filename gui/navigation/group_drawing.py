@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from gui.commands.job_choice import GroupKind, JobGroup
+from gui.look.mirroring import place_in, side_in
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Hue, Radius, Tone, Type
@@ -153,8 +154,8 @@ def _count_in_narrow(count: str) -> str:
 
 
 def _visual(option: QStyleOptionViewItem, place: QRect) -> QRect:
-    return QStyle.visualRect(option.direction, option.rect, place)
+    return place_in(option.direction, option.rect, place)
 
 
 def _mirrored(alignment: Qt.AlignmentFlag, option: QStyleOptionViewItem) -> Qt.AlignmentFlag:
-    return QStyle.visualAlignment(option.direction, alignment)
+    return side_in(option.direction, alignment)

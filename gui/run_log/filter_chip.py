@@ -29,6 +29,7 @@ class FilterChip(ChevronButton):
         """Say what is chosen; `spoken` names the filter, too."""
         self.setText(text)
         self.setAccessibleName(spoken)
-        self.setProperty("filtering", is_filtering)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        if is_filtering != bool(self.property("filtering")):
+            self.setProperty("filtering", is_filtering)
+            self.style().unpolish(self)
+            self.style().polish(self)

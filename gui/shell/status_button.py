@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from gui.look.mirroring import side_in
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, tone
@@ -67,5 +68,5 @@ class StatusButton(QToolButton):
         words = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
         painter.setFont(self.font())
         painter.setPen(tone(self.palette(), self._tone))
-        side = QStyle.visualAlignment(self.layoutDirection(), self._side)
+        side = side_in(self.layoutDirection(), self._side)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | side | flag_of(words), words)

@@ -1,14 +1,20 @@
 """A menu that says the keys of its rows muted, at their ends."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionMenuItem
+from PySide6.QtWidgets import QMenu
 
+from gui.look.mirroring import side_in
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.round_corners import round_corners
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionMenuItem
 
 _END_STEPS = 2.5
 
@@ -22,7 +28,7 @@ class Menu(QMenu):
         self.addMenu(menu)
         return menu
 
-    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+    def initStyleOption(self, option: "QStyleOptionMenuItem", action: QAction) -> None:
         super().initStyleOption(option, action)
         option.text = option.text.partition("\t")[0]
 
@@ -52,5 +58,5 @@ class Menu(QMenu):
             return
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         painter.setPen(colour)
-        side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
+        side = side_in(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
         painter.drawText(row.adjusted(end, 0, -end, 0), side | Qt.AlignmentFlag.AlignVCenter, keys)

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from gui.look.mirroring import place_in, side_in
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
@@ -41,14 +42,14 @@ class OneLine(Label):
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         self.setToolTip(plain_tool_tip(self.text() if text != self.text() else ""))
         painter.setPen(self.palette().color(self.foregroundRole()))
-        side = QStyle.visualAlignment(self.layoutDirection(), self.alignment())
+        side = side_in(self.layoutDirection(), self.alignment())
         painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, read_alone(text))
         if self._has_sign:
             self._draw_sign(painter)
 
     def _room(self) -> QRect:
         sign = self._sign_width() if self._has_sign else 0
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), self.rect().adjusted(sign, 0, 0, 0))
+        return place_in(self.layoutDirection(), self.rect(), self.rect().adjusted(sign, 0, 0, 0))
 
     def _sign_width(self) -> int:
         return round(self.fontMetrics().height() * _SIGN_SHARE)
@@ -58,7 +59,7 @@ class OneLine(Label):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = self.fontMetrics().capHeight() * 0.62
         place = QRect(0, 0, round(2 * radius) + 2, self.height())
-        middle = QRectF(QStyle.visualRect(self.layoutDirection(), self.rect(), place)).center()
+        middle = QRectF(place_in(self.layoutDirection(), self.rect(), place)).center()
         painter.drawEllipse(middle, radius, radius)
         painter.drawLine(middle - QPointF(0, radius * 0.05), middle + QPointF(0, radius * 0.5))
         painter.drawPoint(middle - QPointF(0, radius * 0.45))

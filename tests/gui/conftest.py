@@ -121,6 +121,12 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[QtBot]
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """Begin in the style that the program begins in."""
+    return ["hourbell", "-style", "Fusion"]
+
+
 @pytest.fixture
 def make_bridge(qapp: QApplication) -> Iterator[Callable[[Callable[[], Scheduler]], CoreBridge]]:
     """Make bridges that are closed after the test."""

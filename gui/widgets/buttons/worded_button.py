@@ -1,7 +1,12 @@
 """A button with words beside its icon."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QStyleOptionToolButton, QToolButton
+from PySide6.QtWidgets import QToolButton
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionToolButton
 
 
 class WordedButton(QToolButton):
@@ -17,7 +22,7 @@ class WordedButton(QToolButton):
             hint.setWidth(hint.width() - self.fontMetrics().horizontalAdvance(" "))
         return hint
 
-    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+    def initStyleOption(self, option: "QStyleOptionToolButton") -> None:
         super().initStyleOption(option)
         if self.text() and not self.icon().isNull():
             option.text = f" {self.text()}"

@@ -4,10 +4,11 @@ from itertools import product
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
+from gui.look.theme import Theme
 
 _GAP_STEPS = 1.25
 
@@ -38,7 +39,7 @@ def choice_chip(name: str, text: str, parent: QWidget) -> QPushButton:
 
 def show_icon_apart(chip: QAbstractButton, icon: QIcon) -> None:
     """Show an icon with air before the words: a style sheet can't move them apart."""
-    side = chip.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, chip)
+    side = Theme.small_icon_size()
     size = QSize(side + space(_GAP_STEPS), side)
     is_mirrored = chip.layoutDirection() == Qt.LayoutDirection.RightToLeft
     begin = QPoint(size.width() - side if is_mirrored else 0, 0)

@@ -7,10 +7,8 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAccessibleWidget,
     QApplication,
-    QDialogButtonBox,
     QFrame,
     QScrollArea,
-    QStatusBar,
     QWidget,
 )
 
@@ -114,13 +112,10 @@ class _Named(QAccessibleWidget):
         found = super().text(kind)
         if found or kind != QAccessible.Text.Name:
             return found
-        match self.widget():
-            case QStatusBar():
-                return _tr("Status")
-            case QDialogButtonBox():
-                return _tr("Buttons")
-            case _:
-                return _tr("Divider")
+        # By name: what PySide makes with the class of a dialog costs a start 2 ms.
+        if self.widget().inherits("QStatusBar"):
+            return _tr("Status")
+        return _tr("Buttons") if self.widget().inherits("QDialogButtonBox") else _tr("Divider")
 
 
 class _Pressed(QAccessibleWidget):

@@ -1,0 +1,34 @@
+"""Where things stand in lines that run from the right: what `QStyle` says, without its hundreds of names.
+
+PySide makes all enums of a class when it is first imported: 620 names of `QStyle` before the first picture.
+"""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
+
+_SIDES = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignRight
+_SMALL_ICON = 16
+_DOTS_PER_INCH = 96
+
+
+def place_in(direction: Qt.LayoutDirection, outer: QRect, place: QRect) -> QRect:
+    """Return a place as it lies in what is around it: the same, or mirrored."""
+    if direction == Qt.LayoutDirection.LeftToRight:
+        return QRect(place)
+    return place.translated(outer.left() + outer.right() - place.left() - place.right(), 0)
+
+
+def side_in(direction: Qt.LayoutDirection, alignment: Qt.AlignmentFlag) -> Qt.AlignmentFlag:
+    """Return on which side words stand that are to begin or end there."""
+    if not alignment & Qt.AlignmentFlag.AlignHorizontal_Mask:
+        alignment |= Qt.AlignmentFlag.AlignLeft
+    if alignment & _SIDES and not alignment & Qt.AlignmentFlag.AlignAbsolute:
+        if direction == Qt.LayoutDirection.RightToLeft:
+            alignment ^= _SIDES
+        alignment |= Qt.AlignmentFlag.AlignAbsolute
+    return alignment
+
+
+def icon_size(points: int) -> int:
+    """Return the side of an icon on this screen."""
+    return int(points * QGuiApplication.primaryScreen().logicalDotsPerInchX() / _DOTS_PER_INCH)
