@@ -95,9 +95,16 @@ class Compared(RuleBasedStateMachine):
         ] + list(differing(deeds, dict.fromkeys(self._begun() - unsure, 1)))
 
     def _is_staggered(self, seen: dict[int, Come]) -> bool:
-        """Tell whether what the model has begun is only claimed yet, or follows a wait that is."""
+        """Tell whether what the model has begun is only claimed yet, or follows a wait that is.
+
+        So is what it has left out, where an end in the last look asked for it: the alarm would look again.
+        """
+        yet: dict[RunState, set[RunState | None]] = {
+            RunState.RUNNING: {None, RunState.CLAIMED},
+            RunState.SKIPPED: {RunState.CLAIMED},
+        }
         return any(
-            state is RunState.RUNNING and seen[job_id].acts.get(act) in {None, RunState.CLAIMED}
+            seen[job_id].acts.get(act) in yet.get(state, set())
             for job_id, come in self._wanted().items()
             for act, state in come.acts.items()
         )
