@@ -116,7 +116,7 @@ def paint_week(program: Program, desktop: Desktop, window: str, core: Scheduler)
 
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
-    """Click the link that unfolds the week, the middle one below the days; return its painted cell."""
+    """Click the link that unfolds the week, the last one below the days; return its painted cell."""
 
     def looks() -> QImage:
         return desktop.picture(editor)
@@ -126,7 +126,7 @@ def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
     def click_link() -> None:
         """Find it anew each time: the page may move it until its first look has come."""
         picture = looks()
-        links = QRect(picture.width() * 3 // 8, days.y(), picture.width() // 12, picture.height() - days.y())
+        links = QRect(picture.width() // 2, days.y(), picture.width() // 12, picture.height() - days.y())
         for first in islice(places_in(picture.copy(links), LINK, 1), 1):
             click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
 

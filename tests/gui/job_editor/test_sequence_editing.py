@@ -122,7 +122,10 @@ def test_a_sequence_is_made_by_clicks_saved_and_opened_again(
     type_into_step(editor, "unless", "paid")
     click(editor, QToolButton, "add_script")
     click(editor, QToolButton, "steps_back")
-    assert child(editor, QLabel, "steps_summary").text() == "1  Remind\n2  Wait 40 days\n3  Script"
+    assert (
+        child(editor, QLabel, "steps_summary").text()
+        == "1  Remind\n2  Wait 40 days, unless “paid” comes\n3  Script"
+    )
     click(editor, QPushButton, "edit_steps")
     type_into_step(editor, "command_line", "./escalate.sh")
     choose_in_step(editor, "when", "failure")
