@@ -5,6 +5,7 @@ import sys
 
 from gui.app.smoothness import begin_smoothly
 from gui.app.start_problems import display_problem, library_problem, silence_problem
+from gui.app.starting_again import START_AGAIN, start_again
 from scheduler_core.cli.main import run
 
 _FAILED = 1
@@ -42,18 +43,21 @@ def _open_only_window(hidden: bool) -> int:
 
     place = SingleInstance(window_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:
-        match place.claim(hidden=hidden):
-            case Claim.SERVED_BY_ANOTHER:
-                return 0
-            case Claim.ANOTHER_IS_SILENT:
-                sys.stderr.write(silence_problem(place.owner_pid()) + "\n")
-                return _FAILED
-            case Claim.OURS:
-                from gui.app.application import open_window
+        claim = place.claim(hidden=hidden)
+        if claim is Claim.SERVED_BY_ANOTHER:
+            return 0
+        if claim is Claim.ANOTHER_IS_SILENT:
+            sys.stderr.write(silence_problem(place.owner_pid()) + "\n")
+            return _FAILED
+        from gui.app.application import open_window
 
-                return open_window(hidden, place)
+        code = open_window(hidden, place)
     finally:
         place.close()
+    if code == START_AGAIN:
+        start_again()
+        return 0
+    return code
 
 
 def _is_ours(error: ImportError) -> bool:

@@ -13,6 +13,7 @@ from gui.app.first_paint import FirstPaint
 from gui.app.qt_start import start_qt
 from gui.app.single_instance import SingleInstance
 from gui.app.smoothness import go_on_smoothly
+from gui.app.starting_again import START_AGAIN
 from gui.app.unexpected_errors import UnexpectedErrors
 from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
@@ -56,7 +57,8 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
     try:
         application.bring_up_core(hidden)
         application.show(hidden)
-        return qt.exec()
+        code = qt.exec()
+        return START_AGAIN if application.starts_again else code
     finally:
         # Its threads would keep the process alive.
         application.close()
@@ -152,6 +154,15 @@ class Application:
             background.tray.menu.open_wanted.connect(self.raise_window)
             background.tray.toggle_wanted.connect(self._toggle_window)
         return self._background
+
+    @property
+    def starts_again(self) -> bool:
+        """Whether it was ended to begin anew."""
+        return self._background is not None and self._background.leaving.starts_again
+
+    def ask_to_start_again(self) -> None:
+        """Quit as one who quits is asked, and begin anew."""
+        self.background.leaving.start_again()
 
     def ask_to_quit(self) -> None:
         """Quit, after asking what becomes of unsaved changes and of runs."""
@@ -272,6 +283,7 @@ class Application:
                 login_item(),
                 self.language.known,
                 self.stores,
+                self.ask_to_start_again,
                 self.window,
                 self._owner,
             )

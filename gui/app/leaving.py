@@ -28,7 +28,8 @@ class Leaving(QObject):
     `left` says that nothing keeps the program any more. Editors with unsaved changes are asked about first;
     whoever goes on editing does not quit. While runs of an engine in this process are
     active, quitting asks whether to wait for them, to stop them, or not to quit. What waits is not asked
-    about: it stays in the store, and the next start goes on with it.
+    about: it stays in the store, and the next start goes on with it. `starts_again` says that the
+    program is to begin anew.
     """
 
     left = Signal()
@@ -54,26 +55,43 @@ class Leaving(QObject):
         self._waits_for_all = False
         self._stopped: AbstractSet[RunId] = frozenset()
         self._is_leaving = False
+        self._starts_again = False
         self._looks: LatestAnswer[StillRunning] = LatestAnswer(
             bridge, self._on_look, _REST_MILLISECONDS, self
         )
         window.installEventFilter(self)
         bridge.changed.connect(self._on_changes)
 
+    @property
+    def starts_again(self) -> bool:
+        return self._is_leaving and self._starts_again
+
     def quit(self) -> None:
         """End the program, after asking what becomes of unsaved changes and if runs would end with it."""
+        self._quit(starts_again=False)
+
+    def start_again(self) -> None:
+        """End the program as `quit` does, to begin it anew."""
+        self._quit(starts_again=True)
+
+    def _quit(self, *, starts_again: bool) -> None:
         if self._is_leaving:
             return
         self._stand_by()
+        self._starts_again = starts_again
         if self._window.editors.has_unsaved():
-            self._window.editors.ask_unsaved(self.quit)
+            self._window.editors.ask_unsaved(partial(self._quit, starts_again=starts_again))
         elif self._bridge.is_open:
             self._bridge.ask(still_running, self._ask_about_runs, self._quit_all_the_same)
         else:
-            self.leave()
+            self._leave()
 
     def leave(self) -> None:
         """End the program without asking; what is typed stays kept for the next start."""
+        self._starts_again &= self._is_leaving
+        self._leave()
+
+    def _leave(self) -> None:
         if not self._is_leaving:
             self._is_leaving = True
             self.left.emit()
@@ -146,9 +164,9 @@ class Leaving(QObject):
     def _finish(self) -> None:
         """End the program, unless somebody has typed something since quitting was asked for."""
         if self._window.editors.has_unsaved():
-            self.quit()
+            self._quit(starts_again=self._starts_again)
         else:
-            self.leave()
+            self._leave()
 
     def _ask_about_runs(self, found: StillRunning) -> None:
         if not found.runs:

@@ -58,6 +58,7 @@ class SettingsFeature(QObject):
         item: LoginItem,
         languages: list[str],
         stores: StoreChoicePage,
+        start_again: Callable[[], None],
         window: QWidget,
         parent: QObject | None = None,
     ) -> None:
@@ -70,6 +71,8 @@ class SettingsFeature(QObject):
         self._item = item
         self._languages = languages
         self._stores = stores
+        self._start_again = start_again
+        self._begun_with = (context.memory.language, context.memory.runs_jobs)
         self._window = window
         self._step: Step | None = None
         self._is_opening = False
@@ -108,11 +111,13 @@ class SettingsFeature(QObject):
         dialog.show_texts(self._texts(found))
         dialog.change_wanted.connect(self._change)
         dialog.undo_wanted.connect(self._undo)
+        dialog.start_again_wanted.connect(self._end_to_start_again)
         dialog.store_place.change_wanted.connect(self._choose_store)
         self._stores.chosen.connect(dialog.show_next_store)
         dialog.finished.connect(self._forget)
         self._bridge.failed.connect(dialog.show_failure)
         self.tokens.follow(dialog.tokens, dialog)
+        self._offer_to_start_again()
         dialog.show()
         dialog.focus(place)
 
@@ -167,14 +172,27 @@ class SettingsFeature(QObject):
 
     def _keep_runs_jobs(self, text: str) -> None:
         self._memory.runs_jobs = text == YES
+        self._offer_to_start_again()
 
     def _keep_language(self, text: str) -> None:
         self._memory.language = text
+        self._offer_to_start_again()
 
     def _keep_appearance(self, text: str) -> None:
         for action, appearance in self._actions.appearances.items():
             if appearance == text and not action.isChecked():
                 action.trigger()
+
+    def _end_to_start_again(self) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+        self._start_again()
+
+    def _offer_to_start_again(self) -> None:
+        """Offer it as long as something is chosen that only a new start goes by."""
+        if self.dialog is not None:
+            now = (self._memory.language, self._memory.runs_jobs)
+            self.dialog.offer_to_start_again(is_wanted=now != self._begun_with)
 
     def _undo(self) -> None:
         if self._step is not None:

@@ -41,6 +41,7 @@ class SettingsDialog(QDialog):
 
     change_wanted = Signal(str, str, str)
     undo_wanted = Signal()
+    start_again_wanted = Signal()
 
     def __init__(
         self,
@@ -74,6 +75,7 @@ class SettingsDialog(QDialog):
         self._told.setObjectName("settings_told")
         self._told.setWordWrap(True)
         self._undo = QPushButton(self.tr("&Undo"), self)
+        self._again = QPushButton(self.tr("&Start again now"), self)
         self._close = QPushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
@@ -128,6 +130,9 @@ class SettingsDialog(QDialog):
         """Offer no way back any more: something else would be undone."""
         self._tell("", QPalette.ColorRole.WindowText, can_undo=False)
 
+    def offer_to_start_again(self, *, is_wanted: bool) -> None:
+        self._again.setVisible(is_wanted)
+
     def focus(self, place: str) -> None:
         """Lead to a setting or a category, to the first setting if none is named."""
         place = place or ("starts_at_login" if self._setting_pages.start.isEnabled() else "closing")
@@ -158,16 +163,23 @@ class SettingsDialog(QDialog):
         for page in pages:
             self._categories.add(page.key, page.title, page.icon_name)
 
+    def _prepare_buttons(self) -> None:
+        self._undo.setObjectName("undo_setting")
+        self._undo.setAutoDefault(False)
+        self._again.setObjectName("start_again")
+        self._again.setAutoDefault(False)
+        self._again.setToolTip(self.tr("Quit Hourbell and begin it anew, as some settings hold from then on"))
+        self._again.hide()
+        self._close.setObjectName("close_settings")
+        self._close.setAutoDefault(False)
+
     def _lay_out(self) -> None:
         self._search.setObjectName("search_settings")
         self._search.setPlaceholderText(self.tr("Search the settings"))
         self._search.setAccessibleName(self._search.placeholderText())
         self._search.setClearButtonEnabled(True)
         self._categories.setAccessibleName(self.tr("Categories"))
-        self._undo.setObjectName("undo_setting")
-        self._undo.setAutoDefault(False)
-        self._close.setObjectName("close_settings")
-        self._close.setAutoDefault(False)
+        self._prepare_buttons()
         self.hide_undo()
         side = QVBoxLayout()
         beside = space(1 if self._is_narrow else 3)
@@ -192,6 +204,7 @@ class SettingsDialog(QDialog):
         foot.setSpacing(space(3))
         foot.addWidget(self._told, 1)
         foot.addWidget(self._undo)
+        foot.addWidget(self._again)
         foot.addWidget(buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -207,6 +220,7 @@ class SettingsDialog(QDialog):
     def _connect(self) -> None:
         self._close.clicked.connect(self.close)
         self._undo.clicked.connect(self.undo_wanted)
+        self._again.clicked.connect(self.start_again_wanted)
         self._search.textChanged.connect(self._find)
         self._categories.chosen.connect(self._show_category)
         self._setting_pages.folder.settled.connect(self.settle)

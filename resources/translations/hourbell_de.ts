@@ -6080,6 +6080,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>SettingsDialog</name>
         <message>
             <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>&amp;Start again now</source>
+            <translation>Jetzt neu &amp;starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Rückgängig</translation>
         </message>
@@ -6157,6 +6162,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Programs that call Hourbell show a token; it says what they may do.</source>
             <translation>Programme, die Hourbell aufrufen, zeigen ein Token vor; es sagt, was sie dürfen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/settings_dialog.py"></location>
+            <source>Quit Hourbell and begin it anew, as some settings hold from then on</source>
+            <translation>Hourbell beenden und neu beginnen, denn manche Einstellungen gelten erst dann</translation>
         </message>
         <message>
             <location filename="../../gui/settings/setting_pages.py"></location>

@@ -15,7 +15,9 @@ def open_page(qtbot: QtBot, live: Application, folder: Path, key: str) -> QWidge
     """Return the page; its settings are about a login that is nobody's."""
     item = login_item("linux", folder / "home", {}, ["/usr/bin/hourbell"])
     window = live.window
-    settings = SettingsFeature(window.context, item, live.language.known, live.stores, window, window)
+    settings = SettingsFeature(
+        window.context, item, live.language.known, live.stores, lambda: None, window, window
+    )
     settings.open(key)
     qtbot.waitUntil(lambda: settings.dialog is not None)
     assert settings.dialog is not None

@@ -172,6 +172,26 @@ def test_quitting_waits_for_what_runs_and_for_what_begins_meanwhile(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("is_called_off", [False, True])
+def test_what_begins_anew_quits_as_usual_and_not_when_that_was_called_off(
+    qtbot: QtBot, busy: Application, core: Scheduler, is_called_off: bool
+) -> None:
+    leaving = busy.background.leaving
+    busy.ask_to_start_again()
+    qtbot.waitUntil(lambda: busy.window.findChild(Question) is not None)
+    press(busy.window, "Cancel" if is_called_off else "Wait, then quit")
+    assert not leaving.starts_again
+
+    with qtbot.waitSignal(leaving.left):
+        if is_called_off:
+            leaving.leave()  # as a signal does later
+        else:
+            core.runs.cancel(core.runs.ids())
+
+    assert busy.starts_again is not is_called_off
+
+
+@pytest.mark.slow
 def test_what_runs_can_be_stopped_to_quit_and_what_began_meanwhile_is_asked_about_before(
     qtbot: QtBot, busy: Application, core: Scheduler
 ) -> None:

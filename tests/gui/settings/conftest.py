@@ -15,7 +15,9 @@ from gui.settings.settings_dialog import SettingsDialog
 def page(live: Application, tmp_path: Path) -> SettingsFeature:
     """Return settings whose login is that of nobody."""
     item = login_item("linux", tmp_path / "home", {}, ["/usr/bin/hourbell"])
-    return SettingsFeature(live.window.context, item, live.language.known, live.stores, live.window)
+    return SettingsFeature(
+        live.window.context, item, live.language.known, live.stores, lambda: None, live.window
+    )
 
 
 @pytest.fixture

@@ -65,6 +65,21 @@ def test_what_is_chosen_is_kept(
     assert not live.memory.runs_jobs
 
 
+def test_a_new_start_is_offered_while_something_waits_for_it(
+    dialog: SettingsDialog, live: Application
+) -> None:
+    offer = child(dialog, QPushButton, "start_again")
+    assert not offer.isVisibleTo(dialog)
+
+    choose(dialog, "language", "de")
+    choose(dialog, "runs_jobs", NO)
+    live.history.undo()
+    assert offer.isVisibleTo(dialog)
+
+    live.history.undo()
+    assert not offer.isVisibleTo(dialog)
+
+
 def test_what_is_wrong_or_half_or_refused_is_no_choice(
     qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application, tmp_path: Path
 ) -> None:
@@ -93,7 +108,9 @@ def test_what_is_wrong_or_half_or_refused_is_no_choice(
 
     # A program that can't start itself does not offer it.
     item = login_item("linux", tmp_path, {}, [])
-    page = SettingsFeature(live.window.context, item, live.language.known, live.stores, live.window)
+    page = SettingsFeature(
+        live.window.context, item, live.language.known, live.stores, lambda: None, live.window
+    )
     page.open()
     qtbot.waitUntil(lambda: page.dialog is not None)
     assert page.dialog is not None
