@@ -159,7 +159,7 @@ def place_of(widget: QWidget) -> QRect:
 
 
 class _Painted(QObject):
-    """Remembers where a widget was painted last."""
+    """Remembers where a widget was painted, be it in several turns."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -168,7 +168,7 @@ class _Painted(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
-            self.place = event.region()
+            self.place = self.place.united(event.region())
         return False
 
 
