@@ -189,7 +189,7 @@ def test_a_job_can_be_run_from_the_menu_and_everything_be_paused_and_resumed(
 
     # A hidden window only looks four times a minute whether jobs fire.
     live.window.hide()
-    qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)], timeout=3_000)
+    qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)])
 
 
 def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, application: Application) -> None:
