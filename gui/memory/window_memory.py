@@ -31,6 +31,16 @@ class WindowMemory:
 
     def __init__(self, file: Path) -> None:
         self._settings = QSettings(str(file), QSettings.Format.IniFormat)
+        self._begun_with = self._for_next_start
+
+    @property
+    def waits_for_next_start(self) -> bool:
+        """Whether something is chosen by which only another start goes."""
+        return self._for_next_start != self._begun_with
+
+    @property
+    def _for_next_start(self) -> tuple[str, str, bool]:
+        return self.language, self.store, self.runs_jobs
 
     @property
     def appearance(self) -> Appearance:

@@ -72,12 +72,12 @@ class SettingsFeature(QObject):
         self._languages = languages
         self._stores = stores
         self._start_again = start_again
-        self._begun_with = (context.memory.language, context.memory.runs_jobs)
         self._window = window
         self._step: Step | None = None
         self._is_opening = False
         self.tokens = TokensController(context.bridge, self)
         self.dialog: SettingsDialog | None = None
+        stores.chosen.connect(self._offer_to_start_again)
         self._history.done.connect(self._show_done)
         self._history.changed.connect(self._on_history)
         self._actions.appearance_group.triggered.connect(self._look_again)
@@ -188,11 +188,10 @@ class SettingsFeature(QObject):
             self.dialog.close()
         self._start_again()
 
-    def _offer_to_start_again(self) -> None:
+    def _offer_to_start_again(self, _place: str = "") -> None:
         """Offer it as long as something is chosen that only a new start goes by."""
         if self.dialog is not None:
-            now = (self._memory.language, self._memory.runs_jobs)
-            self.dialog.offer_to_start_again(is_wanted=now != self._begun_with)
+            self.dialog.offer_to_start_again(is_wanted=self._memory.waits_for_next_start)
 
     def _undo(self) -> None:
         if self._step is not None:

@@ -79,6 +79,10 @@ def test_a_new_start_is_offered_while_something_waits_for_it(
     live.history.undo()
     assert not offer.isVisibleTo(dialog)
 
+    live.memory.store = "/srv/other.db"
+    live.stores.chosen.emit(live.memory.store)
+    assert offer.isVisibleTo(dialog)
+
 
 def test_what_is_wrong_or_half_or_refused_is_no_choice(
     qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application, tmp_path: Path
