@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import SQLColumnExpression, case, func, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store.batches import among
+from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
@@ -18,6 +18,8 @@ from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.audit import Turned, pause_state
 
 ENGINE = "engine"
+
+_NEXT = RowsParameter(id=JOBS.c.id, next=JOBS.c.next_due_at)
 
 
 def pause(
@@ -87,18 +89,15 @@ def restore_all(tx: Writing, next_due_at: Mapping[JobId, datetime | None], who: 
     """Take jobs out of the bin, each with its next occurrence, in one statement."""
     if not next_due_at:
         return
-    next_of = {job_id: literal(at, UtcDateTime) for job_id, at in next_due_at.items()}
-    restored = tx.connection.execute(
+    wanted = _NEXT.table(tx.dialect)
+    change = (
         update(JOBS)
-        .where(among(tx, JOBS.c.id, list(next_due_at)), JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
-        .values(
-            deleted_at=None,
-            next_due_at=case(next_of, value=JOBS.c.id),
-            accounted_after_at=now,
-            changed_at=now,
-        )
+        .where(JOBS.c.id == wanted.c.id, JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
+        .values(deleted_at=None, next_due_at=wanted.c.next, accounted_after_at=now, changed_at=now)
         .returning(JOBS.c.id, JOBS.c.revision)
-    ).all()
+    )
+    rows = _NEXT.filled(tx.dialect, _NEXT.cells(next_due_at.items()))
+    restored = tx.connection.execute(change, rows).all()
     missing = set(next_due_at) - {row.id for row in restored}
     if missing:
         raise NotFound(f"There is no job {min(missing)} in the bin")
