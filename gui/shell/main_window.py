@@ -263,6 +263,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(*begun_after(0, 0, space(2), 0))
         column.setSpacing(space(2))
         lines.addLayout(column, 1)
+        self._notices_above.setContentsMargins(*begun_after(space(2), 0, 0, 0))
         self._notices_above.setSpacing(space(2))
         column.addLayout(self._notices_above)
         column.addWidget(self._columns, 1)

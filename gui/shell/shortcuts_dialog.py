@@ -55,7 +55,7 @@ class ShortcutsDialog(QDialog):
         sheet.setSpacing(space(5))
         sheet.addWidget(scroll)
         sheet.addWidget(buttons)
-        around = self.sizeHint() - scroll.sizeHint()
+        around = self.sizeHint() - scroll.sizeHint().expandedTo(scroll.minimumSizeHint())
         wanted = page.sizeHint() + around
         self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * _SHARE_OF_SCREEN))
         buttons.rejected.connect(self.reject)
