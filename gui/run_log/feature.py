@@ -321,6 +321,14 @@ class RunLogFeature(QWidget):
             output.show_nothing(len(runs))
         self._mark_found_word()
 
+    def _show_try(self, run_id: RunId) -> None:
+        """Show another try at the same run, and choose its row where the log lists it by itself."""
+        if self._output_loader is not None:
+            self._output_loader.show_try(run_id)
+        model = self.log.model
+        if model.row_of(run_id) is not None and model.runs_of(run_id)[-1] == run_id:
+            self.log.choose_by_itself(run_id)
+
     def _see_again(self) -> None:
         """Take back that the log does not list the run whose output is shown, once it does."""
         output, loader = self._output, self._output_loader
@@ -353,12 +361,14 @@ class RunLogFeature(QWidget):
         loader.grown.connect(output.add_output)
         loader.closed.connect(output.show_nothing)
         loader.exchanged.connect(output.show_exchanges)
+        loader.tried.connect(output.show_tries)
         loader.lost.connect(output.show_gone)
         loader.explained.connect(output.show_reasons)
         output.save_wanted.connect(self._save_output)
         output.why_wanted.connect(loader.explain)
         output.again_wanted.connect(self._commands.run_again)
         output.close_wanted.connect(self._close_output)
+        output.try_wanted.connect(self._show_try)
 
     # ---- files
 

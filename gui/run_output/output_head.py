@@ -48,6 +48,7 @@ class OutputHead(QWidget):
         super().__init__(parent)
         self._now = now
         self._run: Run | None = None
+        self._tries = 1
         self._sign = OutcomeSign(self)
         self._title = title
         self._title.setFont(font_of(Type.NAME))
@@ -79,8 +80,9 @@ class OutputHead(QWidget):
         self._outcome.hide()
         self._sign.show_state(None, "")
 
-    def show_run(self, run: Run) -> None:
+    def show_run(self, run: Run, tries: int = 1) -> None:
         self._run = run
+        self._tries = tries
         self._sign.show_state(run.state, run_state_name(run))
         self._title.show_text(title_of(run, self._now()))
         self._outcome.show()
@@ -93,4 +95,4 @@ class OutputHead(QWidget):
     def _tell(self) -> None:
         if self._run is None:
             return
-        self._outcome.show_text(outcome_of(self._run, self._now()))
+        self._outcome.show_text(outcome_of(self._run, self._now(), self._tries))

@@ -16,14 +16,20 @@ def title_of(run: Run, now: datetime) -> str:
     return _tr("{job} · {time}").format(job=run.job_name, time=at)
 
 
-def outcome_of(run: Run, now: datetime) -> str:
-    """Say what came of a run, after how long, and at which try: Failed after 30 s · exit 75 · try 3."""
-    parts = [_ended(run, now), result_of(run), _why_not(run)]
-    if run.attempt > 1:
+def outcome_of(run: Run, now: datetime, tries: int = 1) -> str:
+    """Say what came of a run, after how long, and at which try: Failed after 30 s · try 3 of 3 · exit 75.
+
+    The error stands last, as the log and the output show it, too.
+    """
+    parts = [_ended(run, now)]
+    if tries > 1:
+        words = _tr("try {number} of {count}")
+        parts.append(words.format(number=run.attempt, count=max(tries, run.attempt)))
+    elif run.attempt > 1:
         parts.append(_tr("try {number}").format(number=run.attempt))
     if run.step > 1:
         parts.append(_tr("step {number}").format(number=run.step))
-    return " · ".join(filter(None, parts))
+    return " · ".join(filter(None, [*parts, result_of(run), _why_not(run)]))
 
 
 def asked_by_words(run: Run) -> str:

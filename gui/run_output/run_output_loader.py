@@ -20,6 +20,7 @@ from scheduler_core.values.runs.run import Run
 
 _REST_MILLISECONDS = 100
 _REST_OF_EXCHANGES = 200
+_REST_OF_TRIES = 1_000
 _NEWEST_CHUNKS = 200
 _NEWEST_BYTES = 2 * 1024 * 1024
 _AT_ONCE = 100
@@ -29,21 +30,24 @@ _OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A run and the chunks after those that are known."""
+    """A run and the chunks after those that are known; at first also all tries at the same."""
 
     run: Run | None
     chunks: Sequence[KeptChunk]
+    tries: Sequence[Run] = ()
 
 
 class RunOutputLoader(QObject):
     """Follows one run; `started` tells its first output, `grown` what came since, `exchanged` its calls.
 
+    `tried` tells all tries at the same once others may have come; any of them can be shown in its place.
     `lost` tells that the ledger has the run no more; `explained` brings the sentences that say why it ran.
     """
 
     started = Signal(object)
     grown = Signal(object)
     exchanged = Signal(object)
+    tried = Signal(object)
     lost = Signal()
     explained = Signal(object)
     closed = Signal()
@@ -51,12 +55,15 @@ class RunOutputLoader(QObject):
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._run_id: RunId | None = None
+        # The run that was opened, of which another try may be shown.
+        self._opened: RunId | None = None
         self._last = 0
         self._is_new = True
         self._written: LatestAnswer[Written] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._exchanges: LatestAnswer[tuple[Exchange, ...]] = LatestAnswer(
             bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
         )
+        self._tries: LatestAnswer[Sequence[Run]] = LatestAnswer(bridge, self.tried.emit, _REST_OF_TRIES, self)
         self._reasons: LatestAnswer[tuple[str, ...]] = LatestAnswer(bridge, self.explained.emit, 0, self)
         bridge.changed.connect(self._on_changes)
 
@@ -74,6 +81,13 @@ class RunOutputLoader(QObject):
         self._reasons.ask(partial(_why, run_id))
 
     def show(self, run_id: RunId | None) -> None:
+        """Follow a run; one that was opened before goes on showing the try that was chosen."""
+        if run_id != self._opened:
+            self._opened = run_id
+            self.show_try(run_id)
+
+    def show_try(self, run_id: RunId | None) -> None:
+        """Follow another try at what the opened run was for."""
         if run_id == self._run_id:
             return
         self._run_id = run_id
@@ -81,6 +95,7 @@ class RunOutputLoader(QObject):
         self._is_new = True
         self._exchanges.drop()
         self._reasons.drop()
+        self._tries.drop()
         if run_id is None:
             self._written.drop()
             self.closed.emit()
@@ -103,8 +118,12 @@ class RunOutputLoader(QObject):
 
     def _on_changes(self, changes: ChangeSet) -> None:
         concerned = changes.outputs | changes.runs
-        if self._run_id is not None and (self._run_id in concerned or changes.is_everything):
+        if self._run_id is None:
+            return
+        if self._run_id in concerned or changes.is_everything:
             self._written.refresh()
+        if changes.runs or changes.is_everything:
+            self._tries.again(partial(_tries, self._run_id))
 
 
 def _beginning(run_id: RunId, core: Core) -> Written:
@@ -112,11 +131,16 @@ def _beginning(run_id: RunId, core: Core) -> Written:
     left, first = _NEWEST_BYTES, len(chunks)
     while first and (left := left - len(chunks[first - 1].content)) > 0:
         first -= 1
-    return Written(_run(run_id, core), chunks[min(first, len(chunks) - 1) :] if chunks else chunks)
+    newest = chunks[min(first, len(chunks) - 1) :] if chunks else chunks
+    return Written(_run(run_id, core), newest, _tries(run_id, core))
 
 
 def _continuation(run_id: RunId, after: int, core: Core) -> Written:
     return Written(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
+
+
+def _tries(run_id: RunId, core: Core) -> Sequence[Run]:
+    return core.runs.attempts(run_id)
 
 
 def _exchanges(run_id: RunId, core: Core) -> tuple[Exchange, ...]:

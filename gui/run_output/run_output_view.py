@@ -23,6 +23,7 @@ from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
 from gui.run_output.output_words import asked_by_words, why_empty
 from gui.run_output.run_output_loader import Written
+from gui.run_output.try_tabs import TryTabs
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.segments import Segments
@@ -34,6 +35,7 @@ from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
 
 _MOST_OF_DETAILS = 45
 _NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 95, 70, 10
+_NO_TABS_OF_BOTH = 130
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
 
@@ -47,6 +49,7 @@ class RunOutputView(ViewPanel):
     save_wanted = Signal(object)
     again_wanted = Signal(object)
     why_wanted = Signal(object)
+    try_wanted = Signal(object)
     close_wanted = Signal()
 
     def __init__(
@@ -58,7 +61,9 @@ class RunOutputView(ViewPanel):
         super().__init__(self.tr("Output"), parent)
         self.setObjectName("run_output")
         self._theme = theme
+        self._now = now
         self._run: Run | None = None
+        self._tries: Sequence[Run] = ()
         self._prefers_text = False
         self._is_gone = False
         self._is_out_of_sight = False
@@ -74,6 +79,7 @@ class RunOutputView(ViewPanel):
         self._find = FindBar(theme, self)
         self._answer, self._plain = QAction(self.tr("Answer"), self), QAction(self.tr("Text"), self)
         self._tabs = self._make_tabs()
+        self._try_tabs = TryTabs(theme, self)
         self._again = WordedButton(self)
         self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
@@ -118,6 +124,7 @@ class RunOutputView(ViewPanel):
     def show_nothing(self, selected_count: int = 0) -> None:
         """Say how to get to an output: none is selected, or too many at once."""
         self._start()
+        self._try_tabs.hide()
         self._head.show_nothing(self.tr("Output"))
         if selected_count > 1:
             count = formats.whole_number(selected_count)
@@ -130,7 +137,9 @@ class RunOutputView(ViewPanel):
     def show_output(self, written: Written) -> None:
         """Show the output of another run, from its end."""
         self._start()
+        self._tries = written.tries
         self.add_output(written)
+        self._try_tabs.setVisible(len(self._tries) > 1)
 
     def add_output(self, written: Written) -> None:
         """Show what came since, and how the run is now."""
@@ -142,6 +151,12 @@ class RunOutputView(ViewPanel):
             self._describe(written.run)
         self._save.setEnabled(self._run is not None and not self.text.is_empty)
         self._copy.setEnabled(self._save.isEnabled())
+
+    def show_tries(self, tries: Sequence[Run]) -> None:
+        """Show tabs for all tries at the same; they stay while another one is opened."""
+        self._tries = tries
+        if self._run is not None:
+            self._describe(self._run)
 
     def show_gone(self) -> None:
         """Say that the ledger has the run no more: it was thinned out, or its job is deleted for ever."""
@@ -202,7 +217,8 @@ class RunOutputView(ViewPanel):
             style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
         )
         is_text = self._pages.currentWidget() is self.text
-        self._seat_tabs(below=self.width() < space(_NO_TABS))
+        both = self._tabs.isVisibleTo(self) and self._try_tabs.isVisibleTo(self)
+        self._seat_tabs(below=self.width() < space(_NO_TABS_OF_BOTH if both else _NO_TABS))
         self._copy.setVisible(not is_narrow)
         self._wrap.setVisible(is_text and not is_narrow)
         self._follow.setVisible(is_text and not is_very_narrow)
@@ -211,9 +227,10 @@ class RunOutputView(ViewPanel):
     def _seat_tabs(self, *, below: bool) -> None:
         """Let the tabs stand below the title where that had no room beside them."""
         place, other = (self._below, self.header) if below else (self.header, self._below)
-        if place.indexOf(self._tabs) < 0:
-            other.removeWidget(self._tabs)
-            place.insertWidget(0 if below else place.indexOf(self._again), self._tabs)
+        for tabs in (self._tabs, self._try_tabs):
+            if place.indexOf(tabs) < 0:
+                other.removeWidget(tabs)
+                place.insertWidget(place.indexOf(self._find if below else self._again), tabs)
 
     def _start(self) -> None:
         self._run = None
@@ -232,7 +249,9 @@ class RunOutputView(ViewPanel):
         self._show_page(self._plain)
 
     def _describe(self, run: Run) -> None:
-        self._head.show_run(run)
+        self._head.show_run(run, len(self._tries))
+        self._try_tabs.show_tries(self._tries, run.id, self._now())
+        self._make_room()
         self._again.setEnabled(run.state not in UNFINISHED)
         self._why.show_summary(asked_by_words(run))
         if self._why.is_open:
@@ -298,7 +317,7 @@ class RunOutputView(ViewPanel):
         self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
         self.header.setContentsMargins(*begun_after(space(5), 0, space(3), 0))
-        tools = (self._tabs, self._again, self._look, self._follow, self._wrap)
+        tools = (self._tabs, self._try_tabs, self._again, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._close):
             self.header.addWidget(tool)
         self._note.setObjectName("output_note")
@@ -339,6 +358,7 @@ class RunOutputView(ViewPanel):
         self._save.clicked.connect(self._want_save)
         self._again.clicked.connect(self._want_again)
         self._close.clicked.connect(self.close_wanted)
+        self._try_tabs.wanted.connect(self.try_wanted)
         self._why.opened.connect(self._want_why)
         self._theme.changed.connect(self._draw_icons)
 

@@ -11503,6 +11503,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/output_words.py"></location>
+            <source>try {number} of {count}</source>
+            <translation>Versuch {number} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
             <source>{job} · {time}</source>
             <translation>{job} · {time}</translation>
         </message>
@@ -12938,6 +12943,24 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never used</source>
             <translation>nie benutzt</translation>
+        </message>
+    </context>
+    <context>
+        <name>try_tabs</name>
+        <message>
+            <location filename="../../gui/run_output/try_tabs.py"></location>
+            <source>Tries of this run</source>
+            <translation>Versuche dieses Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/try_tabs.py"></location>
+            <source>Try {number}</source>
+            <translation>Versuch {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/try_tabs.py"></location>
+            <source>Try {number} · {outcome} · {time}</source>
+            <translation>Versuch {number} · {outcome} · {time}</translation>
         </message>
     </context>
     <context>

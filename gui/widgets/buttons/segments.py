@@ -31,7 +31,7 @@ class Segments(QTabBar):
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._actions: Sequence[QAction] = group.actions()
+        self._actions: Sequence[QAction] = ()
         self._has_icons = has_icons
         self._high = space(_SMALL_HIGH if is_small else _STEPS_HIGH)
         self._has_words = True
@@ -42,13 +42,24 @@ class Segments(QTabBar):
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        for action in self._actions:
+        self.currentChanged.connect(self._trigger)
+        self.show_group(group)
+
+    def show_group(self, group: QActionGroup) -> None:
+        """Show tabs for other actions; the keyboard stays here."""
+        self.blockSignals(True)
+        self._actions = ()
+        while self.count():
+            self.removeTab(0)
+        for action in group.actions():
             tab = self.addTab(plain(action.text()))
             self.setTabToolTip(tab, plain_tool_tip(action.toolTip()))
             self.setAccessibleTabName(tab, plain(action.text()))
             action.toggled.connect(self._follow)
+        self._actions = group.actions()
         self._follow()
-        self.currentChanged.connect(self._trigger)
+        self.blockSignals(False)
+        self.updateGeometry()
 
     def show_words(self, are_shown: bool) -> None:
         """Show names beside the icons, or the icons alone."""

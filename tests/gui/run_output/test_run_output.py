@@ -22,6 +22,7 @@ from gui.memory.window_memory import Appearance
 from gui.run_output.run_output_loader import RunOutputLoader, Written
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
+from gui.run_output.try_tabs import tries_near
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
@@ -99,6 +100,19 @@ class LiveOutput:
         self._loader.started.connect(pane.show_output)
         self._loader.grown.connect(pane.add_output)
         self._loader.exchanged.connect(pane.show_exchanges)
+        self._loader.tried.connect(pane.show_tries)
+        pane.try_wanted.connect(self._loader.show_try)
+
+    def show_second_of_two(self) -> None:
+        """Show a second try, which wrote something else than the first one."""
+        job = self._core.jobs.add(a_draft())
+        ledger = Ledger(self._core, NOON)
+        first = ledger.add_tried_again(job, NOON, RunState.FAILED)
+        second = self._core.runs.attempts(first)[-1].id
+        ledger.write_output(first, b"one")
+        ledger.write_output(second, b"two")
+        ledger.close()
+        self._loader.show(second)
 
     def select(self, *pieces: tuple[OutputStream, bytes]) -> None:
         ledger = Ledger(self._core, NOON)
@@ -239,7 +253,39 @@ def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(p
     pane.show_output(Written(run, []))
 
     assert child(pane, QLabel, "panel_title").text() == "Back up · 12:00:00"
-    assert child(pane, QLabel, "output_outcome").text() == "Failed after 30 s · exit 75 · try 3"
+    assert child(pane, QLabel, "output_outcome").text() == "Failed after 30 s · try 3 · exit 75"
+
+
+def test_each_try_has_a_tab_and_a_run_with_one_has_none(
+    qtbot: QtBot, pane: RunOutputView, live_output: LiveOutput
+) -> None:
+    live_output.select((STDOUT, b"alone"))
+    qtbot.waitUntil(lambda: pane.text.toPlainText() == "alone")
+    tabs = child(pane, QTabBar, "tries")
+    assert not tabs.isVisible()
+
+    live_output.show_second_of_two()
+    qtbot.waitUntil(lambda: pane.text.toPlainText() == "two")
+    assert [tabs.tabText(tab) for tab in range(tabs.count())] == ["1", "Try 2"]
+    tabs.setFocus()
+    QTest.keyClick(tabs, Qt.Key.Key_Left)
+
+    qtbot.waitUntil(lambda: pane.text.toPlainText() == "one")
+    assert [tabs.tabText(tab) for tab in range(tabs.count())] == ["Try 1", "2"]
+    assert tabs.hasFocus()
+    assert "try 1 of 2" in child(pane, QLabel, "output_outcome").text()
+
+
+def test_of_many_tries_those_beside_the_shown_one_have_tabs() -> None:
+    tries = [replace(a_run(), id=RunId(number), attempt=number) for number in range(1, 31)]
+
+    def near(shown: int) -> list[int]:
+        return [run.attempt for run in tries_near(tries, RunId(shown))]
+
+    assert near(30) == [26, 27, 28, 29, 30]
+    assert near(26) == [24, 25, 26, 27, 28]
+    assert near(1) == [1, 2, 3, 4, 5]
+    assert [run.attempt for run in tries_near(tries[:2], RunId(1))] == [1, 2]
 
 
 def test_what_still_runs_can_not_be_run_again(pane: RunOutputView) -> None:
