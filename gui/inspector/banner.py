@@ -46,6 +46,8 @@ class Banner(QWidget):
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
         self._text = FewLines(2, self)
         self._text.setObjectName("banner_text")
+        # One line stands in the middle of the room of two.
+        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
         self._share = _Share(self)
         names = {
             Act.OUTPUT: self.tr("Show output"),

@@ -103,7 +103,7 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Head
     title = formats.coming_instant(at, now)
     if any(each.at == at and each.is_left_out for each in inspected.next_times):
         return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,), at=at)
-    return Headline(title, " · ".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY), at=at)
+    return Headline(title, "\n".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY), at=at)
 
 
 def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:

@@ -59,6 +59,7 @@ class JobListFeature(QObject):
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
+        self._said_of_empty = ""
         self._memory = context.memory
         self._restore_form()
         context.actions.compact_list.toggled.connect(self._show_form)
@@ -216,28 +217,30 @@ class JobListFeature(QObject):
             self.list.select(self._choice.selected)
 
     def _describe_empty_list(self) -> None:
-        """Say why there is nothing, once it is known."""
+        """Say why there is nothing, once it is known; what was said of other jobs is not said meanwhile."""
         if self._loader.is_unknown:
             return
+        statement, help_text = self._words_of_empty()
+        if not self._loader.is_waiting:
+            self._said_of_empty = statement
+            self.list.empty.settle(statement, help_text)
+        elif statement != self._said_of_empty and not self.list.empty.awaited:
+            self.list.await_jobs()
+
+    def _words_of_empty(self) -> tuple[str, str]:
         wanted = self._choice.wanted
         if wanted.is_everything:
-            self.list.empty.settle(
-                self.tr("No jobs yet"), self.tr("Each job appears here with its rule and its next run.")
+            help_text = self.tr("Each job appears here with its rule and its next run.")
+            return self.tr("No jobs yet"), help_text
+        if wanted.text:
+            help_text = self.tr(
+                "Every word is looked for in names, folders, tags, notes, addresses and command lines."
             )
-        elif wanted.text:
-            self.list.empty.settle(
-                self.tr("No job matches"),
-                self.tr(
-                    "Every word is looked for in names, folders, tags, notes, addresses and command lines."
-                ),
-            )
-        elif wanted.group.kind is GroupKind.BIN:
-            self.list.empty.settle(
-                self.tr("The bin is empty"),
-                self.tr("Deleted jobs stay here until they are deleted for ever."),
-            )
-        else:
-            self.list.empty.settle(self.tr("No jobs here"), self.tr("No job belongs to this group now."))
+            return self.tr("No job matches"), help_text
+        if wanted.group.kind is GroupKind.BIN:
+            help_text = self.tr("Deleted jobs stay here until they are deleted for ever.")
+            return self.tr("The bin is empty"), help_text
+        return self.tr("No jobs here"), self.tr("No job belongs to this group now.")
 
 
 def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:

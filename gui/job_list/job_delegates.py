@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
 from gui.look.spacing import space
 from gui.look.tokens import Hue, Tone, colours_of
-from gui.widgets.buttons.pill import draw_pill
+from gui.widgets.buttons.pill import PillSign, draw_pill
 from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.runs.run import RunState
@@ -79,9 +79,9 @@ class StateDelegate(QStyledItemDelegate):
         self.initStyleOption(base, index)
         base.text = ""
         base.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, base, painter, base.widget)
-        draw_pill(
-            painter, QRectF(option.rect).adjusted(space(1), 0, -space(1), 0), text, _tone_of(line), option
-        )
+        wanted, sign = _look_of(line)
+        room = QRectF(option.rect).adjusted(space(1), 0, -space(1), 0)
+        draw_pill(painter, room, text, wanted, option, sign)
 
 
 class NameDelegate(QStyledItemDelegate):
@@ -115,10 +115,17 @@ def _bar_height(metrics: QFontMetrics) -> int:
     return round(metrics.height() * 1.15)
 
 
-def _tone_of(line: ListedJob) -> Tone:
+def _look_of(line: ListedJob) -> tuple[Tone, PillSign | None]:
+    """Return the tone of a state and its sign, the same as in two lines."""
+    if line.job.deleted_at is not None:
+        return Tone.QUIET, None
     if line.running:
-        return Tone.BUSY
-    return Tone.BAD if line.job.disabled_reason else Tone.QUIET
+        return Tone.BUSY, PillSign.RUN
+    if line.job.disabled_reason:
+        return Tone.BAD, None
+    if line.is_held:
+        return Tone.QUIET, PillSign.PAUSE
+    return (Tone.DOUBTFUL, PillSign.CLOCK) if line.waits else (Tone.QUIET, None)
 
 
 def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:

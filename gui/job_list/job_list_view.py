@@ -98,7 +98,7 @@ class JobListView(GuestPanel):
         self.setObjectName("job_list")
         self.model = JobListModel(now, self)
         self.empty = AwaitingState(theme, "job", self)
-        self.empty.wait_for(self.tr("Reading the jobs …"))
+        self.await_jobs()
         self._titles = TitleRow()
         self.table = LineTable(self.model, self.empty, self.tr("Jobs"), self, self._titles)
         self.head = head or ListHead(theme, self)
@@ -143,9 +143,13 @@ class JobListView(GuestPanel):
         if rows:
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
 
-    def show_instead(self, page: QWidget | None) -> None:
+    def await_jobs(self) -> None:
+        """Say that they are being read, if that takes long."""
+        self.empty.wait_for(self.tr("Reading the jobs …"))
+
+    def show_instead(self, page: QWidget | None, title: str = "") -> None:
         """Show something else in place of the lines; None brings them back."""
-        super().show_instead(page)
+        super().show_instead(page, title)
         self.head.show_parts(page is None)
 
     def neighbour_of(self, job_ids: Sequence[JobId], passed_over: Container[int] = ()) -> JobId | None:

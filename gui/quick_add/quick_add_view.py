@@ -3,19 +3,22 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import font_of
-from gui.look.tokens import Type
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type, colours_of
 from gui.quick_add.quick_line import QuickJob
 from gui.text import formats
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import foot_line
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from gui.widgets.panel import Panel
+from gui.widgets.sheet import paint_sheet
 
 
 class QuickAddView(Panel):
@@ -25,9 +28,18 @@ class QuickAddView(Panel):
     job_wanted = Signal(object)
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Quick add"), parent)
+        self._theme = theme
         self.setObjectName("quick_add")
+        self._leave = QToolButton(self)
+        self._leave.setObjectName("close_quick_add")
+        self._leave.setToolTip(plain_tool_tip(self.tr("Close (Esc)")))
+        self._leave.setAccessibleName(self.tr("Close"))
+        self._leave.clicked.connect(self._close)
+        self.header.addWidget(self._leave)
+        theme.changed.connect(self._draw_icon)
+        self._draw_icon()
         self._understood = QuickJob("")
         self._is_wanted = False
         self.line = QLineEdit(self)
@@ -39,6 +51,7 @@ class QuickAddView(Panel):
         self._add = QPushButton(self.tr("&Add"), self)
         self._add.setObjectName("quick_add_button")
         self._add.setAccessibleName(plain(self._add.text()))
+        make_primary(self._add)
         self._sentence = self._line_of("quick_sentence", QPalette.ColorRole.Text)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("quick_problem")
@@ -81,10 +94,20 @@ class QuickAddView(Panel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-            self.left.emit()
+            self._close()
         else:
             super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = colours_of(self.palette())
+        paint_sheet(self, QColor(colours.edge), QColor(colours.raised))
+
+    def _close(self) -> None:
+        self.hide()
+        self.left.emit()
+
+    def _draw_icon(self) -> None:
+        self._leave.setIcon(self._theme.icon("close"))
 
     def _on_line(self, text: str) -> None:
         self._is_wanted = False

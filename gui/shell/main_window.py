@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
         for feature in FEATURES:
             feature(context, self)
         self._files = JobFilesFeature(context, self)
-        self._quick_add = QuickAddFeature(context, self)
+        self._quick_add = QuickAddFeature(context, self._sheet, self)
         self.command_palette = PaletteFeature(context, self)
         self._tool_bar.offer_pauses(pauses)
         ToolMenus(self._theme, actions, self.choice, self._tool_bar, pauses, self)
@@ -189,7 +189,6 @@ class MainWindow(QMainWindow):
 
         self._needs = StandingNotices(self._context, self._overviews, self)
         self._needs.place_into(self._notices_above)
-        self._notices_above.addWidget(self._quick_add)
         places = StripPlaces(self._views.strip, self._views.strip.last_run)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -64,6 +64,7 @@ class StatusLine(QWidget):
         self._waiting = StatusButton("waiting_count", self, is_at_end=True)
         self._failed = StatusButton("failed_count", self)
         self._dots = (self._dot_between(), self._dot_between())
+        self._are_counted = (False, False, False)
         self._zone = Label(self)
         self._zone.setObjectName("time_zone")
         self._zone.setFont(font_of(Type.NOTE))
@@ -97,14 +98,7 @@ class StatusLine(QWidget):
         line.addWidget(self._failed)
         line.addSpacing(space(3))
         line.addWidget(self._zone)
-        for part in (self._running, self._dots[0]):
-            # The first of them moves no other one, and its room is the next run's meanwhile.
-            part.hide()
-        for part in (self._waiting, self._failed, self._dots[1]):
-            # What is not said keeps its room, so that the others stay where they are.
-            policy = part.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(policy)
+        for part in (self._running, self._waiting, self._failed, *self._dots):
             part.hide()
 
     def show_overview(self, overview: "Overview", *, is_starting: bool = False) -> None:
@@ -145,10 +139,21 @@ class StatusLine(QWidget):
         for button, words, count, tip, wanted in counts:
             widest = words.format(count=formats.whole_number(max(count, _USUAL_MOST)))
             button.show_words(words.format(count=formats.whole_number(count)), tip, wanted, widest=widest)
-            button.setVisible(count > 0)
-        shown = [count > 0 for _button, _words, count, _tip, _wanted in counts]
-        self._dots[0].setVisible(shown[0] and any(shown[1:]))
-        self._dots[1].setVisible(shown[1] and shown[2])
+        self._are_counted = overview.running > 0, overview.waiting > 0, failed > 0
+        if not self.underMouse():
+            self._show_counted()
+
+    def _show_counted(self) -> None:
+        """Show what is not none: it moves what stands before it, so only while the pointer is elsewhere."""
+        runs, waits, fails = self._are_counted
+        for part, is_shown in (
+            (self._running, runs),
+            (self._dots[0], runs and (waits or fails)),
+            (self._waiting, waits),
+            (self._dots[1], waits and fails),
+            (self._failed, fails),
+        ):
+            part.setVisible(is_shown)
 
     def _want_next(self) -> None:
         if self._overview is not None and self._overview.status.next_up is not None:
@@ -168,6 +173,10 @@ class StatusLine(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._ticks.stop()
         super().hideEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._show_counted()
 
     def _engine_in_words(self, overview: "Overview", is_starting: bool) -> tuple[str, Tone, str]:
         from scheduler_core.facade.control.engine_state import EngineKind

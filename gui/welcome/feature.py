@@ -47,6 +47,8 @@ class WelcomeFeature(QObject):
         # The list knows of a first job before the next overview does.
         job_list.model.modelReset.connect(self._make_room)
         job_list.model.rowsInserted.connect(self._make_room)
+        # And neither is believed before the list has been read.
+        job_list.empty.settled.connect(self._show_what_fits)
 
     def show_overview(self, overview: Overview) -> None:
         was_empty = self._is_empty
@@ -62,14 +64,18 @@ class WelcomeFeature(QObject):
             self._show_what_fits()
 
     def _show_what_fits(self) -> None:
-        is_wanted = self._is_empty and self._choice.wanted.is_everything
+        is_known = not (self._list.empty.awaited or self._list.model.rowCount())
+        is_wanted = self._is_empty and is_known and self._choice.wanted.is_everything
         if is_wanted and self.view is None:
             self.view = self._build()
         # What waits may stand there instead, and stays.
         if self.view is None or (self._list.guest is self.view) == is_wanted:
             return
         had_focus = self._list.isAncestorOf(self._list.window().focusWidget())
-        self._list.show_instead(self.view if is_wanted else None)
+        if is_wanted:
+            self._list.show_instead(self.view, self.view.title)
+        else:
+            self._list.show_instead(None)
         if had_focus and is_wanted:
             self.view.take_focus()
         elif had_focus:

@@ -63,10 +63,9 @@ class WelcomeView(PageScroll):
         super().__init__(parent)
         self.setObjectName("welcome")
         self.setAccessibleName(self.tr("Welcome"))
+        self.title = self.tr("Welcome to Hourbell")
         self._sources: list[QPushButton] = []
         page = QWidget(self)
-        title = Label(self.tr("Welcome to Hourbell"), page)
-        title.setFont(font_of(Type.TITLE))
         words = _quiet(
             self.tr("Hourbell calls addresses and runs programs when you want it. Begin with one of these."),
             page,
@@ -94,7 +93,6 @@ class WelcomeView(PageScroll):
         column = QVBoxLayout(page)
         column.setContentsMargins(space(5), 0, space(5), space(3))
         column.setSpacing(space(2.5))
-        column.addWidget(title)
         column.addWidget(words)
         column.addLayout(cards)
         column.addLayout(examples)

@@ -1,6 +1,6 @@
 """What stands where an answer is still to come: nothing for a moment, then grey bars and what is read."""
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,8 @@ _BARS = (0.86, 0.66, 0.78, 0.5)
 
 class AwaitingState(EmptyState):
     """Waits for an answer, and says what there is not once it has come without anything."""
+
+    settled = Signal()
 
     def __init__(self, theme: Theme, icon_name: str, parent: QWidget | None = None) -> None:
         super().__init__(theme, icon_name, "", "", parent)
@@ -46,6 +48,7 @@ class AwaitingState(EmptyState):
         self.show_words(statement, help_text)
         self._show_parts(are_shown=True)
         self.update()
+        self.settled.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._is_late:

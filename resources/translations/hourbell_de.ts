@@ -5189,6 +5189,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
+            <source>Close (Esc)</source>
+            <translation>Schließen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>Quick add</source>
             <translation>Schnell hinzufügen</translation>
         </message>

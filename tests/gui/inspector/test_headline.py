@@ -68,7 +68,7 @@ def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen
     at = NOON + HOUR
 
     headline = headline_of(seen, at, NOON)
-    assert headline.text == "in 1 h 00 min · usually 2 min"
+    assert headline.text == "in 1 h 00 min\nusually 2 min"
     assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
 
     left_out = replace(seen, next_times=(NextTime(at, (), False, True),))
@@ -82,7 +82,7 @@ def test_a_job_that_is_as_usual_says_what_is_next(seen: InspectedJob) -> None:
 
     headline = headline_of(usual, None, NOON)
 
-    assert (headline.text, headline.at, headline.is_usual) == ("in 1 h 00 min · usually 2 min", at, True)
+    assert (headline.text, headline.at, headline.is_usual) == ("in 1 h 00 min\nusually 2 min", at, True)
     assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
     assert headline_of(replace(usual, next_times=()), None, NOON).title == "Nothing is to come"
 

@@ -125,7 +125,7 @@ def _let_no_job_fail(shown: QWidget) -> None:
 
 TOO_LONG = "a" * 2_000
 OTHERS: dict[str, Callable[[Application], QWidget]] = {
-    "QuickAddView": lambda live: QuickAddView(live.window),
+    "QuickAddView": lambda live: QuickAddView(live.window.context.theme, live.window),
     "QuestionForm": lambda live: QuestionForm(lambda: NOON, live.window),
 }
 PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {

@@ -309,6 +309,8 @@ IN_WINDOW = (
         lambda s: "4 jobs" in s.text("inspector_hint"),
     ),
     Act("one again", _select("Backup"), _is_inspected("Backup")),
+    Act("quick add", _trigger("quick_add"), lambda s: s.is_seen("quick_add")),
+    Act("no quick add", _click("close_quick_add"), lambda s: not s.is_seen("quick_add")),
     Act("the calendar", _trigger_view("show_calendar"), lambda s: s.is_seen("month_grid")),
     Act(
         "another month",

@@ -3,7 +3,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -130,6 +131,16 @@ def test_the_line_leads_to_what_it_counts_to_the_next_run_and_to_the_engine(
     counts = [child(line, StatusButton, f"{name}_count") for name in ("running", "waiting", "failed")]
     assert [each.accessibleName() for each in counts] == ["1 running", "3 waiting", "2 failed today"]
     assert [each.tone for each in counts] == [Tone.QUIET, Tone.QUIET, Tone.BAD]
+    # What is not there leaves no gap, but nothing moves while the pointer is on the line.
+    line.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    line.show_overview(replace(overview, running=1, status=status))
+    assert counts[1].isVisible()
+    line.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+    line.show_overview(replace(overview, running=1, status=status))
+    QApplication.sendPostedEvents()
+    gap = counts[2].x() - counts[0].geometry().right() - 1
+    assert 0 < gap < 2 * counts[0].fontMetrics().horizontalAdvance("·") + 1
+    line.show_overview(replace(overview, running=1, waiting=3, status=status))
     counts[1].click()
     qtbot.waitUntil(lambda: live.window.choice.wanted.group.kind is GroupKind.WAITING)
     counts[2].click()

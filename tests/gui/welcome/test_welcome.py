@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.job_list.job_list_view import JobListView
 from gui.welcome.first_jobs import sources_with_jobs
 from gui.welcome.welcome_view import WelcomeView
 from scheduler_core.facade.scheduler import Scheduler
@@ -36,6 +37,11 @@ def test_an_empty_store_is_met_with_three_ways_in(
     qtbot: QtBot, live: Application, welcome: WelcomeView
 ) -> None:
     assert welcome.isVisible()
+    # It has one title, where that of the list stands.
+    titles = [
+        each for each in live.window.findChildren(QLabel) if each.isVisible() and "Welcome" in each.text()
+    ]
+    assert [each.objectName() for each in titles] == ["panel_title"]
     for name in ("welcome_new", "welcome_add", "welcome_import", "welcome_examples"):
         assert spoken(child(welcome, QPushButton, name))
     # Readers find a name and a role at all of it, and Tab leads round.
@@ -80,9 +86,15 @@ def test_a_line_is_pasted_and_added_by_enter(
 ) -> None:
     # Another group shows its own words.
     everything = live.window.choice.wanted
+    listed = child(live.window, JobListView, "job_list")
     live.window.choice.show(replace(everything, text="nothing"))
     assert not welcome.isVisible()
+    qtbot.waitUntil(lambda: child(listed, QLabel, "panel_title").text() == "All jobs")
+    qtbot.waitUntil(lambda: child(listed.empty, QLabel, "statement").text() == "No job matches")
     live.window.choice.show(everything)
+    # Nothing is called empty before it is known.
+    assert not welcome.isVisible()
+    assert listed.empty.awaited == "Reading the jobs …"
     qtbot.waitUntil(welcome.isVisible)
 
     line = child(welcome, QLineEdit, "welcome_line")
