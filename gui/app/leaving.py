@@ -184,18 +184,33 @@ class Leaving(QObject):
         self._found = found
         asked.question.setWindowTitle(found.title())
         asked.question.ask(found.title())
-        asked.question.set_words(found.words(self._now()))
-        is_one = len(found.runs) == 1
+        asked.question.set_words(found.words(self._now(), starts_again=self._starts_again))
         asked.stop.setVisible(bool(found.runs))
-        asked.stop.setText(self.tr("&Stop it and quit") if is_one else self.tr("&Stop them and quit"))
-        asked.wait.setText(self.tr("&Wait, then quit") if found.runs else self.tr("&Quit"))
+        stop, wait = self._quit_choices(found)
+        asked.stop.setText(stop)
+        asked.wait.setText(wait)
+
+    def _quit_choices(self, found: StillRunning) -> tuple[str, str]:
+        """Return what the buttons say that end the program at once and when nothing runs any more."""
+        is_one = len(found.runs) == 1
+        if self._starts_again:
+            stop = self.tr("&Stop it and start again") if is_one else self.tr("&Stop them and start again")
+            wait = self.tr("&Wait, then start again") if found.runs else self.tr("&Start again")
+        else:
+            stop = self.tr("&Stop it and quit") if is_one else self.tr("&Stop them and quit")
+            wait = self.tr("&Wait, then quit") if found.runs else self.tr("&Quit")
+        return stop, wait
 
     def _forget_question(self) -> None:
         self._quitting = None
 
     def _wait(self) -> None:
         self._waits_for_all = True
-        self.told.emit(self.tr("Hourbell quits when what runs now has ended."))
+        self.told.emit(
+            self.tr("Hourbell starts again when what runs now has ended.")
+            if self._starts_again
+            else self.tr("Hourbell quits when what runs now has ended.")
+        )
         self._look_again()
 
     def _stop(self) -> None:

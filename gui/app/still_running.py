@@ -1,7 +1,7 @@
 """What of the jobs quitting would end, what it leaves as it is, and how both are said."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
@@ -37,16 +37,17 @@ class StillRunning:
             return _tr("“{job}” is still running").format(job=self.job_name)
         return _tr("{count} runs are still active").format(count=formats.whole_number(len(self.runs)))
 
-    def words(self, now: datetime) -> str:
+    def words(self, now: datetime, *, starts_again: bool = False) -> str:
         """Say what can be done, and what stays."""
-        return "\n\n".join(each for each in (self._choices(now), self._waits(now), self._others()) if each)
+        choices = self._choices_before_start(now) if starts_again else self._choices(now)
+        return "\n\n".join(each for each in (choices, self._waits(now), self._others()) if each)
 
     def _choices(self, now: datetime) -> str:
         if not self.runs:
             return _tr("Hourbell can quit without ending anything.")
-        left = None if self.usual_end_at is None else self.usual_end_at - now
         is_one = len(self.runs) == 1
-        if left is None or left < timedelta(seconds=1):
+        time = self._time_left(now)
+        if time is None:
             one = _tr("Quit when it is done, or stop it now; how far it came is then unknown.")
             more = _tr("Quit when they are done, or stop them now; how far they came is then unknown.")
             return one if is_one else more
@@ -54,7 +55,29 @@ class StillRunning:
         more = _tr(
             "Quit when they are done, in about {time}, or stop them now; how far they came is then unknown."
         )
-        return (one if is_one else more).format(time=span_words.whole_seconds(left.total_seconds()))
+        return (one if is_one else more).format(time=time)
+
+    def _choices_before_start(self, now: datetime) -> str:
+        if not self.runs:
+            return _tr("Hourbell can start again without ending anything.")
+        is_one = len(self.runs) == 1
+        time = self._time_left(now)
+        if time is None:
+            one = _tr("Start again when it is done, or stop it now; how far it came is then unknown.")
+            more = _tr("Start again when they are done, or stop them now; how far they came is then unknown.")
+            return one if is_one else more
+        one = _tr(
+            "Start again when it is done, in about {time}, or stop it now; how far it came is then unknown."
+        )
+        more = _tr(
+            "Start again when they are done, in about {time}, or stop them now; how far they came is then"
+            " unknown."
+        )
+        return (one if is_one else more).format(time=time)
+
+    def _time_left(self, now: datetime) -> str | None:
+        left = None if self.usual_end_at is None else (self.usual_end_at - now).total_seconds()
+        return None if left is None or left < 1 else span_words.whole_seconds(left)
 
     def _waits(self, now: datetime) -> str:
         if not self.waits or (until := self.waits[0].until) is None:

@@ -185,6 +185,8 @@ class EditorPage(QWidget):
             self._show_action(text)
         for form in self._forms:
             form.know(place, text)
+        if place == "action":
+            self._action.lead_to_target()
         self.text_changed.emit(place, text)
 
     def _take_forms(self, forms: Sequence[Form]) -> None:

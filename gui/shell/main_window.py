@@ -116,7 +116,7 @@ class MainWindow(QMainWindow):
             self._views.show_named(self._memory.view)
             self._connect()
             self._order_tabs()
-            self._jobs.list.table.take_focus()
+            self._views.take_focus(self._actions.views.checkedAction())
 
     def _make_context(self) -> "WindowContext":
         from gui.commands.job_choice import JobChoice

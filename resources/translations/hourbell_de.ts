@@ -3951,8 +3951,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Start again</source>
+            <translation>Neu &amp;starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Stop it and quit</source>
             <translation>&amp;Stoppen und beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Stop it and start again</source>
+            <translation>&amp;Stoppen und neu starten</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
@@ -3961,13 +3971,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Stop them and start again</source>
+            <translation>&amp;Stoppen und neu starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Wait, then quit</source>
             <translation>Ab&amp;warten, dann beenden</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Wait, then start again</source>
+            <translation>&amp;Warten, dann neu starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>Hourbell quits when what runs now has ended.</source>
             <translation>Hourbell beendet sich, sobald fertig ist, was jetzt läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
+            <source>Hourbell starts again when what runs now has ended.</source>
+            <translation>Hourbell startet neu, wenn zu Ende ist, was jetzt läuft.</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
@@ -6895,6 +6920,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/app/still_running.py"></location>
+            <source>Hourbell can start again without ending anything.</source>
+            <translation>Hourbell kann neu starten, ohne etwas zu unterbrechen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
             <source>Nothing is running any more</source>
             <translation>Es läuft nichts mehr</translation>
         </message>
@@ -6932,6 +6962,26 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/app/still_running.py"></location>
             <source>Quit when they are done, or stop them now; how far they came is then unknown.</source>
             <translation>Beenden, wenn sie fertig sind, oder jetzt stoppen; wie weit sie kamen, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Start again when it is done, in about {time}, or stop it now; how far it came is then unknown.</source>
+            <translation>Neu starten, wenn er fertig ist, in etwa {time}, oder jetzt stoppen; wie weit er kam, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Start again when it is done, or stop it now; how far it came is then unknown.</source>
+            <translation>Neu starten, wenn er fertig ist, oder jetzt stoppen; wie weit er kam, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Start again when they are done, in about {time}, or stop them now; how far they came is then unknown.</source>
+            <translation>Neu starten, wenn sie fertig sind, in etwa {time}, oder jetzt stoppen; wie weit sie kamen, ist dann unbekannt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Start again when they are done, or stop them now; how far they came is then unknown.</source>
+            <translation>Neu starten, wenn sie fertig sind, oder jetzt stoppen; wie weit sie kamen, ist dann unbekannt.</translation>
         </message>
         <message>
             <location filename="../../gui/app/still_running.py"></location>

@@ -23,7 +23,7 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.values.jobs.colour import JobColours
 
-_TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text")}
+_TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text"), "sequence": ("steps",)}
 _SECRET = "auth_secret"
 _FOLDER_STEPS = 42
 _APART_STEPS = 1.75
@@ -102,6 +102,13 @@ class ActionPage(QWidget):
             for widget in (made.target, *made.details):
                 widget.setVisible(each == kind)
 
+    def lead_to_target(self) -> None:
+        """Lead to what the kind that is chosen calls or runs, to be typed next."""
+        kind = self._kinds.get(self._kind)
+        if kind is not None:
+            shown = (place for place in _TARGETS[self._kind] if not kind.target.cell(place).isHidden())
+            kind.target.focus(next(shown, ""))
+
     def show_colours(self, colours: JobColours) -> None:
         """Know in which colour each folder is shown."""
         cast("FolderLine", self._job.editor("folder")).show_colours(colours)
@@ -150,7 +157,7 @@ class ActionPage(QWidget):
         self.forms_made.emit(made.forms)
 
     def _show_words(self, kind: str) -> None:
-        for place in _TARGETS.get(kind, ()):
+        for place in _TARGETS[kind]:
             self._kinds[kind].target.show_hint(place, self._words)
 
     def _draw_icons(self) -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -176,10 +177,19 @@ def test_quitting_waits_for_what_runs_and_for_what_begins_meanwhile(
 def test_what_begins_anew_quits_as_usual_and_not_when_that_was_called_off(
     qtbot: QtBot, busy: Application, core: Scheduler, is_called_off: bool
 ) -> None:
+    """The question before it said “quit”, as if nothing would start again."""
     leaving = busy.background.leaving
     busy.ask_to_start_again()
     qtbot.waitUntil(lambda: busy.window.findChild(Question) is not None)
-    press(busy.window, "Cancel" if is_called_off else "Wait, then quit")
+    asked = question(busy.window)
+    assert asked.words().startswith("Start again when it is done, or stop it now;")
+    assert "quit" not in asked.words()
+    shown = {plain(each.text()) for each in asked.buttons()}
+    assert shown == {"Cancel", "Stop it and start again", "Wait, then start again"}
+    with qtbot.waitSignal(leaving.told) if not is_called_off else nullcontext() as told:
+        press(busy.window, "Cancel" if is_called_off else "Wait, then start again")
+    if told is not None:
+        assert told.args == ["Hourbell starts again when what runs now has ended."]
     assert not leaving.starts_again
 
     with qtbot.waitSignal(leaving.left):

@@ -93,7 +93,10 @@ def test_a_script_is_chosen_into_its_command(qtbot: QtBot, theme: Theme, place: 
 def test_a_kind_has_its_forms_once_it_is_chosen_and_keeps_what_is_typed(
     qtbot: QtBot, editor: JobEditor
 ) -> None:
-    """All kinds were built for each editor; what is typed, told and led to is as if they still were."""
+    """All kinds were built for each editor; what is typed, told and led to is as if they still were.
+
+    The keyboard stayed on the chip of a kind, so that what was typed next went nowhere.
+    """
 
     def places() -> set[str]:
         return {each.objectName() for each in editor.findChildren(QWidget)}
@@ -107,12 +110,14 @@ def test_a_kind_has_its_forms_once_it_is_chosen_and_keeps_what_is_typed(
     assert not places() & {"command_line", "proxy", "working_folder"}
     type_into(editor, "url", "nowhere")
     choose("script")
+    assert editor.focusWidget() is child(editor, QWidget, "command_line")
     type_into(editor, "command_line", "echo hello")
     stops = stops_after(child(editor, QLineEdit, "name"))
     assert child(editor, QWidget, "command_line") in stops
     assert child(editor, QWidget, "url") not in stops
 
     choose("http")
+    assert editor.focusWidget() is child(editor, QLineEdit, "url")
     assert child(editor, QLineEdit, "url").text() == "nowhere"
     assert child(editor, QLabel, "url_problem").isVisible()
     choose("script")

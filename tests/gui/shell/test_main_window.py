@@ -95,7 +95,10 @@ def test_the_list_has_the_keyboard_at_start_and_opens_editors(
 
 
 def test_the_window_comes_back_as_it_was(open_application: OpenApplication) -> None:
-    """The list, made and in no layout, was painted into the corner where the calendar was shown last."""
+    """The list, made and in no layout, was painted into the corner where the calendar was shown last.
+
+    The keyboard began in the filters of the log below the calendar.
+    """
     application = open_application()
     application.window.resize(777, 611)
     application.actions.show_calendar.trigger()
@@ -107,6 +110,7 @@ def test_the_window_comes_back_as_it_was(open_application: OpenApplication) -> N
     application = open_application()
     window = application.window
     assert window.size() == QSize(777, 611)
+    assert window.focusWidget() is window.calendar.grid
     assert child(window, QSplitter, "rows").sizes() == sizes
     panels = window.findChildren(Panel)
     assert [each for each in panels if each.isVisible() and each.parent() is window] == []
