@@ -17,16 +17,19 @@ _KEPT = 4_096
 _NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
 
 
-def said(text: str) -> str:
-    """Return a text of the core for the user; what programs and other users wrote stays as it is."""
-    code = spoken_language()
+def said(text: str, language: str = "") -> str:
+    """Return a text of the core for the user; what programs and other users wrote stays as it is.
+
+    A `language` is that of what the user typed, to be answered in it; else it is that of the window.
+    """
+    code = language or spoken_language()
     return text if code == ENGLISH else _said(code, text)
 
 
-def as_sentence(reason: str) -> str:
+def as_sentence(reason: str, language: str = "") -> str:
     """Say a reason of the core as a sentence of its own, what it names in the quotes of the window."""
     quoted = QCoreApplication.translate("core_words", "“{text}”")
-    told = _NAMED.sub(lambda named: quoted.format(text=named[1]), said(reason))
+    told = _NAMED.sub(lambda named: quoted.format(text=named[1]), said(reason, language))
     ended = told if told.endswith((".", "!", "?")) else f"{told}."
     return ended[:1].upper() + ended[1:]
 

@@ -135,7 +135,7 @@ class EditingSession(QObject):
 
     def paste(self, text: str) -> None:
         """Fill the fields with what a text says."""
-        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._on_pasted, self._refuse_paste)
+        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._on_pasted, partial(self._refuse_paste, text))
 
     def take_theirs(self, job: JobTexts, revision: int) -> None:
         """Show what somebody else saved, in place of what was typed."""
@@ -242,9 +242,11 @@ class EditingSession(QObject):
         self._replace(pasted.job)
         self.pasted.emit(pasted)
 
-    def _refuse_paste(self, error: Exception) -> None:
+    def _refuse_paste(self, text: str, error: Exception) -> None:
+        from scheduler_core.recurrence.words.sentence_text import language_of
+
         if isinstance(error, InvalidInput):
-            self.paste_refused.emit(as_sentence(error.reason))
+            self.paste_refused.emit(as_sentence(error.reason, language_of(text)))
         else:
             self._bridge.report_failure(error)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
-from gui.text.languages import sentence_language
+from gui.text.languages import sentence_language, spoken_language
 from scheduler_core.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class QuickJob:
 def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
     """Understand as much of a line as there is to understand."""
     from scheduler_core.phrases.job_line import name_of, read_job_line
+    from scheduler_core.recurrence.words.sentence_text import language_of
     from scheduler_core.values.jobs.job import JobDraft
 
     if not text.strip():
@@ -60,8 +61,9 @@ def read_quick_line(core: Core, text: str, now: datetime) -> QuickJob:
         action = _action(line.action_option, line.action_text, line.stdin)
         draft = JobDraft(name_of(action), schedule, action)
     except InvalidInput as error:
-        problem = as_sentence(error.reason)
-        if not says_what:
+        language = language_of(text)
+        problem = as_sentence(error.reason, language)
+        if not says_what and language in {"", spoken_language()}:
             problem = _tr("{problem} A command needs “run” before it.").format(problem=problem)
         return QuickJob(text, problem=problem)
     return QuickJob(text, draft, understood.sentence, understood.instants)

@@ -14,15 +14,17 @@ _CENTURY = 2_000
 def kept_date(text: str) -> str:
     """Return a date typed as here, with what stands behind it, as 2026-11-23 …; other texts as they are."""
     found = _TYPED.fullmatch(text)
-    if found is None:
+    day = None if found is None else _day(found)
+    if found is None or day is None:
         return text
-    first, mark, second, third, rest = found.groups()
-    parts = _in_order(first, second, third, mark)
-    try:
-        day = date(*parts)
-    except ValueError:
-        return text
+    rest = found[5]
     return f"{day.isoformat()} {rest.strip()}" if rest else day.isoformat()
+
+
+def is_no_day(text: str) -> bool:
+    """Tell of a text that has the form of a date, with what stands behind it, but names a day that isn't."""
+    found = _TYPED.fullmatch(text)
+    return found is not None and _day(found) is None
 
 
 def shown_date(text: str) -> str:
@@ -54,6 +56,14 @@ def _written(day: QDate) -> str:
     if "yyyy" not in pattern:
         pattern = re.sub("y+", "yyyy", pattern)
     return locale.toString(day, pattern)
+
+
+def _day(typed: re.Match[str]) -> date | None:
+    first, mark, second, third, _ = typed.groups()
+    try:
+        return date(*_in_order(first, second, third, mark))
+    except ValueError:
+        return None
 
 
 def _in_order(first: str, second: str, third: str, mark: str) -> tuple[int, int, int]:

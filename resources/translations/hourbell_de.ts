@@ -11247,6 +11247,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/moments.py"></location>
+            <source>there is no {date}</source>
+            <translation>{date} gibt es nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/moments.py"></location>
             <source>write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00</source>
             <translation>schreiben Sie ein Datum, etwa 2026-12-01, oder mit Uhrzeit: 2026-12-01 09:00</translation>
         </message>

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.rule_parts import read_times, write_times
-from gui.text.typed_dates import kept_date
+from gui.text.typed_dates import is_no_day, kept_date
 from gui.widgets.fields.entries import Entry
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.typed import NO_MOMENT
@@ -32,6 +32,8 @@ def read_any(text: str, moment: Moment) -> date | datetime:
     """Read a date or a time, also in words such as tomorrow 9:00."""
     if not text.strip():
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
+    if is_no_day(text):
+        raise InvalidInput(_FIELD, _tr("there is no {date}").format(date=text.strip()))
     return read_date_or_time(_FIELD, _kept(text), moment)
 
 

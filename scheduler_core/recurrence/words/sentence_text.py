@@ -6,9 +6,10 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Frame, Scene
-from scheduler_core.recurrence.words.parsing.german import in_english, is_german
+from scheduler_core.recurrence.words.parsing.german import in_english, in_words_of, is_german
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
+from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import TimePolicies
@@ -25,20 +26,25 @@ def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
     """Return the schedule that a line of English or German says at an instant to someone in a zone.
 
     Whatever is not understood, or can be understood in two ways, is refused with InvalidInput that
-    names the words and what to write instead. A zone in the text counts for all of it.
+    names the words as they were typed and what to write instead. A zone in the text counts for all of it.
     """
     if now.tzinfo is None:
         raise ValueError("the present needs a zone")
     zone = known_zone(zone)
+    has_german = is_german(text)
     try:
-        if is_german(text):
-            text = in_english(text, FIELD)
-        schedule = _read(text, now, zone)
+        said = in_english(text, FIELD) if has_german else text
+        schedule = _read(said, now, zone)
         if schedule.zone != zone:
-            schedule = _read(text, now, schedule.zone)
+            schedule = _read(said, now, schedule.zone)
     except InvalidInput as error:
-        raise InvalidInput(FIELD, error.reason) from error
+        raise InvalidInput(FIELD, in_words_of(text, error.reason) if has_german else error.reason) from error
     return schedule
+
+
+def language_of(text: str) -> str:
+    """Return the code of the language that a line shows it is in; nothing where it may be English."""
+    return GERMAN.code if is_german(text) else ""
 
 
 def _read(text: str, now: datetime, zone: str) -> Schedule:

@@ -47,6 +47,13 @@ def test_a_line_is_understood(core: Scheduler, line: str, sentence: str, name: s
             "every blue moon",
             "I don't understand “blue moon”; try “every weekday at 9:30”. A command needs “run”",
         ),
+        (
+            "jeden zweiten Freitag",
+            (
+                "“jeden zweiten Freitag” hat zwei Bedeutungen; schreiben Sie “alle zwei Wochen am …” oder"
+                " “zweiten Freitag im Monat”."
+            ),
+        ),
         ("every day at 9 sh -c tidy", "I don't understand “sh”; try "),
         ("every weekdy at 9 https://example.org", "did you mean “weekday”?"),
         ("every day at 9 curl -u me:password https://example.org", "It holds a password"),

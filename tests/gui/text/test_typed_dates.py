@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from gui.text.typed_dates import kept_date, shown_date, shown_dates
+from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,14 @@ def test_a_date_is_taken_in_the_order_of_the_place(locale: str, typed: str, kept
     QLocale.setDefault(QLocale(locale))
 
     assert kept_date(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("text", "is_none"),
+    [("31.2.27", True), ("32.1.2027 9:00", True), ("28.2.27", False), ("tomorrow", False), ("9.30", False)],
+)
+def test_a_day_that_does_not_exist_is_known_from_what_is_no_date(text: str, is_none: bool) -> None:
+    assert is_no_day(text) is is_none
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,16 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
     ("text", "reason"),
     [
         ("03/04/2026 at 9", "03/04/2026 can be read in two ways; write 2026-04-03 or 2026-03-04"),
+        ("32.1.2027 at 9", "there is no 32.1.2027"),
+        ("am 32.1.2027 um 9 Uhr", "there is no 32.1.2027"),
+        (
+            "jeden zweiten Freitag um 9:00",
+            (
+                "'jeden zweiten Freitag' has two meanings; write 'alle zwei Wochen am …' or "
+                "'zweiten Freitag im Monat'"
+            ),
+        ),
+        ("jeden Tag um 9 Uhr und und", "something is missing after 'und'; try 'jeden Werktag um 9:30'"),
         ("3-4-26 at 9", "write the date 3-4-26 as in 2026-12-24: year, month, day"),
         (
             "monday 9:00",

@@ -239,6 +239,10 @@ _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b")
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[.:](\d{2}))?\s*uhr(?:\s+(\d{1,2})(?![\d.:]|\s*uhr))?")
 _HALF_TO = re.compile(r"\bhalb\s+(\w+)")
 _DASH = re.compile(r"(?<=[^\W\d_])\s*[-\u2010-\u2015]\s*(?=[^\W\d_])")
+_NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
+_OF_THE_MONTH = " of the month"
+_ADVICE = {"every other …": "alle zwei Wochen am …", "every weekday at 9:30": _EXAMPLE}
+_MOST_WORDS = 40
 _MOST_SHOWN = 40
 _WITHOUT_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 _ORDINAL_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -255,13 +259,37 @@ def is_german(text: str) -> bool:
 def in_english(text: str, field: str) -> str:
     """Return what a line of German says; InvalidInput names a word that is not known."""
     said = _DASH.sub(" - ", text.lower().replace("\u2019", "'"))
-    said = _DATE.sub(lambda found: f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}", said)
+    said = _DATE.sub(_date, said)
     said = _CLOCK.sub(_clock, said)
     said = _ORDINAL.sub(lambda found: f"{found[1]}{_ending(int(found[1]))}", said)
     said = _HALF_TO.sub(_half_past_the_hour_before, said)
     for phrase, meaning in _SPELT_PHRASES:
         said = re.sub(rf"(?<!\w){phrase}(?!\w)", f" {meaning} ".replace(" ", "\u00a0"), said)
     return _WORD.sub(lambda found: _word(found, field), said).replace("\u00a0", " ")
+
+
+def in_words_of(text: str, reason: str) -> str:
+    """Return why a line of German was refused, with what it names in the words of the line."""
+    return _NAMED.sub(lambda named: f"'{_as_typed(text.split()[:_MOST_WORDS], named[1])}'", reason)
+
+
+def _as_typed(words: list[str], said: str) -> str:
+    """Return those words of a line, or what could stand there, that a few words of English stand for."""
+    if said.endswith(_OF_THE_MONTH):
+        return f"{_as_typed(words, said.removesuffix(_OF_THE_MONTH))} im Monat"
+    for count in range(1, min(len(words), len(said.split()) + 2) + 1):
+        for first in range(len(words) - count + 1):
+            typed = " ".join(words[first : first + count]).strip(" ,;")
+            if _plain_english(typed) == said:
+                return typed
+    return _ADVICE.get(said, said)
+
+
+def _plain_english(typed: str) -> str:
+    try:
+        return " ".join(in_english(typed, "").split())
+    except InvalidInput:
+        return ""
 
 
 def _word(found: re.Match[str], field: str) -> str:
@@ -285,6 +313,12 @@ def _is_part_of_translation(found: re.Match[str]) -> bool:
 def _is_zone(found: re.Match[str]) -> bool:
     around = found.string[found.start() - 1 : found.start()] + found.string[found.end() : found.end() + 1]
     return "/" in around
+
+
+def _date(found: re.Match[str]) -> str:
+    """Return 24.12.2026 as it is read everywhere; what is no day stays as it was typed, to be told so."""
+    day, month, year = int(found[1]), int(found[2]), found[3]
+    return f"{year}-{month:02}-{day:02}" if 0 < day <= 31 and 0 < month <= 12 else found[0]
 
 
 def _clock(found: re.Match[str]) -> str:

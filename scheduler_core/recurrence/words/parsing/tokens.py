@@ -112,6 +112,8 @@ def _readings_of(text: str) -> tuple[int, list[str]]:
 def _why_unclear(text: str) -> str:
     """Say how else a date of three numbers can be written."""
     year, clear = _readings_of(text)
-    if year < 100 or not clear:
+    if year < 100:
         return f"write the date {text} as in 2026-12-24: year, month, day"
+    if not clear:
+        return f"there is no {text}"
     return f"{text} can be read in two ways; write {' or '.join(clear)}"
