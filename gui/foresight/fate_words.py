@@ -13,7 +13,7 @@ from scheduler_core.simulation.foresight import Fate, Foreseen
 def fate_name(fate: Fate) -> str:
     names = {
         Fate.RUNS: _tr("Runs"),
-        Fate.MADE_UP: _tr("Made up for"),
+        Fate.MADE_UP: _tr("Caught up"),
         Fate.MISSED: _tr("Missed"),
         Fate.SKIPPED: _tr("Skipped"),
         Fate.WAITS: _tr("Waits"),
@@ -35,7 +35,7 @@ def _cause_of(line: Foreseen) -> str:
     if line.is_at_start:
         return _tr("it runs each time Hourbell starts")
     if line.fate is Fate.MADE_UP:
-        return _tr("the machine was off; the job makes up for what it missed")
+        return _tr("the machine was off; the job catches up on what it missed")
     if line.fate is Fate.RUNS and line.begins_at != line.due_at:
         return _tr("the machine was on again within a moment")
     return ""
@@ -60,7 +60,7 @@ def counts_in_words(counts: Mapping[Fate, int]) -> str:
     """Say how many there are of each fate; those that nothing has are left out, but for runs."""
     words = {
         Fate.RUNS: (_tr("1 run"), _tr("{count} runs")),
-        Fate.MADE_UP: (_tr("1 made up for"), _tr("{count} made up for")),
+        Fate.MADE_UP: (_tr("1 caught up"), _tr("{count} caught up")),
         Fate.MISSED: (_tr("1 missed"), _tr("{count} missed")),
         Fate.SKIPPED: (_tr("1 skipped"), _tr("{count} skipped")),
         Fate.WAITS: (_tr("1 waits"), _tr("{count} wait")),

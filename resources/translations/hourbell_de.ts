@@ -8556,6 +8556,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>fate_words</name>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
+            <source>1 caught up</source>
+            <translation>1 nachgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 chained</source>
             <translation>1 verkettet</translation>
         </message>
@@ -8568,11 +8573,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 further step</source>
             <translation>1 weiterer Schritt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/foresight/fate_words.py"></location>
-            <source>1 made up for</source>
-            <translation>1 nachgeholt</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -8606,6 +8606,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
+            <source>Caught up</source>
+            <translation>Nachgeholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Chained</source>
             <translation>Verkettet</translation>
         </message>
@@ -8613,11 +8618,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Cut off</source>
             <translation>Abgebrochen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/foresight/fate_words.py"></location>
-            <source>Made up for</source>
-            <translation>Nachgeholt</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -8661,13 +8661,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
-            <source>the machine was off; the job makes up for what it missed</source>
+            <source>the machine was off; the job catches up on what it missed</source>
             <translation>der Rechner war aus; der Job holt Verpasstes nach</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>the machine was on again within a moment</source>
             <translation>der Rechner war gleich darauf wieder an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/foresight/fate_words.py"></location>
+            <source>{count} caught up</source>
+            <translation>{count} nachgeholt</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -8683,11 +8688,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} further steps</source>
             <translation>{count} weitere Schritte</translation>
-        </message>
-        <message>
-            <location filename="../../gui/foresight/fate_words.py"></location>
-            <source>{count} made up for</source>
-            <translation>{count} nachgeholt</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>

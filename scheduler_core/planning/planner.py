@@ -334,9 +334,9 @@ class _Deciding:
             case Missed.SKIP:
                 return "the job skips what it missed"
             case Missed.LAST:
-                return "the job makes up for the last one only"
+                return "the job catches up only on the last one it missed"
             case Missed.ALL:
-                return f"the job makes up for the last {MOST_CLAIMED:,} at most"
+                return f"the job catches up on the last {MOST_CLAIMED:,} at most"
 
 
 def _lasting(hold: Hold) -> datetime:

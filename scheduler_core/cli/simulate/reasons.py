@@ -5,7 +5,7 @@ from scheduler_core.simulation.foresight import Fate, Foreseen
 FATE_NAMES = {
     Fate.RUNS: "runs",
     Fate.WAITS: "waits",
-    Fate.MADE_UP: "made up for",
+    Fate.MADE_UP: "caught up",
     Fate.MISSED: "missed",
     Fate.SKIPPED: "skipped",
     Fate.REPLACED: "replaced",
@@ -25,7 +25,7 @@ def _cause_of(line: Foreseen) -> str:
     if line.is_at_start:
         return "it runs each time Hourbell starts"
     if line.fate is Fate.MADE_UP:
-        return "the machine was off; the job makes up for what it missed"
+        return "the machine was off; the job catches up on what it missed"
     if line.fate is Fate.RUNS and line.begins_at is not None and line.begins_at != line.due_at:
         return "the machine was on again within a moment"
     return ""

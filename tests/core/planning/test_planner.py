@@ -100,7 +100,7 @@ def test_after_sleep_only_the_last_one_is_made_up_for() -> None:
             3,
             RunState.MISSED,
             Reason.ASLEEP,
-            "the machine was asleep; the job makes up for the last one only",
+            "the machine was asleep; the job catches up only on the last one it missed",
         ),
     )
     assert decision.next_due_at == at("13:00")

@@ -222,7 +222,7 @@ def test_all_means_the_newest_thousand() -> None:
     assert made_up_for[-1] == now - SECOND
     assert decision.claims[0].due_at == now - MOST_CLAIMED * SECOND
     assert decision.never_ran[0].due_until == now - (MOST_CLAIMED + 1) * SECOND
-    assert decision.never_ran[0].text.endswith("the job makes up for the last 1,000 at most")
+    assert decision.never_ran[0].text.endswith("the job catches up on the last 1,000 at most")
 
 
 def test_without_grace_nothing_that_was_due_before_is_run() -> None:

@@ -32,7 +32,7 @@ def test_the_core_is_asked_for_the_language_of_the_window(german: None) -> None:
 
 
 def test_a_reason_is_told_in_german(german: None) -> None:
-    late = "the machine was asleep for 3 hours; the job makes up for the last one only"
+    late = "the machine was asleep for 3 hours; the job catches up only on the last one it missed"
     run = Run(
         RunId(1), JobId(1), "Back up", 1, NOON, 1, Trigger.SCHEDULE, RunState.MISSED, Reason.ASLEEP, late
     )

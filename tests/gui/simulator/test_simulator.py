@@ -1,4 +1,4 @@
-"""The simulator: what would run, be made up for or be missed, asked for in its own words."""
+"""The simulator: what would run, be caught up on or be missed, asked for in its own words."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -148,22 +148,22 @@ def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dial
 
     child(dialog, QCheckBox, "is_off").click()
     qtbot.waitUntil(lambda: "missed" in summary(dialog))
-    assert summary(dialog) == "28 runs, 2 made up for, 18 missed before 21/11/2026 12:00."
+    assert summary(dialog) == "28 runs, 2 caught up, 18 missed before 21/11/2026 12:00."
     missed, other, made_up, _ = cells(qtbot, dialog, "fates")
     assert missed == [
         "22:30 until Sat 06:30",
         "Back up",
         "Missed, 9 occurrences",
         "",
-        "Hourbell was not running; the job makes up for the last one only",
+        "Hourbell was not running; the job catches up only on the last one it missed",
     ]
     assert other[1:3] == ["Other", "Missed, 9 occurrences"]
     assert made_up == [
         "Sat 07:30",
         "Back up",
-        "Made up for",
+        "Caught up",
         "Sat 08:00",
-        "the machine was off; the job makes up for what it missed",
+        "the machine was off; the job catches up on what it missed",
     ]
 
     # A question that makes no sense is told beside its fields.
