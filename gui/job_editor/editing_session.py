@@ -135,7 +135,9 @@ class EditingSession(QObject):
 
     def paste(self, text: str) -> None:
         """Fill the fields with what a text says."""
-        self._bridge.ask(partial(_paste, self.job, text, self._now()), self._on_pasted, partial(self._refuse_paste, text))
+        self._bridge.ask(
+            partial(_paste, self.job, text, self._now()), self._on_pasted, partial(self._refuse_paste, text)
+        )
 
     def take_theirs(self, job: JobTexts, revision: int) -> None:
         """Show what somebody else saved, in place of what was typed."""

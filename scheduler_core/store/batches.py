@@ -68,8 +68,8 @@ class RowsParameter:
         return select(*each.c).subquery()
 
 
-def among(tx: Reading, attribute: Column[Any], ids: Iterable[int]) -> ColumnElement[bool]:
-    """Tell whether a column holds one of many ids, more than a statement may have parameters."""
+def among(tx: Reading, attribute: Column[Any], ids: Iterable[int | str | None]) -> ColumnElement[bool]:
+    """Tell whether a column holds one of many ids, or stored texts, more than a statement has parameters."""
     wanted = bindparam(None, _json(list(ids)), Text())
     if tx.dialect == "postgresql":
         each = func.json_array_elements_text(cast(wanted, JSON)).column_valued()

@@ -17,7 +17,6 @@ from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, paus
 from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due
-from scheduler_core.store.sequences import instances
 from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
@@ -333,31 +332,29 @@ class Jobs:
 
     def restore(self, ids: Sequence[JobId]) -> list[JobId]:
         """Take jobs out of the bin; return those that were there."""
-        from scheduler_core.facade.runs.live_keys import refuse_second_starts
+        from scheduler_core.facade.runs.live_keys import in_rounds, refuse_second_restores
         from scheduler_core.facade.times.next_due import next_due_again
 
-        waiting: dict[JobId, datetime | None] = {}
+        binned: list[Job] = []
 
-        def restore(tx: Writing, stored: "Job") -> bool:
-            if stored.deleted_at is None:
-                return False
+        def gather(_tx: Writing, stored: "Job") -> bool:
+            if stored.deleted_at is not None:
+                binned.append(stored)
+            return stored.deleted_at is not None
+
+        def restore(tx: Writing, restored: Sequence[JobId]) -> None:
             now = self._access.now()
-            next_due_at = None if stored.disabled_reason else next_due_again(stored.draft, now)
-            if stored.draft.policies.key:
-                # One restored before it may have the same key.
-                has_begun = bool(instances.instances_of_jobs(tx, [stored.id], now))
-                refuse_second_starts(tx, [stored.draft], now, leaving=[stored.id], have_begun=has_begun)
-                job_states.restore(tx, stored.id, next_due_at, self._access.who, now)
-            else:
-                waiting[stored.id] = next_due_at
-            return True
+            for together in in_rounds(binned):
+                refuse_second_restores(tx, together, now)
+                next_due_at = {
+                    job.id: None if job.disabled_reason else next_due_again(job.draft, now)
+                    for job in together
+                }
+                job_states.restore_all(tx, next_due_at, self._access.who, now)
+            binned.clear()
+            look_again(tx, restored, now)
 
-        def restore_rest(tx: Writing, restored: Sequence[JobId]) -> None:
-            job_states.restore_all(tx, waiting, self._access.who, self._access.now())
-            waiting.clear()
-            look_again(tx, restored, self._access.now())
-
-        return self._changed(Act.RESTORE_JOBS, list(dict.fromkeys(ids)), restore, restore_rest)
+        return self._changed(Act.RESTORE_JOBS, list(dict.fromkeys(ids)), gather, restore)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""

@@ -1,15 +1,16 @@
 """One live instance to a key: whether a job that is to begin once may be added beside those there are."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.times.next_due import first_due_of
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.sequences.instances import instances_with_keys
+from scheduler_core.store.sequences.instances import instances_of_jobs, instances_with_keys
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.schedules.rules import Delay, Once
@@ -39,31 +40,61 @@ def refuse_second_starts(
     with anything: they keep out of each other's way. Jobs that are `leaving` no longer count. Those
     that `have_begun` go on beside it, whether or not they are on or to begin again.
     """
-    seen: set[str] = set()
+    starts: dict[str, JobDraft] = {}
     for draft in new:
         key = draft.policies.key
-        if not (key and is_one_start(draft)) or draft.policies.overlapping.kind is not Overlapping.SKIP:
+        if not _may_be_refused(draft) or not (have_begun or (draft.is_enabled and first_due_of(draft, now))):
             continue
-        if not have_begun and not (draft.is_enabled and first_due_of(draft, now)):
-            continue
-        if key in seen:
+        if key in starts:
             raise KeyIsLive(f"“{draft.name}” has the key “{key}” of another job that is to be added with it")
-        seen.add(key)
-        live = _live_start(tx, key, now, leaving)
-        if live is not None:
-            raise KeyIsLive(
-                f"“{draft.name}” can't begin: the key “{key}” is live in job {live.job_id} "
-                f"“{live.job_name}”. Wait for its end or end it (hourbell key revoke), or say what becomes "
-                "of both (--overlapping queue, parallel:N or replace); with --once-per-key they are the same"
-            )
+        starts[key] = draft
+    for key, live in _live_starts(tx, starts, now, leaving).items():
+        raise KeyIsLive(
+            f"“{starts[key].name}” can't begin: the key “{key}” is live in job {live.job_id} "
+            f"“{live.job_name}”. Wait for its end or end it (hourbell key revoke), or say what becomes "
+            "of both (--overlapping queue, parallel:N or replace); with --once-per-key they are the same"
+        )
 
 
-def _live_start(tx: Reading, key: str, now: datetime, leaving: Collection[JobId]) -> Instance | None:
-    found = instances_with_keys(tx, now, key)
+def refuse_second_restores(tx: Reading, binned: Iterable[Job], now: datetime) -> None:
+    """Refuse jobs of the bin, no two with one key, that would go on or begin beside a live instance."""
+    drafts_of = {job.id: job.draft for job in binned if _may_be_refused(job.draft)}
+    if drafts_of:
+        begun = {each.job_id for each in instances_of_jobs(tx, drafts_of, now)}
+        for have_begun in (True, False):
+            new = [draft for job_id, draft in drafts_of.items() if (job_id in begun) is have_begun]
+            refuse_second_starts(tx, new, now, leaving=drafts_of, have_begun=have_begun)
+
+
+def in_rounds(jobs: Iterable[Job]) -> list[list[Job]]:
+    """Return jobs in as few parts as can be, to be taken in turn, where no two starts of one share a key."""
+    rounds: list[list[Job]] = []
+    counts: Counter[str] = Counter()
+    for job in jobs:
+        key = job.draft.policies.key if is_one_start(job.draft) else ""
+        place = counts[key] if key else 0
+        counts[key] += 1
+        if place == len(rounds):
+            rounds.append([])
+        rounds[place].append(job)
+    return rounds
+
+
+def _may_be_refused(draft: JobDraft) -> bool:
+    policies = draft.policies
+    return bool(policies.key) and is_one_start(draft) and policies.overlapping.kind is Overlapping.SKIP
+
+
+def _live_starts(
+    tx: Reading, keys: Collection[str], now: datetime, leaving: Collection[JobId]
+) -> dict[str, Instance]:
+    """Return of each of some keys the first start that is live, if any is."""
+    found = instances_with_keys(tx, now, keys) if keys else []
     found = [each for each in found if each.is_live and each.job_id not in leaving]
     known = drafts(tx, {each.job_id for each in found}) if found else {}
+    live: dict[str, Instance] = {}
     for each in found:
         draft = known.get(each.job_id)
         if isinstance(draft, JobDraft) and is_one_start(draft):
-            return each
-    return None
+            live.setdefault(each.key, each)
+    return live

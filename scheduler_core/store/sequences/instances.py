@@ -1,6 +1,6 @@
 """Instances of jobs: where each one under way stands, which are to come, and how the last ones ended."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlalchemy import ScalarSelect, Select, SQLColumnExpression, and_, exists, 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.opening.column_types import stored_text
 from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
@@ -122,12 +123,20 @@ def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | Non
     return next(iter(_under_way(tx, now, RUNS.c.id == run_id)), None)
 
 
-def instances_with_keys(tx: Reading, now: datetime, key: str | None = None) -> list[Instance]:
-    """Return the instances of all jobs with a key, or with this one, that are under way or to come.
+def instances_with_keys(
+    tx: Reading, now: datetime, wanted: str | Collection[str] | None = None
+) -> list[Instance]:
+    """Return the instances of all jobs with a key, or with these, that are under way or to come.
 
     Of what is in the bin they are those that have begun, which go on if it is restored.
     """
-    has_key = JOBS.c.key.is_not(None) if key is None else JOBS.c.key == key
+    has_key: SQLColumnExpression[bool]
+    if wanted is None:
+        has_key = JOBS.c.key.is_not(None)
+    elif isinstance(wanted, str):
+        has_key = JOBS.c.key == wanted
+    else:
+        has_key = among(tx, JOBS.c.key, [stored_text(key) for key in wanted])
     found = _under_way(tx, now, has_key)
     busy = {each.job_id for each in found if each.is_live}  # what is to end keeps nobody from seeing the next
     rows = tx.connection.execute(

@@ -153,6 +153,22 @@ def test_a_wait_in_the_bin_does_not_come_back_beside_a_live_start(scheduler: Sch
         scheduler.jobs.restore([order.job_id])
 
 
+def test_of_starts_with_one_key_that_come_back_together_the_first_alone_does(scheduler: Scheduler) -> None:
+    """Each was restored by itself, as one of them may refuse the next: 2,000 took 10 s of CPU, now one."""
+    first, other = scheduler.jobs.add_all([an_order(name="First"), an_order("other", name="Other")])
+    scheduler.jobs.delete([first])
+    second = scheduler.jobs.add(an_order(name="Second"))
+    scheduler.jobs.delete([second, other])
+
+    with pytest.raises(KeyIsLive, match=r"“Second” can't begin: .* is live in job 1 “First”"):
+        scheduler.jobs.restore([first, second, other])
+
+    assert scheduler.jobs.count() == 0
+    assert scheduler.jobs.restore([first, other]) == [first, other]
+    lines = {line.id: line.next_due_at for line in scheduler.jobs.lines([first, other])}
+    assert lines == dict.fromkeys((first, other), NOW + HOUR)
+
+
 def test_no_way_leads_to_a_second_start_with_a_live_key(scheduler: Scheduler) -> None:
     binned, off = scheduler.jobs.add(an_order(name="Binned")), scheduler.jobs.add(an_order("other"))
     scheduler.jobs.delete([binned])
