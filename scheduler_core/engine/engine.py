@@ -12,10 +12,10 @@ from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
-from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -127,26 +127,26 @@ class Engine:
 
     async def _run(self, inherited: TakeOver, ready: Callable[[], None], *, catches_up: bool) -> None:
         async with HttpCalls(self._clock) as calls:
+            limits = self._limits()
             processes = open_processes()
+            probes = ConditionProbes(partial(answer, this_machine(self._clock)))
 
-            def make_runner(writer: Writer, queues: WriteQueues) -> Runner:
-                return Runner(
+            def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
+                runner = Runner(
                     Resources(calls, processes),
                     self._secrets,
                     keep_output=lambda chunk: writer.leave(queues.output, chunk),
                     note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                     result_before=lambda run_id: asyncio.to_thread(self._result_before, run_id),
                 )
+                return LocalDispatch(self._clock, writer, queues, runner, probes, limits)
 
-            probes = ConditionProbes(partial(answer, this_machine(self._clock)))
             try:
                 self._running = EngineLoop(
                     self._store,
                     self._clock,
                     inherited,
-                    make_runner,
-                    probes,
-                    self._limits(),
+                    make_dispatch,
                     catches_up=catches_up,
                     until_idle=self._until_idle,
                     draining=self._draining,

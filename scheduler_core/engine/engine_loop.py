@@ -11,13 +11,12 @@ from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alar
 from scheduler_core.engine.claims.at_start import claim_at_start
 from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat, staggered
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
+from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines
-from scheduler_core.engine.runs.launcher import Launcher, RunLimits
-from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
 from scheduler_core.engine.upkeep.health import HealthKeeper
@@ -56,9 +55,7 @@ class EngineLoop:
         store: Store,
         clock: SharedClock,
         inherited: TakeOver,
-        make_runner: Callable[[Writer, WriteQueues], Runner],
-        probes: ConditionProbes,
-        limits: RunLimits,
+        make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
         *,
         catches_up: bool,
         until_idle: bool,
@@ -104,9 +101,7 @@ class EngineLoop:
             clock,
             self._writer,
             queues,
-            make_runner(self._writer, queues),
-            probes,
-            limits,
+            make_dispatch(self._writer, queues),
             something_ended=self._on_ended,
         )
         self._housekeeping = Housekeeping(

@@ -1,18 +1,16 @@
-"""Starts every claim at its own instant, and sees each run through to its end."""
+"""Lets every claim begin at its own instant, beside whom it may, and has its end written."""
 
 import asyncio
 import heapq
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
 from typing import Any, TypeAlias, assert_never
 
-from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.recovery import announced
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.runs.completion import (
     REPLACED,
     SHUT_DOWN,
@@ -20,40 +18,27 @@ from scheduler_core.engine.runs.completion import (
     before_begin,
     broken_off,
     cancelled_by,
-    ending_of_outcome,
     ending_of_shutdown,
     ending_of_stop,
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
-from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, Slots, contender, group_of
+from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, contender, group_of
 from scheduler_core.engine.runs.life import Life
-from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
-from scheduler_core.planning.start_lead import LONGEST_HEAD_START, TAKEN_ALONG, start_lead
+from scheduler_core.planning.start_lead import TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.held_replaced import Replacing
-from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.run_policies import ConditionPolicy, Overlapping
+from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
-
-
-@dataclass(frozen=True, slots=True)
-class RunLimits:
-    """How many runs act at once; further ones wait, the most important first."""
-
-    calls: int = 2_000
-    scripts: int = 500
 
 
 class Launcher:
@@ -64,19 +49,14 @@ class Launcher:
         clock: MachineClock,
         writer: Writer,
         queues: WriteQueues,
-        runner: Runner,
-        probes: ConditionProbes,
-        limits: RunLimits,
+        dispatch: Dispatch,
         *,
         something_ended: Callable[[Ending], None],
     ) -> None:
         self._clock = clock
         self._writer = writer
         self._queues = queues
-        self._runner = runner
-        self._probes = probes
-        self._calls = Slots(limits.calls)
-        self._scripts = Slots(limits.scripts)
+        self._dispatch = dispatch
         self._concurrency_limits = ConcurrencyLimits(self._begin)
         self._ends = CompletionWriter(
             clock,
@@ -135,7 +115,7 @@ class Launcher:
     @property
     def waiting_for_moments(self) -> int:
         """Return how many runs have begun ahead of their instant, and act when it comes."""
-        return self._timers.waiting
+        return self._dispatch.waiting_for_moments
 
     @property
     def begins_next_at(self) -> datetime | None:
@@ -151,7 +131,7 @@ class Launcher:
             self._held[work.run_id] = work
             self._set_aside.pop(work.run_id, None)
             if work.wait is None:
-                self._runner.prepare(work)
+                self._dispatch.prepare(work)
             place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
             if work.is_under_way:
@@ -392,7 +372,7 @@ class Launcher:
             self._ends.see_to_wait(work, wait)
             return
         life = Life(work, group, has_begun=False)
-        self._live(life, self._acted(life))
+        self._live(life, self._dispatch.carry_out(life))
 
     def _live(self, life: Life, act: Coroutine[Any, Any, Ending]) -> None:
         run_id = life.work.run_id
@@ -428,44 +408,6 @@ class Launcher:
             return None
         end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
         return end(life.work, at=self._clock.now())
-
-    # ---- one run
-
-    async def _acted(self, life: Life) -> Ending:
-        for policy in life.work.conditions:
-            verdict = await self._weighed(policy)
-            if isinstance(verdict, GiveUp):
-                stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
-                return ending_of_stop(life.work, stop, self._clock.now())
-            if verdict.text:
-                log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
-        slots = self._calls if life.work.action.is_call else self._scripts
-        async with slots.held(life.work.draft.policies.priority):
-            work = life.work
-            life.has_begun = True
-            process = None if work.action.is_call else announced()
-            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
-            if not await self._writer.put(self._queues.begin, begun):
-                return ending_of_stop(work, cancelled_by(""), self._clock.now())
-            await self._timers.wait_for(self._moment_of(work))
-            ran = await self._runner.run(work, process.mark if process else NO_MARK)
-            return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
-
-    def _moment_of(self, work: Work) -> datetime:
-        """Return when a run begins: now, or at its instant where it has a head start."""
-        now = self._clock.now()
-        return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
-
-    async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
-        """Wait until conditions hold, or have been waited for long enough."""
-        since = self._clock.now()
-        while True:
-            answers = await self._probes.answers(policy.conditions)
-            now = self._clock.now()
-            verdict = weigh(policy, answers, since, now)
-            if not isinstance(verdict, WaitUntil):
-                return verdict
-            await asyncio.sleep((verdict.at - now).total_seconds())
 
     def _stop(self, run_id: RunId, stop: Stop) -> None:
         life = self._lives.get(run_id)

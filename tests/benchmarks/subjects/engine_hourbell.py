@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_loop import EngineLoop
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
-from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
@@ -116,23 +116,24 @@ class Hourbell:
             return
         with self._store.write() as tx:
             inherited = take_over_store(tx, this_process(), CLOCK, CLOCK.now() + _LEASE, is_in_its_place=True)
+        clock = SharedClock(CLOCK)
         probes = ConditionProbes(partial(answer, this_machine(CLOCK)))
+
+        def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
+            runner = _IdleRunner(self._fired)
+            return LocalDispatch(clock, writer, queues, runner, probes, RunLimits(scripts=_NO_LIMIT))
+
         self._running = EngineLoop(
             self._store,
-            SharedClock(CLOCK),
+            clock,
             inherited,
-            self._runner,
-            probes,
-            RunLimits(scripts=_NO_LIMIT),
+            make_dispatch,
             catches_up=True,
             until_idle=False,
             draining=timedelta(0),
         )
         await self._running.run(self._ready.set)
         probes.close()
-
-    def _runner(self, _writer: Writer, _lanes: WriteQueues) -> Runner:
-        return _IdleRunner(self._fired)
 
     def _ended(self) -> Sequence[Fired]:
         """Return what the ledger says has ended."""

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.engine_loop import EngineLoop
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
-from scheduler_core.engine.runs.launcher import RunLimits
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
@@ -189,17 +189,15 @@ class LivingEngine:
 
         self._engine_id = inherited.engine
 
-        def make_runner(writer: Writer, queues: WriteQueues) -> HeldRunner:
+        def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             self._held = HeldRunner(world, writer, queues)
-            return self._held
+            return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits())
 
         self._engine = EngineLoop(
             self._store,
             SharedClock(self._clock),
             inherited,
-            make_runner,
-            self._probes,
-            RunLimits(),
+            make_dispatch,
             catches_up=not is_copy,
             until_idle=False,
             draining=timedelta(0),

@@ -10,7 +10,8 @@ from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.engine.claims.dispatcher import Dispatcher
-from scheduler_core.engine.runs.launcher import Launcher, RunLimits
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.system_probe import answer, this_machine
@@ -27,6 +28,7 @@ from tests.support.fake_clock import FakeClock
 
 PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _PATIENCE_SECONDS = 20
+_LIMITS = RunLimits()
 
 
 @dataclass(slots=True)
@@ -65,7 +67,7 @@ class Looking:
         return ledger(self.store)
 
 
-def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
+def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: RunLimits = _LIMITS) -> None:
     """Do something with a dispatcher of an engine that has just been started."""
 
     async def run() -> None:
@@ -84,7 +86,8 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]]) -> None:
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=_none,
             )
-            launcher = Launcher(clock, writer, queues, runner, probes, RunLimits(), something_ended=_ignore)
+            dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits)
+            launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = ClockEvents(clock, clock.now())
             try:

@@ -1,0 +1,1 @@
+"""Who carries a run out once it may begin."""

@@ -1,0 +1,29 @@
+"""The seam between deciding that a run may begin and carrying it out."""
+
+from typing import Protocol
+
+from scheduler_core.engine.runs.life import Life
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.writing.write_queues import Ending
+
+
+class Dispatch(Protocol):
+    """Carries out what the launcher lets begin. Made and used on the loop."""
+
+    @property
+    def waiting_for_moments(self) -> int:
+        """Return how many runs have begun ahead of their instant, and act when it comes."""
+        ...
+
+    def prepare(self, work: Work) -> None:
+        """Take note of a claim whose instant is near."""
+        ...
+
+    async def carry_out(self, life: Life) -> Ending:
+        """See a run through, from its conditions on; return how it ended, which is still to be written.
+
+        Its job may be edited, which changes `life.work`, until it has a place on its machine. Then the life
+        `has_begun`, and the ledger says so before anything acts: a claim that somebody took back, ended or
+        took over does not act. Cancelled, it takes back what it began and raises CancelledError.
+        """
+        ...
