@@ -2,14 +2,25 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QAction, QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAction,
+    QColor,
+    QHideEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QMenu
 
 from gui.look.mirroring import side_in
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
+from gui.widgets.action_maker import plain
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.round_corners import round_corners
 
@@ -36,6 +47,15 @@ class Menu(QMenu):
         super().resizeEvent(event)
         round_corners(self)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        if not self.accessibleName():
+            self.setAccessibleName(plain(self.title()) or QCoreApplication.translate("menu", "Menu"))
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._forget_spoken_rows()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
@@ -44,6 +64,17 @@ class Menu(QMenu):
             place = self.actionGeometry(action)
             if action.isVisible() and not action.isSeparator() and event.rect().intersects(place):
                 self._draw_end(painter, action, place)
+
+    def _forget_spoken_rows(self) -> None:
+        """Let the next menu that shows an action tell a screen reader of it.
+
+        WORKAROUND: Qt keeps the row that it once told for as long as the action lives, with the menu that
+        showed it first. In any other menu that action is without a name, or at another place.
+        """
+        for action in self.actions():
+            row = QAccessible.queryAccessibleInterface(action)
+            if row is not None:
+                QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(row))
 
     def _draw_end(self, painter: QPainter, action: QAction, row: QRect) -> None:
         """Draw the keys of an action, or the arrow of a menu that it opens."""

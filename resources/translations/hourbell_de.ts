@@ -11234,6 +11234,14 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>menu</name>
+        <message>
+            <location filename="../../gui/widgets/menu.py"></location>
+            <source>Menu</source>
+            <translation>Menü</translation>
+        </message>
+    </context>
+    <context>
         <name>moments</name>
         <message>
             <location filename="../../gui/job_editor/reading/moments.py"></location>

@@ -11,6 +11,8 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from tests.journeys.desktop import Desktop, Program, missing_packages
+from tests.journeys.hands import shown
+from tests.journeys.pointing import Pointer
 from tests.support.session_bus import session_bus
 from tests.support.store_copies import copy_store
 
@@ -39,6 +41,21 @@ def start(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Callab
 
     yield start_one
     for program in started:
+        program.kill()
+
+
+@pytest.fixture
+def pointer(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Pointer]:
+    """Start Hourbell as `start` does; return who points at its parts by their names."""
+    assert store_file.exists()
+    folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    environment = {folder: str(tmp_path / folder) for folder in folders}
+    command = [sys.executable, "-m", "tests.journeys.telling_window"]
+    program = Program(command, desktop.environment() | environment, is_asked=True)
+    try:
+        shown(program, desktop)
+        yield Pointer(program, desktop)
+    finally:
         program.kill()
 
 

@@ -183,9 +183,17 @@ class Desktop:
 class Program:
     """Hourbell as a process of its own."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], *, is_asked: bool = False
+    ) -> None:
         self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE if is_asked else None,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
 
     @property
@@ -237,6 +245,14 @@ class Program:
                 continue
             raise AssertionError(f"ended with exit code {code}: {self._process.communicate()}")
         return seen
+
+    def ask(self, line: str) -> str:
+        """Write a line to a program that is asked, and return the line that it answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+        return _line_from(self._process.stdout)
 
     def send(self, number: int) -> None:
         self._process.send_signal(number)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage
 
 from tests.journeys.desktop import Desktop, Program, has_something_to_see
 
-_DRAG_STEPS = 6
+DRAG_STEPS = 6
 _LONGEST_WRITING_SECONDS = 12
 # Of one pixel of a picture.
 _BYTES = 4
@@ -88,8 +88,8 @@ def drag(desktop: Desktop, window: str, begin: QPoint, end: QPoint) -> None:
     """Drag from one place of a window to another one."""
     at = ("mousemove", "--window", window)
     desktop.xdotool(*at, str(begin.x()), str(begin.y()), "mousedown", "1")
-    for step in range(1, _DRAG_STEPS + 1):
-        place = begin + (end - begin) * step / _DRAG_STEPS
+    for step in range(1, DRAG_STEPS + 1):
+        place = begin + (end - begin) * step / DRAG_STEPS
         desktop.xdotool(*at, str(place.x()), str(place.y()))
     desktop.xdotool("mouseup", "1")
 

@@ -1,0 +1,85 @@
+"""A user who points at what a screen reader would name, and clicks there."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect
+
+from tests.journeys.desktop import Desktop, Program, Seen
+from tests.journeys.hands import DRAG_STEPS, press, type_text
+
+CLEAN_END = (0, "", "")
+RIGHT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The mouse of a desktop, on which a program runs that tells where its parts are.
+
+    A part is named by how its name begins, and by its role where others are called the same.
+    """
+
+    program: Program
+    desktop: Desktop
+
+    def sees(self, name: str, role: str = "") -> list[QRect]:
+        """Return where on the screen such parts are, from the top, none if there are none yet."""
+        return [QRect(*place) for place in json.loads(self.program.ask(json.dumps([name, role])))]
+
+    def waits_for(self, name: str, role: str = "") -> QRect:
+        """Wait until such a part is seen and stays where it is."""
+        try:
+            found = self.program.wait_until(lambda: self._at_rest(name, role))
+        except AssertionError as error:
+            raise AssertionError(f"{error} for {name!r} {role}") from None
+        assert found is not None
+        return found
+
+    def misses(self, name: str, role: str = "") -> None:
+        """Wait until no such part is seen any more."""
+        self.waits_until(lambda: not self.sees(name, role))
+
+    def waits_until(self, look: Callable[[], Seen]) -> Seen:
+        return self.program.wait_until(look)
+
+    def click(self, name: str, role: str = "", *, button: int = 1, across: float = 0.5) -> None:
+        """Click at such a part, in its middle or that much across it."""
+        self.click_at(place_in(self.waits_for(name, role), across), button)
+
+    def choose(self, name: str, *entries: str) -> None:
+        """Open the menu of a part, and the menus below it, by an entry of each."""
+        self.click(name)
+        for entry in entries:
+            self.click(entry, "MenuItem")
+
+    def click_at(self, place: QPoint, button: int = 1) -> None:
+        self.desktop.xdotool("mousemove", str(place.x()), str(place.y()), "click", str(button))
+
+    def drag(self, begin: QPoint, end: QPoint) -> None:
+        """Press at one place, go to another one, and let go."""
+        self.desktop.xdotool("mousemove", str(begin.x()), str(begin.y()), "mousedown", "1")
+        for step in range(1, DRAG_STEPS + 1):
+            place = begin + (end - begin) * step / DRAG_STEPS
+            self.desktop.xdotool("mousemove", str(place.x()), str(place.y()))
+        self.desktop.xdotool("mouseup", "1")
+
+    def fill(self, name: str, text: str, role: str = "EditableText") -> None:
+        """Click into a field, and type what it shall say."""
+        self.click(name, role)
+        self.desktop.xdotool("key", "ctrl+a")
+        type_text(self.desktop, text)
+
+    def quit(self) -> None:
+        """Leave the program, which must end without a complaint."""
+        press(self.desktop, self.program.window(self.desktop), "ctrl+q")
+        assert self.program.ended() == CLEAN_END
+
+    def _at_rest(self, name: str, role: str) -> QRect | None:
+        before, now = self.sees(name, role), self.sees(name, role)
+        return now[0] if now and now == before else None
+
+
+def place_in(part: QRect, across: float) -> QPoint:
+    """Return where one is at half the height of a part, that much across it."""
+    return QPoint(part.left() + round(part.width() * across), part.center().y())

@@ -1,0 +1,73 @@
+"""Hourbell, which tells where its parts are: asked by a line of JSON on stdin, it answers with one on stdout.
+
+Asked is what a screen reader would ask: how a name begins, and the role. The answer is where on the screen
+such parts are seen, of the topmost window that shows any.
+"""
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.launcher import main
+
+Place: TypeAlias = tuple[int, int, int, int]
+
+
+def places_of(name: str, role: str) -> list[Place]:
+    # As with a screen reader: what a table tells is only then kept up to date.
+    QAccessible.setActive(True)
+    for window in _from_the_top():
+        whole = QAccessible.queryAccessibleInterface(window)
+        seen = [each.rect() & whole.rect() for each in _parts(whole) if _is_such(each, name, role)]
+        if places := [(p.x(), p.y(), p.width(), p.height()) for p in seen if not p.isEmpty()]:
+            return places
+    return []
+
+
+def _from_the_top() -> list[QWidget]:
+    """Return the windows, an open menu before a dialog before what lies below it."""
+    above = [QApplication.activePopupWidget(), QApplication.activeModalWidget(), QApplication.activeWindow()]
+    others = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+    return [each for each in above if each is not None] + others
+
+
+def _parts(node: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    yield node
+    children: list[QAccessibleInterface | None] = [node.child(each) for each in range(node.childCount())]
+    for child in children:
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from _parts(child)
+
+
+def _is_such(node: QAccessibleInterface, name: str, role: str) -> bool:
+    if node.state().offscreen or role not in {"", node.role().name}:
+        return False
+    return node.text(QAccessible.Text.Name).startswith(name)
+
+
+def _tell() -> None:
+    """Answer each question on the thread of the window."""
+    waiting = b""
+    while more := os.read(sys.stdin.fileno(), 4096):
+        *lines, waiting = (waiting + more).split(b"\n")
+        for line in lines:
+            application = QCoreApplication.instance()
+            assert application is not None
+            QTimer.singleShot(0, application, partial(_answer, *json.loads(line)))
+
+
+def _answer(name: str, role: str) -> None:
+    os.write(sys.stdout.fileno(), json.dumps(places_of(name, role)).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    threading.Thread(target=_tell, daemon=True).start()
+    sys.exit(main())
