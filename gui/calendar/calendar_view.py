@@ -291,9 +291,11 @@ class CalendarView(ViewPanel):
 
     def _describe(self) -> None:
         if self.is_month:
-            self.show_title(formats.month_title(self.page.first_on))
+            month = self.page.first_on
+            self.show_title(formats.month_title(month), formats.month_title(month, is_short=True))
         else:
-            self.show_title(formats.days_title(self.span.first_on, self.span.last_on))
+            first, last = self.span.first_on, self.span.last_on
+            self.show_title(formats.days_title(first, last), *formats.shorter_days_titles(first, last))
         self.panel.show_day(self._day, self.grid.load_of(self._day))
 
     def _on_new_day(self, today: date) -> None:

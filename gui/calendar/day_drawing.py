@@ -103,7 +103,7 @@ def day_heights(height: int, font: QFont) -> DayHeights:
 
 def smallest_day(font: QFont) -> tuple[int, int]:
     """Return the least room in which a day stays legible."""
-    return head_height(font) + space(3), head_height(font) + space(1)
+    return head_height(font) + space(3), head_height(font)
 
 
 def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:

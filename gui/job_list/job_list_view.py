@@ -204,7 +204,8 @@ class JobListView(GuestPanel):
         digits = _NEXT if is_compact else _STATUS
         view.setColumnWidth(JobColumn.NEXT, digits * metrics.horizontalAdvance("0"))
         title = self._titles.room_of_title(JobColumn.OUTCOMES) + space(1)
-        view.setColumnWidth(JobColumn.OUTCOMES, max(marks_width(metrics), title))
+        self._outcomes_width = max(marks_width(metrics), title)
+        view.setColumnWidth(JobColumn.OUTCOMES, self._outcomes_width)
         columns = view.horizontalHeader()
         columns.setStretchLastSection(is_compact)
         policy = Qt.ContextMenuPolicy.CustomContextMenu if is_compact else Qt.ContextMenuPolicy.NoContextMenu
@@ -218,6 +219,11 @@ class JobListView(GuestPanel):
         """Lay the columns out anew; what the user has drawn wider stays so until the width is another."""
         view = self.table.view
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
+        if not self._is_compact:
+            # The last runs go before names are cut or the buttons lie beyond the edge.
+            beside = view.columnWidth(JobColumn.NEXT) + view.columnWidth(JobColumn.BUTTONS)
+            lacks = beside + self._outcomes_width + _NAME * digit > width
+            view.setColumnHidden(JobColumn.OUTCOMES, lacks)
         fixed = sum(
             view.columnWidth(column)
             for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS)

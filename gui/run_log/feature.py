@@ -31,6 +31,8 @@ _TABLE, _HIDDEN = "log_table", "hidden_columns"
 _BESIDE, _BELOW = "log", "log_rows"
 # A page that is higher has room for the output below the log, where all columns are in sight.
 _HIGH = 110
+# A page that is narrower shows one of the two at a time.
+_WIDE = 160
 _SHARES = [3_000, 2_000]
 
 
@@ -151,6 +153,18 @@ class RunLogFeature(QWidget):
             self._panes.setOrientation(Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal)
             self._panes.setObjectName(_BELOW if is_high else _BESIDE)
             self._share_out()
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """Let an output take the place of the log where both have no room beside one another."""
+        loader = self._output_loader
+        is_beside = self._panes.orientation() == Qt.Orientation.Horizontal
+        is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
+        focused = self.window().focusWidget()
+        had_focus = bool(focused) and self.log.isAncestorOf(focused)
+        self.log.setVisible(not (is_shown and is_beside and self.width() < space(_WIDE)))
+        if self.log.isHidden() and had_focus and self._output is not None:
+            self._output.take_focus()
 
     def _share_out(self) -> None:
         """Give log and output the room that they had when they last stood so."""
@@ -268,6 +282,7 @@ class RunLogFeature(QWidget):
         self._open_output()
         if self._output_loader is not None:
             self._output_loader.show(run_id)
+        self._give_way()
         self._choose_followed()
 
     def _choose_followed(self) -> None:
@@ -299,6 +314,7 @@ class RunLogFeature(QWidget):
             self._show_output_of(self.log.selected)
         elif self._output_loader is not None:
             self._output_loader.show(None)
+        self._give_way()
 
     def _show_output_of(self, runs: Sequence[RunId]) -> None:
         """Show the output of the run that is selected; one whose row went stays until another is chosen."""
@@ -319,6 +335,7 @@ class RunLogFeature(QWidget):
             output.show_out_of_sight(False)
         else:
             output.show_nothing(len(runs))
+        self._give_way()
         self._mark_found_word()
 
     def _show_try(self, run_id: RunId) -> None:

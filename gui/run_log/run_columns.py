@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
-from gui.text.outcomes import result_of, run_state_name, state_name, trigger_name
+from gui.text.outcomes import result_of, run_state_name, trigger_name
 from gui.widgets.tables.paged_model import Column
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import Run, Trigger
 
 
 class RunColumn(IntEnum):
@@ -66,11 +66,6 @@ def outcome_in_words(run: Run) -> str:
     else:
         words = _tr("{outcome} (step {step}, attempt {number})")
     return words.format(outcome=name, number=run.attempt, step=run.step)
-
-
-def usual_outcome() -> str:
-    """Return as many words as an outcome usually has: what the column has room for."""
-    return _tr("{outcome} (step {step})").format(outcome=state_name(RunState.SUCCEEDED), step=9)
 
 
 def reason_in_words(run: Run) -> str:

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToo
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Type
-from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns, usual_outcome
+from gui.run_log.column_room import shared_widths
+from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import BEGINS, ENDS, RunRowDelegate, row_height
 from gui.text import formats
+from gui.text.outcomes import state_name
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.one_line import OneLine
 from gui.widgets.tables.column_menu import ColumnMenu
@@ -24,13 +26,16 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.title_row import TitleRow
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
 
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.
 _MOST_KEPT = 100
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
+# So much the result has at least before others give way, and how many digits are left of each then, in order.
+_ROOM_OF_RESULT = 30
+_LEAST_DIGITS = {RunColumn.JOB: 16, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 3}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -86,6 +91,7 @@ class RunLogView(ViewPanel):
         self._is_restoring = False
         self._is_folding = False
         self._pressed_at = QPoint(-1, -1)
+        self._is_sharing = False
         self._prepare_view()
         self._connect()
 
@@ -152,6 +158,25 @@ class RunLogView(ViewPanel):
         self.columns.hide_columns(hidden)
         for column in RunColumn:
             self.table.view.setColumnHidden(column, column in self.columns.hidden)
+        self._share_room(self.table.view.viewport().width())
+
+    def _share_room(self, room: int) -> None:
+        """Let columns give way before the log has to be scrolled sideways; the result takes the rest."""
+        view = self.table.view
+        wanted = {
+            column: width for column, width in self._wanted_widths.items() if not view.isColumnHidden(column)
+        }
+        wanted[RunColumn.DETAIL] = space(_ROOM_OF_RESULT)
+        self._is_sharing = True
+        for column, width in shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS)).items():
+            if column != RunColumn.DETAIL and width != view.columnWidth(column):
+                view.setColumnWidth(column, width)
+        self._is_sharing = False
+
+    def _note_width(self, column: int, _before: int, width: int) -> None:
+        """Remember a width that somebody gave to a column by hand."""
+        if not self._is_sharing and width and column != RunColumn.DETAIL:
+            self._wanted_widths[RunColumn(column)] = width
 
     def show_menu_open(self, is_open: bool) -> None:
         """Say whether a menu is open over the log; until it is closed no row moves."""
@@ -220,13 +245,17 @@ class RunLogView(ViewPanel):
         self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 14, 12, 20)
         self._titles.show_begins({column: space(steps) for column, steps in BEGINS.items()})
         self._titles.show_ends({column: space(steps) for column, steps in ENDS.items()})
-        needed = QFontMetrics(view.font()).horizontalAdvance(usual_outcome()) + space(_BESIDE_OUTCOME)
-        view.setColumnWidth(RunColumn.OUTCOME, max(needed, view.columnWidth(RunColumn.OUTCOME)))
+        metrics = QFontMetrics(font_of(Type.STRONG))
+        needed = max(metrics.horizontalAdvance(state_name(state)) for state in RunState)
+        view.setColumnWidth(RunColumn.OUTCOME, needed + space(_BESIDE_OUTCOME))
         titles = view.horizontalHeader()
         titles.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         titles.setStretchLastSection(False)
         titles.setSectionResizeMode(RunColumn.DETAIL, QHeaderView.ResizeMode.Stretch)
         titles.setMinimumSectionSize(space(6))
+        self._wanted_widths = {column: view.columnWidth(column) for column in RunColumn}
+        digit = QFontMetrics(view.font()).horizontalAdvance("0")
+        self._least_widths = {column: count * digit for column, count in _LEAST_DIGITS.items()}
         self.show_columns(set(RunColumn) - set(SHOWN_FIRST))
         self._new_button.setObjectName("new_runs")
         self._new_button.setProperty("floating", True)
@@ -238,6 +267,8 @@ class RunLogView(ViewPanel):
     def _connect(self) -> None:
         view = self.table.view
         self.columns.changed.connect(self._show_chosen_columns)
+        view.width_changed.connect(self._share_room)
+        view.horizontalHeader().sectionResized.connect(self._note_width)
         view.selectionModel().selectionChanged.connect(self._tell_selection)
         self.model.modelAboutToBeReset.connect(self._note_selected)
         self.model.modelReset.connect(self._select_again)

@@ -108,6 +108,10 @@ class RunOutputView(ViewPanel):
         focused = self.window().focusWidget()
         return bool(focused) and self.isAncestorOf(focused)
 
+    def take_focus(self) -> None:
+        """Let the keyboard act on what is shown."""
+        (self.text if self._pages.currentWidget() is self.text else self.exchange).setFocus()
+
     def start_find(self) -> None:
         self._look.setChecked(True)
         self._find.start()

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
@@ -13,7 +13,10 @@ from gui.widgets.splitters import splitter
 
 
 class ViewsArea(QWidget):
-    """Builds a view when it is first shown; at the start there are the frames of list and log alone."""
+    """Builds a view when it is first shown; at the start there are the frames of list and log alone.
+
+    Where both have no room, the log unfolds in the place of the view, and folds when a view is chosen.
+    """
 
     view_shown = Signal(str)
 
@@ -30,6 +33,7 @@ class ViewsArea(QWidget):
         self._frame, self._log = frames
         self._views: dict[QAction, View] = {}
         self._made: dict[QAction, QWidget] = {}
+        self._is_log_wanted = False
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._frame)
         self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (self._log, 3))
@@ -39,7 +43,7 @@ class ViewsArea(QWidget):
         column.setSpacing(0)
         column.addWidget(self.rows, 1)
         column.addWidget(strip)
-        actions.show_log.toggled.connect(self.arrange)
+        actions.show_log.toggled.connect(self._want_log)
 
     def join(self, log: QWidget, views: Sequence[View]) -> None:
         """Put the log and the views into the places of their frames."""
@@ -80,6 +84,7 @@ class ViewsArea(QWidget):
         action.setChecked(True)
         if self._views[action].make is not None:
             self._stack.setCurrentWidget(self.view(action))
+        self._is_log_wanted = False
         self.arrange()
         self.view_shown.emit(action.objectName())
 
@@ -91,7 +96,32 @@ class ViewsArea(QWidget):
     def arrange(self) -> None:
         """Share out the room as the actions say."""
         is_log_alone = self._actions.show_whole_log.isChecked()
-        self._stack.setVisible(not is_log_alone)
         is_log_open = is_log_alone or self._actions.show_log.isChecked()
+        lacks_room = is_log_open and not is_log_alone and not self._has_room_for_both()
+        if lacks_room and not self._is_log_wanted:
+            # Comes back here.
+            self._actions.show_log.setChecked(False)
+            return
+        self._stack.setVisible(not is_log_alone and not lacks_room)
         self._log.setVisible(is_log_open)
         self.strip.follow_log(is_open=is_log_open, is_foldable=not is_log_alone)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the higher of view and log needs: one of them gives way."""
+        highest = max(part.minimumSizeHint().height() for part in self._parts() if not part.isHidden())
+        return QSize(super().minimumSizeHint().width(), highest + self.strip.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def _want_log(self, is_wanted: bool) -> None:
+        self._is_log_wanted = is_wanted
+        self.arrange()
+
+    def _has_room_for_both(self) -> bool:
+        needed = sum(part.minimumSizeHint().height() for part in self._parts())
+        return not self.isVisible() or self.height() - self.strip.height() >= needed
+
+    def _parts(self) -> tuple[QWidget, QWidget]:
+        return self._stack, self._log

@@ -218,8 +218,24 @@ def days_title(first: date, last: date) -> str:
     if (first.year, first.month) == (last.year, last.month):
         end = locale.toString(_qdate(last), _tr("d MMMM yyyy"))
         return _tr("{first} \N{EN DASH} {last}").format(first=locale.toString(first.day), last=end)
-    begin = locale.toString(_qdate(first), _tr("d MMM") if first.year == last.year else _tr("d MMM yyyy"))
-    end = locale.toString(_qdate(last), _tr("d MMM yyyy"))
+    return _short_span(first, last, has_year=True)
+
+
+def shorter_days_titles(first: date, last: date) -> tuple[str, str]:
+    """Return the same in short, for what has little room: 16 to 22 Nov 2026, 16 to 22 Nov."""
+    return _short_span(first, last, has_year=True), _short_span(first, last, has_year=False)
+
+
+def _short_span(first: date, last: date, *, has_year: bool) -> str:
+    locale = QLocale()
+    with_year, without = _tr("d MMM yyyy"), _tr("d MMM")
+    end = locale.toString(_qdate(last), with_year if has_year else without)
+    if first == last:
+        return end
+    if (first.year, first.month) == (last.year, last.month):
+        begin = locale.toString(first.day)
+    else:
+        begin = locale.toString(_qdate(first), without if first.year == last.year else with_year)
     return _tr("{first} \N{EN DASH} {last}").format(first=begin, last=end)
 
 
@@ -255,12 +271,13 @@ def long_day(day: date) -> str:
     return QLocale().toString(_qdate(day), QLocale.FormatType.LongFormat)
 
 
-def month_title(day: date) -> str:
-    """Return a month and its year in the order of the locale: November 2026."""
+def month_title(day: date, *, is_short: bool = False) -> str:
+    """Return a month and its year in the order of the locale: November 2026, or Nov 2026."""
     locale = QLocale()
     pattern = _month_pattern(locale.dateFormat(QLocale.FormatType.LongFormat))
     if "MMM" in pattern:
-        name = locale.standaloneMonthName(day.month).replace("'", "''")
+        length = QLocale.FormatType.ShortFormat if is_short else QLocale.FormatType.LongFormat
+        name = locale.standaloneMonthName(day.month, length).replace("'", "''")
         pattern = re.sub("M+", f"'{name}'", pattern, count=1)
     title = locale.toString(_qdate(day), pattern)
     return title[:1].title() + title[1:]

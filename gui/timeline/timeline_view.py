@@ -1,7 +1,7 @@
 """The timeline: lanes of jobs, the way through time and closer or farther."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -71,11 +71,14 @@ class TimelineView(ViewPanel):
         self.shown.emit()
 
     def _describe(self) -> None:
-        self.show_title(self._days())
+        self.show_title(self._days(), *formats.shorter_days_titles(*self._ends()))
 
     def _days(self) -> str:
+        return formats.days_title(*self._ends())
+
+    def _ends(self) -> tuple[date, date]:
         begin, end = self.canvas.span_in_sight()
-        return formats.days_title(formats.local_date(begin), formats.local_date(end))
+        return formats.local_date(begin), formats.local_date(end)
 
     def _zoom_in(self) -> None:
         if self.isVisible():

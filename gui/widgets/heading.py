@@ -19,13 +19,16 @@ class Heading(Label):
         super().__init__(text, parent)
         self.setToolTip(plain_tool_tip(text))
         self._most_lines = most_lines
+        self._shorter: tuple[str, ...] = ()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font_of(Type.HEADING))
         policy = self.sizePolicy()
         policy.setHeightForWidth(most_lines > 1)
         self.setSizePolicy(policy)
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, *shorter: str) -> None:
+        """Show a text, or the first of the shorter ones that has room where the whole has none."""
+        self._shorter = shorter
         self.setText(text)
         self.setToolTip(plain_tool_tip(text))
 
@@ -43,7 +46,12 @@ class Heading(Label):
         """Return what stands in each line where there is so much room; the last one may be cut short."""
         if self._most_lines == 1:
             # As every view has one; to lay it out took longer than to draw all else of its head.
-            return [self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)]
+            metrics = self.fontMetrics()
+            fitting = (
+                each for each in (self.text(), *self._shorter) if metrics.horizontalAdvance(each) <= width
+            )
+            shortest = self._shorter[-1] if self._shorter else self.text()
+            return [next(fitting, None) or metrics.elidedText(shortest, Qt.TextElideMode.ElideRight, width)]
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

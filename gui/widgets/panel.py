@@ -31,8 +31,8 @@ class Panel(QWidget):
         sheet.addLayout(self.header)
         sheet.addLayout(self.content, 1)
 
-    def show_title(self, title: str) -> None:
-        self._title.show_text(title)
+    def show_title(self, title: str, *shorter: str) -> None:
+        self._title.show_text(title, *shorter)
 
     def keep_title_whole(self) -> None:
         """Let what stands beside the title give way to it."""

@@ -32,7 +32,7 @@ class GuestPanel(ViewPanel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._own: QWidget | None = None
-        self._own_title = name
+        self._own_titles: tuple[str, ...] = (name,)
         self._guest_title = ""
         self._pages = QStackedLayout()
         self.content.setContentsMargins(0, 0, 0, 0)
@@ -49,15 +49,15 @@ class GuestPanel(ViewPanel):
         shown = self._pages.currentWidget()
         return None if shown is self._own else shown
 
-    def show_title(self, title: str) -> None:
+    def show_title(self, title: str, *shorter: str) -> None:
         """Show a title of its own; a guest that brings one keeps that as long as it stays."""
-        self._own_title = title
-        super().show_title(self._guest_title or title)
+        self._own_titles = (title, *shorter)
+        super().show_title(*((self._guest_title,) if self._guest_title else self._own_titles))
 
     def show_instead(self, page: QWidget | None, title: str = "") -> None:
         """Show something else in place of its own page, with its title if it has one; None ends that."""
         self._guest_title = title
-        super().show_title(title or self._own_title)
+        super().show_title(*((title,) if title else self._own_titles))
         if page is not None and self._pages.indexOf(page) < 0:
             self._pages.addWidget(page)
             # Shown before it is laid out it would be seen in a corner for a moment.

@@ -148,6 +148,13 @@ _TOURS = {
     "large-german": _Tour(_LARGE, Appearance.DARK, "de_DE", environment={"QT_SCALE_FACTOR": "1.5"}),
     "popups": _Tour(_POPUPS),
     "popups-dark": _Tour(_POPUPS, Appearance.DARK),
+    "larger-german": _Tour(
+        (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING),
+        locale="de_DE",
+        screen="1280x720",
+        environment={"QT_SCALE_FACTOR": "2"},
+        has_log=True,
+    ),
     "long-names": _Tour((*_LARGE, _EDITOR), fill=fill_with_long_names),
     "many": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE), fill=fill_with_many),
     "sharp": _Tour((_LIST, _MONTH, _EDITOR), screen="2880x1800", environment={"QT_SCALE_FACTOR": "2"}),

@@ -1,0 +1,70 @@
+"""How the log shares its width: what gives way first, and that it needs no scrolling sideways."""
+
+import pytest
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.run_log.column_room import shared_widths
+from gui.run_log.run_columns import RunColumn
+from gui.run_log.run_log_view import RunLogView
+from gui.run_output.run_output_view import RunOutputView
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
+
+NAME, TIME = 1, 2
+
+
+@pytest.mark.parametrize(
+    ("room", "widths"),
+    [
+        (500, {0: 100, NAME: 200, TIME: 150}),
+        (400, {0: 100, NAME: 150, TIME: 150}),
+        (100, {0: 100, NAME: 80, TIME: 90}),
+    ],
+)
+def test_one_column_after_the_other_gives_way(room: int, widths: dict[int, int]) -> None:
+    wanted = {0: 100, NAME: 200, TIME: 150}
+
+    assert shared_widths(room, wanted, {NAME: 80, TIME: 90}, (NAME, TIME)) == widths
+
+
+def test_the_log_is_not_scrolled_sideways_and_gives_its_place_to_an_output(
+    qtbot: QtBot, core: Scheduler, ledger: Ledger, live: Application
+) -> None:
+    """Times lay beyond the edge, and beside an output there was no room for a name."""
+    ledger.add(core.jobs.add(a_draft("Alpha")), NOON)
+    live.actions.show_whole_log.trigger()
+    log = child(live.window, RunLogView, "run_log")
+    view = child(log, QTableView, "run_table")
+    live.window.resize(640, 360)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 1 and view.isVisible())
+    assert view.horizontalScrollBar().maximum() == 0
+    assert view.columnWidth(RunColumn.DETAIL) > 0
+
+    log.table.select_row(0)
+    log.output_wanted.emit()
+    output = child(live.window, RunOutputView, "run_output")
+    assert output.isVisible()
+    assert not log.isVisible()
+    output.close_wanted.emit()
+    assert log.isVisible()
+
+
+def test_a_log_that_has_no_room_below_a_view_stands_in_its_place(live: Application) -> None:
+    """The window became higher than a screen at twice the font."""
+    actions, window = live.actions, live.window
+    actions.show_calendar.trigger()
+    window.resize(640, 360)
+
+    actions.show_log.setChecked(True)
+    assert child(window, RunLogView, "run_log").isVisible()
+    assert window.height() == 360
+    assert not child(window, QTableView, "month_grid").isVisible()
+
+    actions.show_calendar.trigger()
+    assert child(window, QTableView, "month_grid").isVisible()
+    assert not actions.show_log.isChecked()
