@@ -61,11 +61,11 @@ class Wanted:
 EVERYTHING = Wanted()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class AwaitedJobs:
     """Jobs that are being added, with what was selected before."""
 
-    before: tuple[JobId, ...]
+    def __init__(self, before: tuple[JobId, ...]) -> None:
+        self.before = before
 
 
 class JobChoice(QObject):

@@ -3,16 +3,17 @@
 import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from scheduler_core.errors import SchedulerError
-from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
+    from scheduler_core.events import ChangeSet
     from scheduler_core.facade.scheduler import Scheduler
     from scheduler_core.facade.scoped_clients import Areas
 
@@ -178,10 +179,8 @@ class CoreBridge(QObject):
             called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
 
     def _tell_changes(self) -> None:
-        gathered = ChangeSet()
-        for _ in range(self._news.qsize()):
-            gathered |= self._news.get()
-        if gathered:
+        news = [self._news.get() for _ in range(self._news.qsize())]
+        if news and (gathered := reduce(or_, news)):
             self._rest.start()
             self.changed.emit(gathered)
 
@@ -235,7 +234,7 @@ class CoreBridge(QObject):
         """Have something done on the window's thread; nothing is once the window has closed."""
         self._answer_ready.emit(deliver)
 
-    def _on_news(self, changes: ChangeSet) -> None:
+    def _on_news(self, changes: "ChangeSet") -> None:
         self._news.put(changes)
         self._news_ready.emit()
 

@@ -1,6 +1,6 @@
 """Draw a group beside the views: its sign, its name, and how many jobs it has."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPen
@@ -18,13 +18,12 @@ _BEGIN = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _END = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the groups; without a group it is a heading."""
 
     group: JobGroup | None
     name: str
-    count: str
+    number: str
     icon: QIcon
     depth: int
     colours: Colours
@@ -83,7 +82,7 @@ def _draw_group(
     begin = space(1.25 if is_narrow else 2.5)
     sign = QRect(room.left() + begin + indent, room.center().y() + 1 - side // 2, side, side)
     _draw_sign(painter, _visual(option, sign), entry, group)
-    count = _count_in_narrow(entry.count) if is_narrow else entry.count
+    count = _count_in_narrow(entry.number) if is_narrow else entry.number
     ends = room.right() - space(2)
     is_bad = group.kind is GroupKind.FAILING
     if count:

@@ -1,6 +1,7 @@
 """The tree of groups, where jobs and folders are dropped."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
@@ -40,7 +41,9 @@ from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
 from gui.navigation.group_drawing import Entry, draw_entry
 from gui.widgets.own_ground import paint_on_own_ground
-from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.colour import JobColours
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}
@@ -63,7 +66,7 @@ class GroupsTree(QTreeWidget):
         self.is_narrow = False
         self._target: QTreeWidgetItem | None = None
         self._hovered: QTreeWidgetItem | None = None
-        self._colours = NO_COLOURS
+        self._colours: JobColours | None = None
         self.setMouseTracking(True)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
@@ -168,7 +171,7 @@ class GroupsTree(QTreeWidget):
             painter.drawRoundedRect(room, space(1), space(1))
             painter.restore()
 
-    def show_colours(self, colours: JobColours) -> None:
+    def show_colours(self, colours: "JobColours") -> None:
         """Show folders in these colours."""
         if colours != self._colours:
             self._colours = colours
@@ -205,8 +208,9 @@ class GroupsTree(QTreeWidget):
 
     def _hue_at(self, item: QTreeWidgetItem) -> Hue:
         group = self.group_at(item)
-        is_folder = group is not None and group.kind is GroupKind.FOLDER
-        return hue_of(self._colours.of_folder(group.name)) if group and is_folder else Hue.SLATE
+        if self._colours is None or group is None or group.kind is not GroupKind.FOLDER:
+            return Hue.SLATE
+        return hue_of(self._colours.of_folder(group.name))
 
     def _hover(self, item: QTreeWidgetItem | None) -> None:
         group = self.group_at(item)

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QFontMetrics
@@ -34,13 +33,12 @@ if TYPE_CHECKING:
 _SEPARATOR = "/"
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """A folder with how many jobs it holds, those below it included."""
 
     path: str
     name: str
-    count: int
+    number: int
     below: tuple["Folder", ...]
 
 
@@ -247,7 +245,7 @@ class NavigationView(QWidget):
         for place, folder in enumerate(folders, start=first):
             item = self._add(parent, JobGroup(GroupKind.FOLDER, folder.path), place)
             item.setText(_NAME, folder.name)
-            self._count(item, folder.count)
+            self._count(item, folder.number)
             self._add_folders(item, folder.below, 0)
             item.setExpanded(True)
 

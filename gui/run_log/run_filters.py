@@ -1,83 +1,22 @@
 """The filters of the log as chips: outcome, jobs, time, and whether the search looks into output."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.run_log.filter_chip import FilterChip
+from gui.run_log.outcome_chip import OutcomeChip
 from gui.run_log.time_chip import TimeChip
-from gui.text.outcomes import state_name
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 
 if TYPE_CHECKING:
     from scheduler_core.values.runs.run_log import RunFilter
-
-
-class OutcomeChip(FilterChip):
-    """Opens a menu with one entry for each outcome and two for usual choices."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        menu = Menu(parent)
-        menu.setProperty("has_checks", True)
-        super().__init__("outcome_chip", parent, menu)
-        self._actions = {state: self._add(menu, state) for state in RunState}
-        menu.addSeparator()
-        for text, states in (
-            (self.tr("Only &failures"), FAILURES),
-            (self.tr("Only &unfinished"), UNFINISHED),
-        ):
-            action = menu.addAction(text)
-            action.setData(states)
-            action.triggered.connect(self._on_group)
-        self._describe()
-
-    @property
-    def states(self) -> frozenset[RunState]:
-        return frozenset(state for state, action in self._actions.items() if action.isChecked())
-
-    def show_states(self, states: Iterable[RunState]) -> None:
-        wanted = set(states)
-        for state, action in self._actions.items():
-            action.setChecked(state in wanted)
-        self._describe()
-
-    def _add(self, menu: QMenu, state: RunState) -> QAction:
-        action = menu.addAction(state_name(state))
-        action.setCheckable(True)
-        action.triggered.connect(self._on_choice)
-        return action
-
-    def _on_group(self) -> None:
-        sender = self.sender()
-        self.show_states(sender.data() if isinstance(sender, QAction) else ())
-        self.changed.emit()
-
-    def _on_choice(self) -> None:
-        self._describe()
-        self.changed.emit()
-
-    def _describe(self) -> None:
-        states = self.states
-        if not states:
-            text = self.tr("Outcome")
-        elif states == FAILURES:
-            text = self.tr("Failures")
-        elif states == UNFINISHED:
-            text = self.tr("Unfinished")
-        else:
-            first = state_name(next(state for state in RunState if state in states))
-            text = first if len(states) == 1 else f"{first} +{len(states) - 1}"
-        spoken = self.tr("Outcome: {choice}").format(choice=text if states else self.tr("any"))
-        self.show_choice(text, spoken, bool(states))
 
 
 class MoreChip(FilterChip):
@@ -212,7 +151,7 @@ class RunFilters(QWidget):
         self.pinned = ()
         self._pinned.hide()
         self._selected.setChecked(False)
-        self._outcomes.show_states(FAILURES)
+        self._outcomes.show_failures()
         self._times.show_between(since, until)
 
     def clear(self) -> None:
@@ -226,15 +165,14 @@ class RunFilters(QWidget):
     def choices(self) -> dict[str, str]:
         """Return what is worth keeping till the next start."""
         return {
-            _STATES: ",".join(sorted(self._outcomes.states)),
+            _STATES: self._outcomes.words(),
             _TIME: self._times.name,
             _OUTPUT: _YES if self.looks_into_output else "",
         }
 
     def restore(self, choices: dict[str, str]) -> None:
         """Choose what was kept, as far as it is known."""
-        words = set(choices.get(_STATES, "").split(","))
-        self._outcomes.show_states(state for state in RunState if state.value in words)
+        self._outcomes.restore(choices.get(_STATES, ""))
         self._times.show_named(choices.get(_TIME, ""))
         self._in_output.setChecked(choices.get(_OUTPUT) == _YES)
 

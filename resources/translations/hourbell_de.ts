@@ -4739,37 +4739,37 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>OutcomeChip</name>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Failures</source>
             <translation>Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Only &amp;failures</source>
             <translation>Nur &amp;Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Only &amp;unfinished</source>
             <translation>Nur &amp;unfertige</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Outcome: {choice}</source>
             <translation>Ergebnis: {choice}</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>Unfinished</source>
             <translation>Unfertig</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/outcome_chip.py"></location>
             <source>any</source>
             <translation>jedes</translation>
         </message>

@@ -13,12 +13,11 @@ from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QToolButton, QWidget
 
 from gui.app.application import Application, open_core
 from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
-from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_model import RunModel
 from scheduler_core.clock import SystemClock
@@ -69,8 +68,9 @@ class Subject:
     def only_failures(self) -> Stalls:
         """Filter the log and wait until it shows the answer."""
         self._has_news = False
-        actions = self.child(RunFilters, "run_filters").findChildren(QAction)
-        next(action for action in actions if action.data() == FAILURES).trigger()
+        chip = self.child(QToolButton, "outcome_chip")
+        chip.menu().aboutToShow.emit()
+        next(action for action in chip.menu().actions() if action.data() == FAILURES).trigger()
         return self.ticks.wait_until(self._shows_log)
 
     def month(self) -> Stalls:

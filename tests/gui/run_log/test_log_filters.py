@@ -158,6 +158,7 @@ def test_what_is_kept_and_not_known_is_as_if_it_were_not_there(
 def menu_of(filters: RunFilters, chip: str) -> QMenu:
     menu = child(filters, QToolButton, chip).menu()
     assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
     return menu
 
 

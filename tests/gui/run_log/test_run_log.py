@@ -321,6 +321,7 @@ def outcomes(view: RunLogView) -> list[str]:
 def choose(log: RunLogView, chip: str, words: str) -> None:
     menu = child(log, QToolButton, chip).menu()
     assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == words).trigger()
 
 
