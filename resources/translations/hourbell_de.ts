@@ -7894,6 +7894,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <source>Step {number}: {reason}</source>
             <translation>Schritt {number}: {reason}</translation>
         </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/action_reading.py"></location>
+            <source>add a step that calls or runs something</source>
+            <translation>fügen Sie einen Schritt hinzu, der etwas aufruft oder ausführt</translation>
+        </message>
     </context>
     <context>
         <name>action_words</name>

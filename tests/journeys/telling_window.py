@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QRect, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,8 +26,8 @@ def places_of(name: str, role: str) -> list[Place]:
     QAccessible.setActive(True)
     for window in _from_the_top():
         whole = QAccessible.queryAccessibleInterface(window)
-        seen = [each.rect() & whole.rect() for each in _parts(whole) if _is_such(each, name, role)]
-        if places := [(p.x(), p.y(), p.width(), p.height()) for p in seen if not p.isEmpty()]:
+        seen = [place for part, place in _parts(whole, whole.rect()) if _is_such(part, name, role)]
+        if places := [(p.x(), p.y(), p.width(), p.height()) for p in seen]:
             return places
     return []
 
@@ -39,12 +39,16 @@ def _from_the_top() -> list[QWidget]:
     return [each for each in above if each is not None] + others
 
 
-def _parts(node: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    yield node
+def _parts(node: QAccessibleInterface, around: QRect) -> Iterator[tuple[QAccessibleInterface, QRect]]:
+    """Yield what is seen of a part and of those in it: nothing of what has been scrolled away."""
+    place = node.rect() & around
+    if place.isEmpty():
+        return
+    yield node, place
     children: list[QAccessibleInterface | None] = [node.child(each) for each in range(node.childCount())]
     for child in children:
         if child is not None and child.isValid() and not child.state().invisible:
-            yield from _parts(child)
+            yield from _parts(child, place)
 
 
 def _is_such(node: QAccessibleInterface, name: str, role: str) -> bool:

@@ -86,6 +86,8 @@ def _read_sequence(text: str, before: JobAction | None) -> tuple[SequenceAction 
     """Read the steps as they would stand in a file."""
     if isinstance(before, SequenceAction) and text == _steps_text(before):
         return before, []
+    if not text.strip():
+        return None, [Wrong(_STEPS, _tr("add a step that calls or runs something"))]
     try:
         action = read_steps(read_document(text))
         check_action(action)

@@ -168,5 +168,7 @@ def _check_awaited(field: str, name: str) -> None:
 def check_event(field: str, name: str) -> None:
     """Refuse what can't be the name of an event."""
     check_line(field, name, LONGEST_EVENT)
-    if not name or name != name.strip():
+    if not name.strip():
+        raise InvalidInput(field, "is blank; write the name of an event, such as paid")
+    if name != name.strip():
         raise InvalidInput(field, f"{name!r} names no event; write a name without spaces around it")

@@ -88,6 +88,11 @@ def test_steps_may_stand_under_their_key() -> None:
             "' paid' names no event; write a name without spaces around it",
         ),
         (
+            [CALL, {"wait": "3d", "until": " "}],
+            "[1].until",
+            "is blank; write the name of an event, such as paid",
+        ),
+        (
             [CALL, {"wait": "36526d"}],
             "[1].wait",
             "is longer than a hundred years",
