@@ -18,9 +18,11 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
+from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.records.audit import AuditState
 
 _DIGITS = (27, 16, 22)
+_CHOICE_STEPS = 34
 
 
 class AuditPage(CategoryPage):
@@ -50,10 +52,11 @@ class AuditPage(CategoryPage):
             self.tr("Nothing that was done fits what is chosen above."),
             self,
         )
-        self.table = LineTable(self._model, empty, self.tr("Audit"), self)
+        self.table = LineTable(self._model, empty, self.tr("Audit"), self, TitleRow())
         self.table.view.setObjectName("audit")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
+        self.table.stand_as_list()
         self._state = Label(self.tr("Following the chain of entries …"), self)
         self._state.setObjectName("audit_state")
         self._state.setFont(font_of(Type.NOTE))
@@ -66,6 +69,7 @@ class AuditPage(CategoryPage):
         self._details.setFont(font_of(Type.NOTE))
         self._details.setWordWrap(True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._details.setContentsMargins(0, space(2), 0, 0)
         self._details.hide()
         self._more = _button(self, "more_entries", self.tr("Show &older"))
         self._copy = _button(self, "copy_digest", self.tr("&Copy digest"))
@@ -119,6 +123,9 @@ class AuditPage(CategoryPage):
         self._text.setClearButtonEnabled(True)
         self._who = ChoiceEditor([("", self.tr("Everybody"))], row)
         self._subject = ChoiceEditor(subject_words(), row)
+        # Names of people have any length.
+        for choice in (self._who, self._subject):
+            choice.setMaximumWidth(space(_CHOICE_STEPS))
         spans = (self.tr("Any time"), self.tr("Last day"), self.tr("Last 7 days"), self.tr("Last 30 days"))
         words = [(key, text) for (key, _), text in zip(SPANS, spans, strict=True)]
         self._span = ChoiceEditor(words, row)

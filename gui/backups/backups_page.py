@@ -15,11 +15,12 @@ from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
+from gui.widgets.tables.title_row import TitleRow
 
 if TYPE_CHECKING:
     from scheduler_core.store.maintenance.backup import Backup
 
-_DIGITS = (24, 26)
+_DIGITS = (32, 26)
 
 
 class BackupsPage(CategoryPage):
@@ -50,10 +51,11 @@ class BackupsPage(CategoryPage):
             self.tr("An engine makes one each day; Back up now makes one at once."),
             self,
         )
-        self.table = LineTable(self._model, empty, self.tr("Backups"), self)
+        self.table = LineTable(self._model, empty, self.tr("Backups"), self, TitleRow())
         self.table.view.setObjectName("backups")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
+        self.table.stand_as_list()
         self.progress = ProgressBanner(self)
         self._restore = _button(self, "restore_backup", self.tr("&Restore…"))
         self._show = _button(self, "show_backup", self.tr("Show in &folder"))

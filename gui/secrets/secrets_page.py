@@ -15,6 +15,7 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
+from gui.widgets.tables.title_row import TitleRow
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.secrets import SecretUse, SecretUses
@@ -56,10 +57,11 @@ class SecretsPage(CategoryPage):
         self._trouble = ProblemLabel(self)
         self._trouble.setObjectName("secrets_trouble")
         self._trouble.hide()
-        self.table = LineTable(self._model, empty, self.tr("Secrets"), self)
+        self.table = LineTable(self._model, empty, self.tr("Secrets"), self, TitleRow())
         self.table.view.setObjectName("secrets")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
+        self.table.stand_as_list()
         self._replace = _button(self, "replace_secret", self.tr("&Replace…"))
         self._rename = _button(self, "rename_secret", self.tr("Re&name…"))
         self._delete = _button(self, "delete_secret", self.tr("&Delete…"))
@@ -131,7 +133,7 @@ def set_words(secret: "SecretUse") -> str:
     if secret.set_at is None:
         return _tr("set outside Hourbell")
     said = _tr("{time} by {who}")
-    return said.format(time=formats.instant(secret.set_at), who=secret.set_by)
+    return said.format(time=formats.day_with_time(secret.set_at), who=secret.set_by)
 
 
 def users_in_short(secret: "SecretUse") -> str:

@@ -7,6 +7,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
 from gui.widgets.buttons.primary_button import make_primary
@@ -65,7 +67,7 @@ class TokenList(QWidget):
         words = QVBoxLayout()
         words.setSpacing(space(0.5))
         name = Heading("", row)
-        name.setFont(self.font())
+        name.setFont(font_of(Type.NAME))
         name.show_text(token.name)
         words.addWidget(name)
         role = QPalette.ColorRole.PlaceholderText

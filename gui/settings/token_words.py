@@ -26,7 +26,7 @@ def rights_of(token: ApiToken) -> str:
 def times_of(token: ApiToken, now: datetime) -> list[str]:
     """Return when a token was made, when it was used, and when it ends."""
     return [
-        _tr("made {instant}").format(instant=formats.instant(token.created_at)),
+        _tr("made {instant}").format(instant=formats.day_with_time(token.created_at)),
         _use_of(token),
         _end_of(token, now),
     ]
@@ -35,13 +35,13 @@ def times_of(token: ApiToken, now: datetime) -> list[str]:
 def _use_of(token: ApiToken) -> str:
     if token.last_used_at is None:
         return _tr("never used")
-    return _tr("last used {instant}").format(instant=formats.instant(token.last_used_at))
+    return _tr("last used {instant}").format(instant=formats.day_with_time(token.last_used_at))
 
 
 def _end_of(token: ApiToken, now: datetime) -> str:
     if token.expires_at is None:
         return _tr("never expires")
-    shown = formats.instant(token.expires_at)
+    shown = formats.day_with_time(token.expires_at)
     if token.is_valid(now):
         return _tr("expires {instant}").format(instant=shown)
     return _tr("expired {instant}").format(instant=shown)

@@ -151,6 +151,11 @@ def day_and_year(day: date) -> str:
     return QLocale().toString(_qdate(day), _tr("d MMM yyyy"))
 
 
+def day_with_time(at: datetime) -> str:
+    """Return an instant with the name of its month: 20 Nov 2026, 12:30."""
+    return _tr("{day}, {time}").format(day=day_and_year(local_date(at)), time=clock_time(at))
+
+
 def local_hour(at: datetime, hour: int) -> datetime:
     """Return when the wall clock shows an hour on the day of an instant."""
     return wall_clock.instant(datetime.combine(local_date(at), time(hour)))

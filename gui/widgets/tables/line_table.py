@@ -32,6 +32,7 @@ from gui.widgets.frame_time import frame_time_of
 from gui.widgets.own_ground import paint_on_own_ground
 from gui.widgets.tables.paged_model import PagedModel
 
+_STEPS_HIGH = 8
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 
 
@@ -80,6 +81,12 @@ class LineTable(QWidget):
             title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
             room_of_title = metrics.horizontalAdvance(title) + space(4.5)
             self.view.setColumnWidth(column, max(count * digit, room_of_title))
+
+    def stand_as_list(self) -> None:
+        """Give lines the height that they have in the lists of the window."""
+        self.view.verticalHeader().setDefaultSectionSize(
+            max(QFontMetrics(self.view.font()).height() + space(3), space(_STEPS_HIGH))
+        )
 
     def want_no_more_than_needed(self) -> None:
         """Take what room is left: the height that Qt wants for any table would make a page scroll."""

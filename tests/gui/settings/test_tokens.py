@@ -119,7 +119,7 @@ def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_
     qtbot.waitUntil(lambda: "never expires" in texts_in(dialog.tokens))
     told = texts_in(dialog.tokens)
     assert "Edit, Secrets" in told
-    assert "expired 21/11/2026 12:00" in told
+    assert "expired 21 Nov 2026, 12:00" in told
     assert "never used" in told
     # A long name makes the settings no wider.
     assert dialog.minimumSizeHint().width() == width
