@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import date
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPixmap, QRegion
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.calendar.day_drawing import (
     Drawing,
@@ -17,7 +17,7 @@ from gui.calendar.day_drawing import (
     smallest_day,
 )
 from gui.calendar.day_load import DayLoad
-from gui.calendar.month_model import DAY_ROLE, AnyIndex, DayCell
+from gui.calendar.month_model import AnyIndex, DayCell, MonthModel
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PaintKit
 from gui.occurrences.placed_entries import Handle, handle_of
@@ -33,8 +33,10 @@ _FRAME_NS = 6_000_000
 class DayDelegate(QStyledItemDelegate):
     """The number of the day in its corner; today on a disc, the selected day in a frame."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, model: MonthModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._model = model
+        self._look: object = None
         self.marks = Marks()
         self._pictures: dict[date, tuple[object, QPixmap]] = {}
         self._kit: tuple[object, PaintKit] = None, PaintKit()
@@ -55,43 +57,42 @@ class DayDelegate(QStyledItemDelegate):
         return before != self.marks
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        cell: DayCell = index.data(DAY_ROLE)
-        ratio = painter.device().devicePixelRatio()
-        is_selected = bool(option.state & _State.State_Selected)
-        has_focus = bool(option.state & _State.State_HasFocus)
-        marks = self._marks_of(cell)
-        key = (
-            cell,
-            option.rect.size().toTuple(),
-            (is_selected, has_focus),
-            marks,
-            option.palette.cacheKey(),
-            option.font.key(),
-            option.direction,
-            ratio,
-        )
+        rect, cell = option.rect, self._model.cell_at(index)
         kept = self._pictures.get(cell.day)
+        if self._has_no_time:
+            # No more at once than fits into a frame: the rest of the month comes with the next ones.
+            self.waiting.append(QRect(rect))
+            self._draw_meanwhile(painter, option, cell, kept)
+            return
+        state, marks = option.state, self._marks_of(cell)
+        is_selected, has_focus = bool(state & _State.State_Selected), bool(state & _State.State_HasFocus)
+        key = cell, rect.width(), rect.height(), is_selected, has_focus, marks, self._look
         if kept is None or kept[0] != key:
-            if self._has_no_time:
-                # No more at once than fits into a frame: the rest of the month comes with the next ones.
-                self.waiting.append(QRect(option.rect))
-                self._draw_meanwhile(painter, option, cell, kept)
-                return
             self._clock.start()
-            picture = self._picture(option, index, cell, marks, ratio)
+            picture = self._picture(option, index, cell, marks, painter.device().devicePixelRatio())
             self._left_ns -= self._clock.nsecsElapsed()
             self._has_drawn = True
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             kept = self._pictures[cell.day] = key, picture
-        painter.drawPixmap(option.rect.topLeft(), kept[1])
+        painter.drawPixmap(rect.topLeft(), kept[1])
 
-    def begin_frame(self, frame: FrameTime | None) -> None:
-        """Allow as much drawing as fits into a frame, with what else the window draws in it."""
+    def begin_frame(self, view: QWidget, frame: FrameTime | None, drawn: QRegion) -> None:
+        """Allow as much drawing as fits into a frame, with what else the window draws in it.
+
+        What waits and lies elsewhere than what is drawn now goes on waiting.
+        """
         self._left_ns = _FRAME_NS
         self._frame = frame
         self._has_drawn = False
-        self.waiting = []
+        # The same for all days, and dear to ask for.
+        self._look = (
+            view.palette().cacheKey(),
+            view.font().key(),
+            view.layoutDirection(),
+            view.devicePixelRatioF(),
+        )
+        self.waiting = [place for place in self.waiting if not drawn.intersects(place)]
 
     @property
     def _has_no_time(self) -> bool:
@@ -131,8 +132,11 @@ class DayDelegate(QStyledItemDelegate):
 
     def _marks_of(self, cell: DayCell) -> Marks:
         """Return what of the marks is on a day, so that no other one is painted anew for it."""
-        handles = {handle_of(entry) for entry in cell.load.entries}
         marks = self.marks
+        if marks.selected is None and marks.hovered is None:
+            handles: set[Handle] = set()
+        else:
+            handles = {handle_of(entry) for entry in cell.load.entries}
         return Marks(
             marks.selected if marks.selected in handles else None,
             marks.hovered if marks.hovered in handles else None,

@@ -50,6 +50,8 @@ _NEW_AT_MINUTES = 9 * 60
 # The room of the number of a week.
 _WEEK_STEPS = 7
 _MONTHS = {_Key.Key_PageUp: -1, _Key.Key_PageDown: 1}
+# More of them than fit into a picture would be looked at in each.
+_DAYS_AT_ONCE = 14
 
 
 class MonthGrid(QTableView):
@@ -65,11 +67,11 @@ class MonthGrid(QTableView):
         super().__init__(parent)
         self.requests = requests
         self._day = today
-        self._delegate = DayDelegate(self)
         self._pressed: tuple[Entry, QPoint] | None = None
         self._carried: tuple[Entry, QRectF] | None = None
         self._first_weekday = formats.first_weekday()
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
+        self._delegate = DayDelegate(self._model, self)
         self._bars_due = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._bars_due.timeout.connect(self._show_bars)
         self._next_frame = QTimer(self, singleShot=True, interval=0)
@@ -126,7 +128,7 @@ class MonthGrid(QTableView):
 
     def _draw_waiting(self) -> None:
         """Draw the days for which the last picture had no time left."""
-        for place in self._delegate.waiting:
+        for place in self._delegate.waiting[:_DAYS_AT_ONCE]:
             self.viewport().update(place)
 
     @property
@@ -233,7 +235,7 @@ class MonthGrid(QTableView):
         return super().viewportEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._delegate.begin_frame(frame_time_of(self))
+        self._delegate.begin_frame(self, frame_time_of(self), event.region())
         super().paintEvent(event)
         if self._delegate.waiting:
             self._next_frame.start()

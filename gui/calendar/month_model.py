@@ -82,6 +82,10 @@ class MonthModel(QAbstractTableModel):
     def day_at(self, index: AnyIndex) -> date:
         return self._page.day_at(index.row(), index.column())
 
+    def cell_at(self, index: AnyIndex) -> DayCell:
+        """Return what is drawn of a day; to ask Qt for it takes longer than to make it."""
+        return self._cell(self.day_at(index))
+
     def load_of(self, day: date) -> DayLoad:
         return self._loads.get(day, UNKNOWN_DAY)
 
@@ -106,7 +110,7 @@ class MonthModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._number(self.day_at(index))
         if role == DAY_ROLE:
-            return self._cell(self.day_at(index))
+            return self.cell_at(index)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             day = self.day_at(index)
             return ", ".join([self.in_words(day), *load_in_words(self.load_of(day))])

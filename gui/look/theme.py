@@ -1,6 +1,7 @@
 """How the window looks: style, colours, icons and sizes of type."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -149,8 +150,13 @@ class Theme(QObject):
 
 def font_of(size: Type) -> QFont:
     """Return the application's font in a size of the type scale."""
+    return QFont(_font_from(QApplication.font(), size))
+
+
+@lru_cache(maxsize=32)
+def _font_from(base: QFont, size: Type) -> QFont:
     scale, is_semibold = size.value
-    font = QFont(QApplication.font())
+    font = QFont(base)
     font.setPointSizeF(font.pointSizeF() * scale)
     font.setWeight(QFont.Weight.DemiBold if is_semibold else QFont.Weight.Normal)
     return font
