@@ -102,7 +102,10 @@ class CalendarLoader(QObject):
         view.shown.connect(self._catch_up)
 
     def ask(self) -> None:
-        """Show what is known of the page, and ask for what it is now."""
+        """Show what is known of the page, and ask for what it is now; once it is seen, if it is not."""
+        if not self._view.isVisible():
+            self._is_behind = True
+            return
         if self._view.is_month:
             self._ask_for_loads()
         self._ask_for_entries()

@@ -1,6 +1,6 @@
 """The calendar: days in one of four ways, the way to other days, and the selected ones in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 
 from PySide6.QtCore import Qt, Signal
@@ -52,22 +52,21 @@ class CalendarView(ViewPanel):
     ) -> None:
         super().__init__(self.tr("Calendar"), parent)
         self.setObjectName("calendar")
+        self._theme = theme
         self._today = today
+        self._now = now
         self._first_weekday = formats.first_weekday()
         self._day = today.day
         self.mode = Mode.MONTH
         self.requests = EntryRequests(self)
         self.grid = MonthGrid(today.day, self.requests, self)
-        self.times = TimeGrid(today.day, now, self.requests, self)
-        self.agenda = AgendaView(theme, self.requests, self)
-        self.panel = DayPanel(theme, self.requests, lambda: today.day, self)
-        self.panel.hide()
+        self._times: TimeGrid | None = None
+        self._agenda: AgendaView | None = None
+        self._panel: DayPanel | None = None
         self._has_panel = False
         self._show_side = actions.show_inspector
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.grid)
-        self._pages.addWidget(self.times)
-        self._pages.addWidget(self.agenda)
         self.header.addWidget(_button(actions.previous_page, self))
         self._to_today = _button(actions.today, self, shows_text=True)
         self.header.addWidget(self._to_today)
@@ -87,6 +86,52 @@ class CalendarView(ViewPanel):
         """Let the title be read before a button that has a key and stands in the menu."""
         super().resizeEvent(event)
         self._to_today.setVisible(self.width() >= space(_FOR_TODAY))
+
+    @property
+    def times(self) -> TimeGrid:
+        """The days by the hour, made when they are first wanted: all ways at once would stall the window."""
+        if self._times is None:
+            self._times = times = TimeGrid(self._today.day, self._now, self.requests, self)
+            self._add_page(times)
+            times.page_wanted.connect(self._turn_by_days)
+            times.day_selected.connect(self._on_day)
+        return self._times
+
+    @property
+    def agenda(self) -> AgendaView:
+        """The days as a list, made when it is first wanted."""
+        if self._agenda is None:
+            self._agenda = agenda = AgendaView(self._theme, self.requests, self)
+            self._add_page(agenda)
+            agenda.left.connect(self.take_focus)
+            self.requests.forgotten.connect(agenda.select_nothing)
+        return self._agenda
+
+    @property
+    def panel(self) -> DayPanel:
+        """What stands beside the month for the selected day, made when it is first wanted."""
+        if self._panel is None:
+            self._panel = panel = DayPanel(self._theme, self.requests, lambda: self._today.day, self)
+            panel.hide()
+            panel.entries.left.connect(self.take_focus)
+            panel.closed.connect(self._leave_panel)
+            panel.day_opened.connect(self._open_day)
+            self.requests.forgotten.connect(panel.entries.select_nothing)
+            if self.is_month:
+                panel.wait_for(self.span.days)
+            panel.show_day(self._day, self.grid.load_of(self._day))
+        return self._panel
+
+    def make_rest(self) -> Iterator[QWidget]:
+        """Make what few days are shown with first, one part at a time."""
+        yield self.times
+        yield self.panel
+        yield self.agenda
+
+    def _add_page(self, page: QWidget) -> None:
+        self._pages.addWidget(page)
+        # The keyboard goes on from there as from the month.
+        self.setTabOrder(self.grid, page)
 
     @property
     def day(self) -> date:
@@ -117,11 +162,18 @@ class CalendarView(ViewPanel):
         """Tell whether each day has a head that says how it went."""
         return self.mode in {Mode.WEEK, Mode.DAY}
 
+    def restore_mode(self, action: QAction) -> None:
+        """Show the days in the way of an action, without taking the keyboard."""
+        action.setChecked(True)
+        self.show_mode(self._modes[action])
+
     def show_mode(self, mode: Mode) -> None:
         """Show the days in another way; the selected day stays the selected one."""
         self.mode = mode
-        pages = {Mode.MONTH: self.grid, Mode.AGENDA: self.agenda}
-        self._pages.setCurrentWidget(pages.get(mode, self.times))
+        if mode is Mode.MONTH:
+            self._pages.setCurrentWidget(self.grid)
+        else:
+            self._pages.setCurrentWidget(self.agenda if mode is Mode.AGENDA else self.times)
         if mode is not Mode.MONTH:
             self.close_panel()
         self._show_span()
@@ -147,7 +199,8 @@ class CalendarView(ViewPanel):
 
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         self.grid.show_loads(loads)
-        self.panel.show_load(loads.get(self._day, UNKNOWN_DAY))
+        if self._panel is not None:
+            self._panel.show_load(loads.get(self._day, UNKNOWN_DAY))
 
     def show_heads(self, loads: Mapping[date, DayLoad]) -> None:
         """Show in the heads of the days how they went."""
@@ -220,15 +273,7 @@ class CalendarView(ViewPanel):
         self.grid.day_opened.connect(self._focus_panel)
         self.grid.day_chosen.connect(self.open_panel)
         self.grid.entry_chosen.connect(self.close_panel)
-        self.panel.entries.left.connect(self.take_focus)
-        self.panel.closed.connect(self._leave_panel)
-        self.panel.day_opened.connect(self._open_day)
-        self.times.page_wanted.connect(self._turn_by_days)
-        self.times.day_selected.connect(self._on_day)
-        self.agenda.left.connect(self.take_focus)
         self.requests.entry_selected.connect(self._select_everywhere)
-        self.requests.forgotten.connect(self.agenda.select_nothing)
-        self.requests.forgotten.connect(self.panel.entries.select_nothing)
         self._today.changed.connect(self._on_new_day)
         actions.calendar_modes.triggered.connect(self._choose_mode)
         actions.today.triggered.connect(self.show_today)
@@ -241,7 +286,8 @@ class CalendarView(ViewPanel):
 
     def _show_span(self, is_other: bool = False) -> None:
         if self.is_month:
-            self.panel.wait_for(self.span.days, is_other)
+            if self._panel is not None:
+                self._panel.wait_for(self.span.days, is_other)
         elif self.mode is Mode.AGENDA:
             self.agenda.wait_for(self.span.days, is_other)
         else:
@@ -269,8 +315,9 @@ class CalendarView(ViewPanel):
             return
         if self.mode in {Mode.WEEK, Mode.DAY}:
             self.times.select(entry, is_told=False)
-        for lines in (self.agenda, self.panel.entries):
-            if lines.isVisible():
+        lists = self._agenda, None if self._panel is None else self._panel.entries
+        for lines in lists:
+            if lines is not None and lines.isVisible():
                 lines.select(entry)
 
     def _focus_panel(self) -> None:
@@ -296,11 +343,13 @@ class CalendarView(ViewPanel):
         else:
             first, last = self.span.first_on, self.span.last_on
             self.show_title(formats.days_title(first, last), *formats.shorter_days_titles(first, last))
-        self.panel.show_day(self._day, self.grid.load_of(self._day))
+        if self._panel is not None:
+            self._panel.show_day(self._day, self.grid.load_of(self._day))
 
     def _on_new_day(self, today: date) -> None:
         self.grid.mark_today(today)
-        self.times.mark_today(today)
+        if self._times is not None:
+            self._times.mark_today(today)
         self._describe()
 
 

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
@@ -30,14 +29,17 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.part_canvas import PartCanvas
 from gui.widgets.spoken.announcing import announce
 
 _Key = Qt.Key
 WALKING = frozenset({_Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down})
 _OPENING = frozenset({_Key.Key_Return, _Key.Key_Enter, _Key.Key_Space})
+# How high the parts are in which a body is drawn.
+_PART_STEPS = 24
 
 
-class EntryCanvas(QAbstractScrollArea):
+class EntryCanvas(PartCanvas):
     """Draws what is in sight, and tells what the user wants of it.
 
     Arrows walk the entries; with Shift they carry one, Enter lets it go and Escape puts it back.
@@ -97,12 +99,16 @@ class EntryCanvas(QAbstractScrollArea):
         """Return what a screen reader reads: each day or lane with what lies in it."""
 
     @abstractmethod
-    def draw_ground(self, painter: QPainter) -> None:
-        """Draw what lies below the entries."""
+    def draw_ground(self, painter: QPainter, part: QRectF) -> None:
+        """Draw what lies below the entries, as far as it is in a part of the viewport."""
 
     @abstractmethod
-    def draw_frame(self, painter: QPainter) -> None:
-        """Draw what does not scroll."""
+    def draw_frame(self, painter: QPainter, part: QRectF) -> None:
+        """Draw what does not scroll, as far as it is in a part of the viewport."""
+
+    def edges_of_head(self) -> Sequence[float]:
+        """Return the heights at which the part above the body may be divided."""
+        return (self.body().top(),)
 
     # ---- entries
 
@@ -338,6 +344,7 @@ class EntryCanvas(QAbstractScrollArea):
 
     def scrollContentsBy(self, across: int, down: int) -> None:
         """Move what is painted already, so that only what comes into sight has to be drawn."""
+        self.lose_place_of_waiting()
         if self.carried is None:
             self.viewport().scroll(across, down, self.scrolled_part().toAlignedRect())
         else:
@@ -352,17 +359,25 @@ class EntryCanvas(QAbstractScrollArea):
         if placed is not None:
             self.viewport().update(self.rect_of(placed).toAlignedRect())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.palette().base())
-        self.draw_ground(painter)
-        painter.save()
-        painter.setClipRect(self.body())
-        self._draw_entries(painter, QRectF(event.rect()).intersected(self.body()), is_pinned=False)
-        self._draw_carried(painter)
-        painter.restore()
-        self.draw_frame(painter)
-        self._draw_entries(painter, QRectF(event.rect()), is_pinned=True)
+    @property
+    def is_torn_in_parts(self) -> bool:
+        return self.carried is not None
+
+    def edges_of_parts(self) -> Iterator[int]:
+        yield from map(round, self.edges_of_head())
+        yield from range(round(self.body().top()), self.viewport().height(), space(_PART_STEPS))
+
+    def draw_part(self, painter: QPainter, part: QRectF) -> None:
+        body = self.body()
+        self.draw_ground(painter, part)
+        if part.intersects(body):
+            painter.save()
+            painter.setClipRect(body)
+            self._draw_entries(painter, part.intersected(body), is_pinned=False)
+            self._draw_carried(painter)
+            painter.restore()
+        self.draw_frame(painter, part)
+        self._draw_entries(painter, part, is_pinned=True)
 
     def _draw_entries(self, painter: QPainter, seen: QRectF, is_pinned: bool) -> None:
         blocks = EntryPainter(painter, self.palette(), self.viewport().font())

@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
             self._make_features()
             self._make_notices()
             self._views.join(self._log, self._context.views)
+            self._make_views_ahead()
             self._views.show_named(self._memory.view)
             self._connect()
             self._order_tabs()
@@ -192,6 +193,11 @@ class MainWindow(QMainWindow):
         places = StripPlaces(self._views.strip, self._views.strip.last_run)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)
+
+    def _make_views_ahead(self) -> None:
+        from gui.shell.views_ahead import ViewsAhead
+
+        self.requests.views_loaded.connect(ViewsAhead(self._views, self).begin)
 
     @property
     def context(self) -> "WindowContext":

@@ -1,6 +1,6 @@
 """Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -53,7 +53,12 @@ class OccurrencePages(QObject):
         self._loading = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
         self._loading.timeout.connect(self._load_ahead)
         context.views += (
-            View(context.actions.show_calendar, self.make_calendar, self._enter_calendar),
+            View(
+                context.actions.show_calendar,
+                self.make_calendar,
+                self._enter_calendar,
+                make_rest=self._make_rest_of_calendar,
+            ),
             View(context.actions.show_timeline, self.make_timeline, self._enter_timeline),
         )
         context.bridge.opened.connect(self._loading.start)
@@ -97,10 +102,17 @@ class OccurrencePages(QObject):
         if self._timeline is not None:
             self._timeline.take_focus()
 
+    def _make_rest_of_calendar(self) -> Iterator[QWidget]:
+        if self._calendar is not None:
+            yield from self._calendar.make_rest()
+
     def _load_ahead(self) -> None:
-        """Load what the calendar is made of on another thread, or its first picture waits for it."""
-        if self._window.isVisible() and self._calendar is None:
-            self._bridge.ask(partial(_load_calendar, self._now), _do_nothing)
+        """Load what the views are made of on another thread, or their first pictures wait for it."""
+        if self._window.isVisible():
+            self._bridge.ask(partial(_load_views, self._now), self._tell_loaded)
+
+    def _tell_loaded(self, _loaded: None) -> None:
+        self._context.requests.views_loaded.emit()
 
     def _move(self, job_id: JobId, name: str, at: datetime) -> None:
         self._used().move_one(job_id, name, at)
@@ -112,8 +124,8 @@ class OccurrencePages(QObject):
         """Show days in the way in which they were shown last."""
         name = self._memory.choices(_PLACE).get("mode")
         for action in self._actions.calendar_modes.actions():
-            if action.objectName() == name:
-                action.trigger()
+            if action.objectName() == name and self._calendar is not None:
+                self._calendar.restore_mode(action)
 
     def _keep_mode(self, action: QAction) -> None:
         self._memory.keep_choices(_PLACE, {"mode": action.objectName()})
@@ -152,14 +164,11 @@ class OccurrencePages(QObject):
             self._calendar.show_list_of(formats.local_date(entry.at))
 
 
-def _load_calendar(now: Callable[[], datetime], core: Core) -> None:
-    """Import it, and ask once what it asks of each day: to make the statements takes as long as ten days."""
+def _load_views(now: Callable[[], datetime], core: Core) -> None:
+    """Import them, and ask once what is asked of each day: to make the statements takes as long as ten."""
     import gui.calendar.calendar_loader  # noqa: F401
     import gui.occurrences.occurrence_controller  # noqa: F401
+    import gui.timeline.timeline_loader  # noqa: F401
 
     at = now()
     core.runs.days([at - _ASKED_AHEAD, at])
-
-
-def _do_nothing(_loaded: None) -> None:
-    """Loaded is loaded."""

@@ -1,6 +1,6 @@
 """The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -10,6 +10,8 @@ from gui.commands.actions.actions import Actions
 from gui.commands.views import View
 from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter
+
+_DRESSED_AT_ONCE = 20
 
 
 class ViewsArea(QWidget):
@@ -70,6 +72,21 @@ class ViewsArea(QWidget):
             self._made[action] = make()
             self._stack.addWidget(self._made[action])
         return self._made[action]
+
+    def make_ahead(self) -> Iterator[None]:
+        """Make all that is left to be made of the views, in steps that stall nothing."""
+        for action, view in self._views.items():
+            if view.make is None or view.is_made_at_start:
+                continue
+            made = self.view(action)
+            yield
+            for _ in view.make_rest() if view.make_rest is not None else ():
+                yield
+            # A style sheet dresses each part when it is first seen, which takes as long as to make it.
+            for number, part in enumerate(made.findChildren(QWidget), start=1):
+                part.ensurePolished()
+                if number % _DRESSED_AT_ONCE == 0:
+                    yield
 
     def take_focus(self, action: QAction) -> None:
         """Let the keyboard act on the view of an action."""

@@ -25,9 +25,10 @@ from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of
 from gui.occurrences.entry_requests import EntryRequests
-from gui.occurrences.placed_entries import Placed, handle_of
+from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import SCALES, LaneHeights, Lanes, bars_of, rows_of_waits, step_minutes
+from gui.timeline.lane_times import snapped, walked_in
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,
     draw_axis,
@@ -35,6 +36,7 @@ from gui.timeline.timeline_drawing import (
     draw_names,
     draw_nothing,
     draw_present,
+    ticks_in,
 )
 from gui.timeline.wait_drawing import WaitBar, draw_wait
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
@@ -182,14 +184,14 @@ class TimelineCanvas(EntryCanvas):
     def instant_at(self, place: QPoint) -> datetime | None:
         if not self.body().contains(QPointF(place)):
             return None
-        return _snapped(self._instant_of(place.x()), self._snap())
+        return snapped(self._instant_of(place.x()), self._snap())
 
     def instant_of_drop(self, carried: Carried, place: QPoint) -> datetime:
         distance = place.x() - carried.grabbed.x()
         length = self._length(-distance if self.isRightToLeft() else distance)
         if abs(distance) < space(1):
             return carried.entry.at
-        return _snapped(carried.entry.at + length + self._snap() / 2, self._snap())
+        return snapped(carried.entry.at + length + self._snap() / 2, self._snap())
 
     def place_of(self, entry: Entry) -> QRectF:
         lane = 0 if entry.job_id is None else self._lanes.get(entry.job_id, 0)
@@ -211,10 +213,10 @@ class TimelineCanvas(EntryCanvas):
         is_later = (key == _Key.Key_Right) != self.isRightToLeft()
         lane = sorted(
             (each.entry for each in self.placed if each.entry.job_id == entry.job_id),
-            key=_walked_in,
+            key=walked_in,
         )
-        here = _walked_in(entry)
-        found = [each for each in lane if (_walked_in(each) > here if is_later else _walked_in(each) < here)]
+        here = walked_in(entry)
+        found = [each for each in lane if (walked_in(each) > here if is_later else walked_in(each) < here)]
         if not found:
             if not self._is_awaiting:
                 self.turn(0.5 if is_later else -0.5)
@@ -229,13 +231,18 @@ class TimelineCanvas(EntryCanvas):
 
     def bring_into_sight(self, entry: Entry) -> None:
         super().bring_into_sight(entry)
-        begin, end = self.span_in_sight()
-        is_seen = begin <= entry.at < end if entry.waiting is None else self._is_in_sight(entry)
+        span = self.span_in_sight()
+        is_seen = span[0] <= entry.at < span[1] if entry.waiting is None else self._is_in_sight(entry, span)
         if not is_seen:
             self.go_to(entry.at)
 
-    def draw_ground(self, painter: QPainter) -> None:
-        draw_lanes(painter, self._drawing())
+    def begin_picture(self) -> None:
+        self._drawing = self._drawn_now()
+        self._has_nothing = not self._is_awaiting and not self._is_anything_in_sight()
+
+    def draw_ground(self, painter: QPainter, part: QRectF) -> None:
+        if part.intersects(self._drawing.body):
+            draw_lanes(painter, self._drawing.within(part))
 
     def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
         waiting = placed.entry.waiting
@@ -268,22 +275,25 @@ class TimelineCanvas(EntryCanvas):
         ]
 
     def _is_anything_in_sight(self) -> bool:
-        return any(self._is_in_sight(placed.entry) for placed in self.placed)
+        span = self.span_in_sight()
+        return any(self._is_in_sight(placed.entry, span) for placed in self.placed)
 
-    def _is_in_sight(self, entry: Entry) -> bool:
-        begin, end = self.span_in_sight()
+    def _is_in_sight(self, entry: Entry, span: tuple[datetime, datetime]) -> bool:
+        begin, end = span
         until = entry.until or (end if entry.waiting is not None else entry.at)
         return entry.at < end and until >= begin
 
-    def draw_frame(self, painter: QPainter) -> None:
-        drawing = self._drawing()
-        draw_names(painter, drawing)
-        draw_axis(painter, drawing)
+    def draw_frame(self, painter: QPainter, part: QRectF) -> None:
+        drawing = self._drawing
+        if part.bottom() > drawing.body.top():
+            draw_names(painter, drawing.within(part))
+        if part.top() < drawing.body.top():
+            draw_axis(painter, drawing)
         draw_present(painter, drawing)
         days = formats.days_title(formats.local_date(drawing.begin), formats.local_date(drawing.end))
         if self._is_late:
             draw_awaited(painter, self.body(), self.palette(), self.tr("Reading {days} …").format(days=days))
-        elif not self._is_awaiting and not self._is_anything_in_sight():
+        elif self._has_nothing:
             words = self.tr("Nothing ran or is to run here on {days}.").format(days=days)
             draw_nothing(painter, drawing, words)
 
@@ -375,14 +385,15 @@ class TimelineCanvas(EntryCanvas):
 
     # ---- geometry
 
-    def _drawing(self) -> TimelineDrawing:
-        begin, end = self.span_in_sight()
-        lanes = self.lanes_in_sight()
+    def _drawn_now(self) -> TimelineDrawing:
+        (begin, end), lanes = self.span_in_sight(), self.lanes_in_sight()
         heights, top = self._heights, self.offset().y()
-        selected = self.selected_entry
+        selected, font = self.selected_entry, self.viewport().font()
+        chosen = None if selected is None or selected.job_id is None else self._lanes.get(selected.job_id)
+        step, ticks = ticks_in(begin, end, SCALES[self._scale], font)
         return TimelineDrawing(
             palette=self.palette(),
-            font=self.viewport().font(),
+            font=font,
             body=self.body(),
             width=self.viewport().width(),
             names_width=self._names_width(),
@@ -391,19 +402,13 @@ class TimelineCanvas(EntryCanvas):
             lane_ends=tuple(heights.top(lane) + heights.height(lane) - top for lane in lanes),
             hues=tuple(self._hues.get(self._jobs[lane]) for lane in lanes),
             names=tuple(self._names.get(self._jobs[lane], _NOT_YET) for lane in lanes),
-            selected=next(
-                (
-                    place
-                    for place, lane in enumerate(lanes)
-                    if selected is not None and self._jobs[lane] == selected.job_id
-                ),
-                None,
-            ),
+            selected=lanes.index(chosen) if chosen is not None and chosen in lanes else None,
             begin=begin,
             end=end,
-            scale=SCALES[self._scale],
+            step=step,
+            ticks=ticks,
             now=self._now(),
-            x_of=self._x_of,
+            x_of=self._place_of_instants(),
             is_mirrored=self.isRightToLeft(),
         )
 
@@ -453,8 +458,17 @@ class TimelineCanvas(EntryCanvas):
 
     def _x_of(self, at: datetime) -> float:
         """Return where an instant is in the viewport."""
-        distance, body = self._distance_at(at) - self._distance_at(self._begin_at), self.body()
-        return body.right() - distance if self.isRightToLeft() else body.left() + distance
+        return self._place_of_instants()(at)
+
+    def _place_of_instants(self) -> Callable[[datetime], float]:
+        """Return what tells where instants are, which is asked for each tick and each name."""
+        body, begin_at, seconds = self.body(), self._begin_at, SCALES[self._scale]
+        edge, way = (body.right(), -1) if self.isRightToLeft() else (body.left(), 1)
+
+        def place(at: datetime) -> float:
+            return edge + way * (at - begin_at).total_seconds() / seconds
+
+        return place
 
     def _distance_of(self, x: float) -> float:
         body = self.body()
@@ -484,16 +498,3 @@ class TimelineCanvas(EntryCanvas):
 
     def _names_width(self) -> float:
         return min(space(44), self.viewport().width() * 0.3)
-
-
-def _walked_in(entry: Entry) -> tuple[datetime, int]:
-    """Return what the entries of a lane are walked by: of what begins at one instant the runs first."""
-    run = handle_of(entry)[2]
-    return entry.at, -1 if run is None else run
-
-
-def _snapped(at: datetime, step: timedelta) -> datetime:
-    """Return the last round time before an instant, on the wall clock of its day."""
-    day = formats.local_date(at)
-    minutes = step / timedelta(minutes=1)
-    return formats.instant_at(day, formats.minutes_of_day(at) // minutes * minutes)

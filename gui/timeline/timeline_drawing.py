@@ -1,7 +1,7 @@
 """Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,7 +22,8 @@ _DAY_MINUTES = 24 * 60
 class TimelineDrawing:
     """What there is to draw: the lanes in sight from above, and the span from `begin` until `end`.
 
-    `x_of` tells where an instant is; `selected` is the lane in sight whose entry is selected.
+    `step` are the minutes between two ticks; `x_of` tells where an instant is, and `selected` is the lane in
+    sight whose entry is selected.
     """
 
     palette: QPalette
@@ -38,7 +39,8 @@ class TimelineDrawing:
     selected: int | None
     begin: datetime
     end: datetime
-    scale: int
+    step: int
+    ticks: tuple[Tick, ...]
     now: datetime
     x_of: Callable[[datetime], float]
     is_mirrored: bool
@@ -47,22 +49,33 @@ class TimelineDrawing:
     def faint(self) -> QColor:
         return blended(self.palette.color(_Role.Base), self.palette.color(_Role.Mid), 0.5)
 
-    @property
-    def step(self) -> int:
-        """The minutes between two ticks."""
-        widest = QFontMetrics(self.font).horizontalAdvance(formats.hour_name(22)) + space(4)
-        return step_minutes(self.scale, widest)
-
-    def ticks(self) -> list[Tick]:
-        return list(
-            ticks_between(wall_clock.later(self.begin, -timedelta(minutes=self.step)), self.end, self.step)
-        )
-
     def days(self) -> list[datetime]:
         """Return the midnights in sight, and the one before."""
         step = max(self.step, _DAY_MINUTES)
         ticks = [tick.at for tick in ticks_between(self.begin, self.end, step)]
         return [formats.day_span(formats.local_date(self.begin))[0], *ticks]
+
+    def within(self, part: QRectF) -> "TimelineDrawing":
+        """Return the same with those lanes alone that are in a part of the viewport."""
+        ends = enumerate(zip(self.lane_tops, self.lane_ends, strict=True))
+        seen = [place for place, (top, end) in ends if top < part.bottom() and end > part.top()]
+        lanes = slice(seen[0], seen[-1] + 1) if seen else slice(0)
+        selected = None if self.selected is None else self.selected - (lanes.start or 0)
+        return replace(
+            self,
+            lane_tops=self.lane_tops[lanes],
+            lane_ends=self.lane_ends[lanes],
+            names=self.names[lanes],
+            hues=self.hues[lanes],
+            selected=selected,
+        )
+
+
+def ticks_in(begin: datetime, end: datetime, scale: int, font: QFont) -> tuple[int, tuple[Tick, ...]]:
+    """Return the minutes between two ticks, whose names must not meet, and the ticks of a span."""
+    step = step_minutes(scale, QFontMetrics(font).horizontalAdvance(formats.hour_name(22)) + space(4))
+    since = wall_clock.later(begin, -timedelta(minutes=step))
+    return step, tuple(ticks_between(since, end, step))
 
 
 def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
@@ -70,7 +83,7 @@ def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
     body, line = lanes.body, lanes.palette.color(_Role.Mid)
     painter.save()
     painter.setClipRect(body)
-    for tick in lanes.ticks():
+    for tick in lanes.ticks:
         x = round(lanes.x_of(tick.at)) + 0.5
         painter.setPen(line if tick.is_day else lanes.faint)
         painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
@@ -152,7 +165,7 @@ def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:
     painter.setFont(lanes.font)
     painter.setPen(palette.color(_Role.PlaceholderText))
     if lanes.step < _DAY_MINUTES:
-        for tick in lanes.ticks():
+        for tick in lanes.ticks:
             x, words = lanes.x_of(tick.at), formats.clock_time(tick.at)
             half = metrics.horizontalAdvance(words) / 2
             if body.left() <= x - half and x + half <= body.right():

@@ -68,6 +68,10 @@ class TimelineLoader(QObject):
         view.shown.connect(self._catch_up)
 
     def ask(self) -> None:
+        """Ask for the lanes; once they are seen, if they are not."""
+        if not self._view.isVisible():
+            self._is_behind = True
+            return
         self._part = None
         self._view.wait()
         self._ids.ask(partial(_ids, self._choice.wanted))

@@ -78,6 +78,7 @@ class TimeGrid(EntryCanvas):
         self._minute_passes.timeout.connect(self._let_minute_pass)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._places = self._made_places()
+        self.begin_picture()
 
     @property
     def days(self) -> list[date]:
@@ -185,18 +186,29 @@ class TimeGrid(EntryCanvas):
             name = self.tr("{day}, today").format(day=name)
         return ", ".join([name, *load_in_words(self._loads.get(day, UNKNOWN_DAY))])
 
-    def draw_ground(self, painter: QPainter) -> None:
-        draw_time_ground(painter, self._drawing())
+    def begin_picture(self) -> None:
+        places = replace(self._places, content=replace(self._places.content, now=self._now()))
+        self._drawing = TimeGridDrawing(
+            places, self.palette(), self._weekend, self.verticalScrollBar().value()
+        )
 
-    def draw_frame(self, painter: QPainter) -> None:
-        drawing = self._drawing()
-        draw_time_head(painter, drawing)
-        draw_bands(painter, drawing.places, self.palette())
-        if (y := drawing.now_y) is not None:
+    def draw_ground(self, painter: QPainter, part: QRectF) -> None:
+        draw_time_ground(painter, self._drawing, part)
+
+    def draw_frame(self, painter: QPainter, part: QRectF) -> None:
+        drawing, head = self._drawing, self.body().top()
+        if part.top() < head:
+            draw_time_head(painter, drawing, part)
+            if part.bottom() > self._places.names_height + 1:
+                draw_bands(painter, drawing.places, self.palette())
+        if (y := drawing.now_y) is not None and part.top() - space(6) <= y <= part.bottom() + space(6):
             draw_now_line(painter, drawing, y)
         if self._is_late:
             words = self.tr("Reading {days} …").format(days=formats.days_title(self._first, self.days[-1]))
             draw_awaited(painter, self.body().adjusted(self._places.gutter, 0, 0, 0), self.palette(), words)
+
+    def edges_of_head(self) -> Sequence[float]:
+        return self._places.names_height, self.body().top()
 
     def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
         if placed.is_pinned:
@@ -307,10 +319,6 @@ class TimeGrid(EntryCanvas):
             return found[-1] if found else None
         now = self._now()
         return next((entry for entry in found if entry.at >= now), found[0] if found else None)
-
-    def _drawing(self) -> TimeGridDrawing:
-        places = replace(self._places, content=replace(self._places.content, now=self._now()))
-        return TimeGridDrawing(places, self.palette(), self._weekend, self.verticalScrollBar().value())
 
     def _day_at(self, x: int, is_bounded: bool = False) -> date | None:
         places = self._places

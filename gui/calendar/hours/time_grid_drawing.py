@@ -1,5 +1,6 @@
 """Draw what lies around the entries of some days: heads, hours, and the line of the present."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -59,9 +60,11 @@ class TimeGridDrawing:
         return min(lefts), max(lefts) + self.places.day_width
 
 
-def draw_time_ground(painter: QPainter, grid: TimeGridDrawing) -> None:
-    """Draw the hours, nights and weekends sunk."""
+def draw_time_ground(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None = None) -> None:
+    """Draw the hours, nights and weekends sunk, all of them or those in a part of it."""
     places, body = grid.places, grid.places.body
+    if part is not None and not part.intersects(body):
+        return
     sunk = grid.palette.color(_Role.AlternateBase)
     painter.save()
     painter.setClipRect(body)
@@ -76,19 +79,23 @@ def draw_time_ground(painter: QPainter, grid: TimeGridDrawing) -> None:
             painter.fillRect(room, _tint(grid))
     first, last = grid.across
     painter.setPen(grid.palette.color(_Role.Mid))
-    for hour in _named_hours(grid):
-        y = round(body.top() + places.axis.place(hour * 60) - grid.scrolled) + 0.5
-        painter.drawLine(QPointF(first, y), QPointF(last, y))
+    hours = [(hour, body.top() + places.axis.place(hour * 60) - grid.scrolled) for hour in _named_hours(grid)]
+    if part is not None:
+        near = QFontMetricsF(places.font).height() * 2
+        hours = [(hour, y) for hour, y in hours if part.top() - near <= y <= part.bottom() + near]
+    for _, y in hours:
+        painter.drawLine(QPointF(first, round(y) + 0.5), QPointF(last, round(y) + 0.5))
     for left in places.lefts:
         x = round(left) + 0.5
         painter.drawLine(QPointF(x, body.top()), QPointF(x, body.bottom()))
-    _draw_hours(painter, grid)
+    _draw_hours(painter, grid, hours)
     painter.restore()
 
 
-def draw_time_head(painter: QPainter, grid: TimeGridDrawing) -> None:
+def draw_time_head(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None = None) -> None:
     """Draw the heads of the days, and the ground of the bands, over what scrolls below them."""
     places = grid.places
+    has_names = part is None or part.top() < places.names_height
     head = QRectF(0, 0, places.size.width(), places.head_height)
     painter.save()
     painter.fillRect(head, grid.palette.color(_Role.Base))
@@ -105,10 +112,10 @@ def draw_time_head(painter: QPainter, grid: TimeGridDrawing) -> None:
                 column.left(), places.names_height, column.width(), head.bottom() - places.names_height
             )
             painter.fillRect(bands, _tint(grid))
-        room = QRectF(column.left(), 0, column.width(), places.names_height).adjusted(
-            space(1), 0, -space(1), 0
-        )
-        _draw_head(Drawing(painter, grid.palette, places.is_mirrored, places.font), grid, day, room)
+        if has_names:
+            room = QRectF(column.left(), 0, column.width(), places.names_height)
+            drawing = Drawing(painter, grid.palette, places.is_mirrored, places.font)
+            _draw_head(drawing, grid, day, room.adjusted(space(1), 0, -space(1), 0))
     painter.restore()
 
 
@@ -162,7 +169,7 @@ def _now_pill(grid: TimeGridDrawing, y: float) -> QRectF:
     return QRectF(max(1.0, left), top, width, height)
 
 
-def _draw_hours(painter: QPainter, grid: TimeGridDrawing) -> None:
+def _draw_hours(painter: QPainter, grid: TimeGridDrawing, hours: Sequence[tuple[int, float]]) -> None:
     places, body = grid.places, grid.places.body
     height = QFontMetricsF(places.font).height()
     y_now = grid.now_y
@@ -170,8 +177,7 @@ def _draw_hours(painter: QPainter, grid: TimeGridDrawing) -> None:
     painter.setFont(places.font)
     painter.setPen(grid.palette.color(_Role.PlaceholderText))
     left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
-    for hour in _named_hours(grid):
-        y = body.top() + places.axis.place(hour * 60) - grid.scrolled
+    for hour, y in hours:
         place = QRectF(left, y - height / 2, places.gutter - space(2), height)
         if hour == 0:
             place.moveTop(y + 1)

@@ -1,0 +1,20 @@
+"""Times of what lies in lanes: by which it is walked, and to which it is moved."""
+
+from datetime import datetime, timedelta
+
+from gui.occurrences.entries import Entry
+from gui.occurrences.placed_entries import handle_of
+from gui.text import formats
+
+
+def walked_in(entry: Entry) -> tuple[datetime, int]:
+    """Return what the entries of a lane are walked by: of what begins at one instant the runs first."""
+    run = handle_of(entry)[2]
+    return entry.at, -1 if run is None else run
+
+
+def snapped(at: datetime, step: timedelta) -> datetime:
+    """Return the last round time before an instant, on the wall clock of its day."""
+    day = formats.local_date(at)
+    minutes = step / timedelta(minutes=1)
+    return formats.instant_at(day, formats.minutes_of_day(at) // minutes * minutes)
