@@ -19,7 +19,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 OUTCOMES_SHOWN = 8
@@ -95,15 +95,15 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
         )
         for line in lines
     ]
+    failing = [line.job.id for line in listed if line.failed_in_a_row]
+    failed = core.runs.last_failures(failing) if failing else {}
     return [
-        replace(line, error=_last_error(core, line.job.id)) if line.failed_in_a_row else line
-        for line in listed
+        replace(line, error=_error(failed[line.job.id])) if line.job.id in failed else line for line in listed
     ]
 
 
-def _last_error(core: Core, job_id: JobId) -> str:
-    page = core.runs.page(RunFilter(job_ids=(job_id,), states=frozenset(_FAILED)), 1)
-    return next((first_error(run) or said(run.reason_text) for run in page.runs), "")
+def _error(run: Run) -> str:
+    return first_error(run) or said(run.reason_text)
 
 
 def _longest(pauses: Sequence[Pause]) -> Pause | None:

@@ -283,6 +283,11 @@ class Runs:
         with self._access.read() as tx:
             return run_statistics.last_outcomes(tx, job_ids, count)
 
+    def last_failures(self, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
+        """Return of each job the run that failed last; one that never failed is missing."""
+        with self._access.read() as tx:
+            return run_log.last_failures(tx, job_ids)
+
     def usual_durations(self, job_ids: Sequence[JobId]) -> dict[JobId, timedelta]:
         """Return how long jobs usually take; one that never succeeded is missing."""
         with self._access.read() as tx:

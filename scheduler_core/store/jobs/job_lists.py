@@ -17,6 +17,7 @@ from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, Jo
 from scheduler_core.values.runs.run import FAILURES, RunState
 
 # In the order of the fields of JobLine, tags left out.
+_MANY_FAILURES = 2_000
 _LINE_COLUMNS = (
     JOBS.c.id,
     JOBS.c.revision,
@@ -160,4 +161,9 @@ def failing_jobs(tx: Reading) -> list[JobId]:
         .where(JOBS.c.deleted_at.is_(None), JOBS.c.is_enabled, last.in_(sorted(FAILURES)))
         .order_by(JOBS.c.name_key, JOBS.c.id)
     )
+    # Where little has ever failed, the last run of all other jobs is of no interest.
+    failed = select(RUNS.c.job_id).where(RUNS.c.state.in_(sorted(FAILURES))).limit(_MANY_FAILURES)
+    of_failures = tx.connection.scalars(failed).all()
+    if len(of_failures) < _MANY_FAILURES:
+        found = found.where(among(tx, JOBS.c.id, set(of_failures)))
     return [JobId(each) for each in listed_ids(tx, found)]

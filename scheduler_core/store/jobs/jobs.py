@@ -38,6 +38,8 @@ class Due(Enum):
 
 NextDue: TypeAlias = datetime | Due | None
 
+# What stands in the documents of jobs with steps.
+OF_STEPS = '"sequence":'
 _CURRENT = and_(
     REVISIONS.c.job_id == JOBS.c.id,
     REVISIONS.c.revision == JOBS.c.revision,
@@ -136,6 +138,15 @@ def drafts(tx: Reading, job_ids: Iterable[JobId], saying: str = "") -> "dict[Job
         wanted = wanted.where(REVISIONS.c.document.contains(saying, autoescape=True))
     found = tx.connection.execute(wanted)
     return {job_id: draft_of(document) for job_id, document in found}
+
+
+def maybe_with_steps(tx: Reading, job_ids: Iterable[JobId] | None = None) -> list[JobId]:
+    """Return which jobs (None: of all) may have steps, by a word of their documents, which are not read."""
+    wanted = select(JOBS.c.id).join(REVISIONS, _CURRENT).where(JOBS.c.deleted_at.is_(None))
+    wanted = wanted.where(REVISIONS.c.document.contains(OF_STEPS, autoescape=True))
+    if job_ids is not None:
+        wanted = wanted.where(among(tx, JOBS.c.id, job_ids))
+    return list(tx.connection.scalars(wanted))
 
 
 def save(

@@ -37,7 +37,7 @@ def repeated_failures(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
     """Return those that failed as the run before them in this order did: same job, outcome and error."""
     wanted = (RUNS.c.id, RUNS.c.job_id, RUNS.c.state, RUNS.c.first_error_line, RUNS.c.reason_text)
     # As a text the state has no index, whose rows a database would else walk through.
-    has_failed = cast(RUNS.c.state, Text).in_([state.value for state in _REPEATING])
+    has_failed = cast(RUNS.c.state, Text).in_(_FAILED)
     told = select(*wanted).where(among(tx, RUNS.c.id, ids), has_failed)
     failures = {row.id: tuple(row)[1:] for row in tx.connection.execute(told)}
     return frozenset(
@@ -45,6 +45,21 @@ def repeated_failures(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
         for before, run_id in pairwise(ids)
         if run_id in failures and failures[run_id] == failures.get(before)
     )
+
+
+def last_failures(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
+    """Return of each job the run that failed last; one that never failed is missing."""
+    other = RUNS.alias()
+    last = (
+        select(other.c.id)
+        .where(other.c.job_id == JOBS.c.id, cast(other.c.state, Text).in_(_FAILED))
+        .order_by(other.c.due_at.desc(), other.c.id.desc())
+        .limit(1)
+        .correlate(JOBS)
+        .scalar_subquery()
+    )
+    found = tx.connection.execute(runs_selected().where(among(tx, JOBS.c.id, job_ids), RUNS.c.id == last))
+    return {row.job_id: run_of(row) for row in found}
 
 
 def runs_page(
@@ -148,7 +163,7 @@ def runs_of_instances(tx: Reading, run_ids: Sequence[RunId]) -> dict[RunId, list
 
 _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
 _SHORTEST_NAME = 3
-_REPEATING = (RunState.FAILED, RunState.TIMED_OUT)
+_FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 
 

@@ -14,6 +14,7 @@ from scheduler_core.store.maintenance import retention, upkeep
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import ledger, owned_runs, run_log, run_statistics, run_timeline
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
+from scheduler_core.store.sequences import instances
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -85,6 +86,24 @@ def test_which_jobs_fail_is_found_by_the_last_run_of_each(file_store: Store) -> 
         job_lists.failing_jobs(tx)
 
     assert any("INDEX ix_runs_job_id_id" in step for step in plans), plans
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda tx: run_log.last_failures(tx, [JobId(1)]),
+        lambda tx: instances.failed_instances(tx, NOW, limit=1),
+    ],
+    ids=["the last failures", "failed sequences"],
+)
+def test_what_failed_last_is_looked_up_in_each_job(
+    file_store: Store, ask: Callable[[Reading], object]
+) -> None:
+    """A walk through all failures of the last week cost 380 ms where half of the runs failed."""
+    with plans_of(file_store) as plans, file_store.read() as tx:
+        ask(tx)
+
+    assert not any("ix_runs_state_due_at_id" in step or step.startswith("SCAN runs") for step in plans), plans
 
 
 def test_news_are_looked_up_though_they_were_counted_when_there_was_one(
