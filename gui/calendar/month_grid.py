@@ -84,6 +84,7 @@ class MonthGrid(QTableView):
         requests.entry_selected.connect(self.mark_selected)
         requests.forgotten.connect(partial(self.mark_selected, None))
         requests.moved.connect(self._follow_moved)
+        self._await(is_awaiting=True)
 
     @property
     def day(self) -> date:

@@ -4,12 +4,45 @@ from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from gui.core_access.core_bridge import Core, CoreBridge
 
 Answer = TypeVar("Answer")
 _LONGEST_REST_MILLISECONDS = 2_000
+
+
+class Rest(QObject):
+    """Parts the same question asked again: an answer is good for so long, an expensive one for longer.
+
+    It is `times` as long as the answer took, from the least on.
+    """
+
+    over = Signal()
+
+    def __init__(self, least_milliseconds: int, parent: QObject, *, times: int = 0) -> None:
+        super().__init__(parent)
+        self._least = least_milliseconds
+        self._times = times
+        self._took = QElapsedTimer()
+        self._left = QTimer(self, singleShot=True)
+        self._left.timeout.connect(self.over)
+
+    @property
+    def is_on(self) -> bool:
+        return self._left.isActive()
+
+    def ask(self) -> None:
+        """Note that the question is asked now."""
+        self._took.start()
+
+    def begin(self) -> None:
+        """Begin where the answer has come."""
+        self._left.start(rest_after(self._took.elapsed(), self._least, self._times))
+
+    def end(self) -> None:
+        """End before its time: something else is asked."""
+        self._left.stop()
 
 
 class LatestAnswer(QObject, Generic[Answer]):
@@ -35,17 +68,14 @@ class LatestAnswer(QObject, Generic[Answer]):
         self._number = 0
         self._is_asking = False
         self._is_wanted = False
-        self._rest_milliseconds = rest_milliseconds
-        self._rests_for = rests_for
-        self._took = QElapsedTimer()
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._ask_if_wanted)
+        self._rest = Rest(rest_milliseconds, self, times=rests_for)
+        self._rest.over.connect(self._ask_if_wanted)
 
     def ask(self, call: Callable[[Core], Answer]) -> None:
         """Ask something else; an answer to what was asked before is dropped."""
         self._call = call
         self._number += 1
-        self._rest.stop()
+        self._rest.end()
         self._is_wanted = True
         self._ask_if_wanted()
 
@@ -53,7 +83,7 @@ class LatestAnswer(QObject, Generic[Answer]):
         """Ask the same again, if anything was asked."""
         if self._call is not None:
             self._is_wanted = True
-            if not self._rest.isActive():
+            if not self._rest.is_on:
                 self._ask_if_wanted()
 
     def again(self, call: Callable[[Core], Answer]) -> None:
@@ -72,7 +102,7 @@ class LatestAnswer(QObject, Generic[Answer]):
             self._is_wanted = False
             self._is_asking = True
             number = self._number
-            self._took.start()
+            self._rest.ask()
             self._bridge.ask(self._call, partial(self._take, number), partial(self._on_failure, number))
 
     def _take(self, number: int, answer: Answer) -> None:
@@ -88,7 +118,7 @@ class LatestAnswer(QObject, Generic[Answer]):
     def _end_asking(self, number: int) -> None:
         self._is_asking = False
         if number == self._number:
-            self._rest.start(rest_after(self._took.elapsed(), self._rest_milliseconds, self._rests_for))
+            self._rest.begin()
         else:
             self._ask_if_wanted()
 

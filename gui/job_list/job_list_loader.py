@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gui.commands.job_choice import GroupKind, JobChoice, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.latest_answer import LatestAnswer, rest_after
+from gui.core_access.latest_answer import LatestAnswer, Rest
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_outlines import JobOutlines
 from gui.job_list.listed_job import ListedJob, listed_jobs
@@ -39,9 +39,8 @@ class JobListLoader(QObject):
         self._is_known = False
         self._outlines = JobOutlines()
         self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
-        self._took = QElapsedTimer()
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._follow_runs)
+        self._rest = Rest(_REST_MILLISECONDS, self, times=_RESTS_FOR)
+        self._rest.over.connect(self._follow_runs)
         self._has_new_runs = False
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
@@ -73,6 +72,7 @@ class JobListLoader(QObject):
 
     def _on_ids(self, ids: list[JobId]) -> None:
         self._is_known = True
+        self._model.forget_wrong(ids, self._is_elsewhere)
         if self._is_new:
             self._is_new = False
             self._model.show_new_ids(ids)
@@ -81,12 +81,25 @@ class JobListLoader(QObject):
         self.loaded.emit()
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
-        self._took.start()
+        self._rest.ask()
         self._bridge.ask(partial(_lines, ids, self._outlines), partial(self._on_lines, ids))
 
     def _on_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
-        self._rest.start(rest_after(self._took.elapsed(), _REST_MILLISECONDS, _RESTS_FOR))
-        self._model.fill(((line.job.id, line) for line in lines), ids)
+        self._rest.begin()
+        self._model.fill(((line.job.id, self._fitting(line)) for line in lines), ids)
+
+    def _fitting(self, line: ListedJob) -> ListedJob:
+        """Return a line, or what is known of its job where that goes to the bin, or out of it, just now.
+
+        Its row goes in a moment; until then, and if it comes back, it says what all other rows say.
+        """
+        known = self._model.known_line(line.job.id) if self._is_elsewhere(line) else None
+        return line if known is None or self._is_elsewhere(known) else known
+
+    def _is_elsewhere(self, line: ListedJob) -> bool:
+        """Tell of a job in the bin where others are shown, and the other way round."""
+        is_of_bin = self._choice.wanted.group.kind is GroupKind.BIN
+        return (line.job.deleted_at is not None) is not is_of_bin
 
     def _follow_runs(self) -> None:
         if self._has_new_runs:
@@ -97,7 +110,7 @@ class JobListLoader(QObject):
         # A run changes the line of its job, and only the run is named; what is not shown costs nothing.
         if changes.has_new_pauses or changes.is_everything:
             self._model.mark_stale()
-        elif changes.runs and self._rest.isActive():
+        elif changes.runs and self._rest.is_on:
             self._has_new_runs = True
         elif changes.runs:
             self._model.mark_stale()

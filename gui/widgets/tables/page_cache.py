@@ -2,7 +2,7 @@
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Generic, TypeVar
 
@@ -35,6 +35,13 @@ class PageCache(Generic[Line]):
         self._lines.clear()
         self._stale.clear()
         self._guesses.clear()
+
+    def forget_wrong(self, row_ids: Iterable[int], is_wrong: Callable[[Line], bool]) -> None:
+        """Know no longer what is wrong by now of some ids."""
+        wrong = {row_id for row_id, line in self._lines.items() if is_wrong(line)}
+        for row_id in wrong.intersection(row_ids) if wrong else ():
+            del self._lines[row_id]
+            self._stale.discard(row_id)
 
     def insert(self, at: int, ids: Sequence[int]) -> None:
         self.ids[at:at] = array("q", ids)

@@ -146,6 +146,10 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self._cache.put(given)
         self._repaint(changed)
 
+    def forget_wrong(self, ids: Iterable[int], is_wrong: Callable[[Line], bool]) -> None:
+        """Know no longer what is wrong by now of some ids, before they are shown."""
+        self._cache.forget_wrong(ids, is_wrong)
+
     def mark_stale(self, ids: Iterable[int] | None = None) -> None:
         """Ask again for lines (None: all) as soon as they are shown; a view wants at once what it shows."""
         known = self._cache.mark_stale(ids)

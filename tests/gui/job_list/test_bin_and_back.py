@@ -1,0 +1,79 @@
+"""Jobs that go to the bin and come back: what their lines say at each moment they are shown."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.commands.job_choice import EVERYTHING, GroupKind, JobChoice, JobGroup, Wanted
+from gui.core_access.core_bridge import CoreBridge
+from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_model import JobListModel
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.support.fake_clock import FakeClock
+
+_BIN = Wanted(JobGroup(GroupKind.BIN))
+
+
+class Told:
+    """A list as it is seen: it wants the lines it shows, and notes what each one says when it is shown."""
+
+    def __init__(self, bridge: CoreBridge, choice: JobChoice, clock: FakeClock) -> None:
+        self.model = model = JobListModel(clock.now, choice)
+        self.loader = JobListLoader(bridge, choice, model, choice)
+        self.in_bin: list[bool] = []
+        for changed in (model.dataChanged, model.rowsInserted, model.modelReset):
+            changed.connect(self._look)
+        model.lines_out_of_date.connect(self._look)
+        self.loader.look_again()
+
+    def _look(self, *_: object) -> None:
+        rows = range(self.model.rowCount())
+        known = (self.model.known_line(self.model.ids[row]) for row in rows)
+        self.in_bin += [line.job.deleted_at is not None for line in known if line is not None]
+        self.model.want(rows)
+
+    def shows(self, *ids: JobId) -> bool:
+        """Tell whether these jobs are shown, with their lines."""
+        known = [self.model.known_line(job_id) for job_id in ids]
+        return not self.loader.is_waiting and list(self.model.ids) == list(ids) and None not in known
+
+    def shows_nothing(self) -> bool:
+        return self.shows()
+
+
+@pytest.fixture
+def choice(qtbot: QtBot) -> JobChoice:
+    return JobChoice()
+
+
+def test_a_job_that_comes_back_from_the_bin_does_not_say_that_it_is_there(
+    qtbot: QtBot, core: Scheduler, bridge: CoreBridge, choice: JobChoice, clock: FakeClock
+) -> None:
+    """After the deletion of thousands was undone lines said “In the bin” until they were read again."""
+    job = core.jobs.add(a_draft())
+    told = Told(bridge, choice, clock)
+    qtbot.waitUntil(lambda: told.shows(job))
+
+    for _ in range(2):
+        core.jobs.delete([job])
+        qtbot.waitUntil(told.shows_nothing)
+        core.jobs.restore([job])
+        qtbot.waitUntil(lambda: told.shows(job))
+    assert told.in_bin
+    assert not any(told.in_bin)
+
+    core.jobs.delete([job])
+    qtbot.waitUntil(told.shows_nothing)
+    told.in_bin.clear()
+    choice.show(_BIN)
+    qtbot.waitUntil(lambda: told.shows(job))
+    core.jobs.restore([job])
+    qtbot.waitUntil(told.shows_nothing)
+    assert told.in_bin
+    assert all(told.in_bin)
+
+    told.in_bin.clear()
+    choice.show(EVERYTHING)
+    qtbot.waitUntil(lambda: told.shows(job))
+    assert not any(told.in_bin)
