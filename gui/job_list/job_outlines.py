@@ -17,10 +17,11 @@ _MOST_KEPT = 5_000
 
 @dataclass(frozen=True, slots=True)
 class JobOutline:
-    """When a job runs and what it does, each in one line."""
+    """When a job runs and what it does, each in one line, and by which clock if that is not the one here."""
 
     schedule: str = ""
     action: str = ""
+    zone: str = ""
 
 
 NO_OUTLINE = JobOutline()
@@ -44,7 +45,11 @@ class JobOutlines:
         found = {job_id: outline for job_id, (state, outline) in kept.items() if state == states[job_id]}
         missing = [job_id for job_id in states if job_id not in found]
         worded = {
-            job_id: JobOutline(describe(draft.schedule, language, home), action_in_words(draft.action))
+            job_id: JobOutline(
+                describe(draft.schedule, language, home),
+                action_in_words(draft.action),
+                "" if draft.schedule.zone == home else draft.schedule.zone,
+            )
             for job_id, draft in (core.jobs.drafts(missing) if missing else {}).items()
         }
         with self._lock:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
-from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full
+from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full, until_next
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
@@ -70,7 +70,7 @@ def status_of(line: ListedJob, now: datetime) -> Status:
     if line.job.next_due_at is None:
         return Status(_tr("Nothing to come"), "", None)
     at = formats.coming_instant(line.job.next_due_at, now)
-    return Status(at, span_words.countdown(line.job.next_due_at - now))
+    return Status(at, until_next(line, line.job.next_due_at, now))
 
 
 def _waiting(waits: Sequence[Instance], now: datetime) -> Status:

@@ -129,8 +129,16 @@ def next_in_words(line: ListedJob, now: datetime) -> str:
             if end is None
             else _tr("after {at}").format(at=formats.near_instant(end, now))
         )
-    at = formats.near_instant(line.job.next_due_at, now)
-    return f"{at} · {span_words.countdown(line.job.next_due_at - now)}"
+    return (
+        f"{formats.near_instant(line.job.next_due_at, now)} · {until_next(line, line.job.next_due_at, now)}"
+    )
+
+
+def until_next(line: ListedJob, at: datetime, now: datetime) -> str:
+    """Return how long it is until a job runs, behind what its own clock shows then if that is not ours."""
+    zone = line.outline.zone
+    there = formats.clock_in_zone(at, zone) if zone and formats.clock_differs(at, zone) else ""
+    return " · ".join(filter(None, (there, span_words.countdown(at - now))))
 
 
 def state_in_words(line: ListedJob, now: datetime) -> str:

@@ -37,6 +37,12 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
     ("line", "status"),
     [
         (LINE, Status("Today, 13:00", "in 1 h 00 min")),
+        (
+            replace(LINE, outline=JobOutline(zone="Asia/Tokyo")),
+            Status("Today, 13:00", "21:00 Tokyo · in 1 h 00 min"),
+        ),
+        (replace(LINE, outline=JobOutline(zone="Europe/Paris")), Status("Today, 13:00", "in 1 h 00 min")),
+        (replace(LINE, outline=JobOutline(zone="floating")), Status("Today, 13:00", "in 1 h 00 min")),
         (replace(LINE, job=replace(JOB, next_due_at=None)), Status("Nothing to come", "")),
         (replace(LINE, job=replace(JOB, is_enabled=False)), Status("Off", "", Tone.QUIET)),
         (
@@ -125,10 +131,11 @@ def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(
 
 
 def test_the_list_reads_schedule_and_action_of_each_job(core: Scheduler, qapp: QApplication) -> None:
-    job = add(core, "Poll", "every 15 minutes")
+    job, other = add(core, "Poll", "every 15 minutes"), add(core, "Far", "every day at 9:00 in Asia/Tokyo")
 
-    (line,) = listed_jobs(core, [job])
+    line, far = listed_jobs(core, [job, other])
 
+    assert (line.outline.zone, far.outline.zone) == ("", "Asia/Tokyo")
     assert line.outline.schedule == "Every 15 minutes"
     assert below_the_name(line).startswith("Every 15 minutes · ")
 
@@ -190,11 +197,13 @@ def test_a_screen_reader_hears_which_title_the_lines_are_sorted_by(live: Applica
 def test_what_is_cut_or_painted_is_told_by_the_tool_tip_and_to_a_screen_reader() -> None:
     model = JobListModel(lambda: NOON)
     model.show_new_ids([JOB.id])
-    model.fill([(JOB.id, replace(LINE, running=1))], [JOB.id])
+    model.fill(
+        [(JOB.id, replace(LINE, running=1, outline=replace(LINE.outline, zone="Asia/Tokyo")))], [JOB.id]
+    )
 
     name, status = model.index(0, JobColumn.NAME), model.index(0, JobColumn.NEXT)
 
     heard = Qt.ItemDataRole.AccessibleTextRole
     assert name.data(heard) == "Job: Backup\nEvery day at 13:00 · backup --all"
-    assert status.data(heard) == "Next run: running\n13:00 · in 1 h 00 min"
+    assert status.data(heard) == "Next run: running\n13:00 · 21:00 Tokyo · in 1 h 00 min"
     assert "backup --all" in str(name.data(Qt.ItemDataRole.ToolTipRole))
