@@ -221,12 +221,12 @@ def test_of_many_jobs_the_last_failure_is_one_question(store: Store) -> None:
     """The list asked for the error of each job that fails by itself: 40 took 340 ms, and now 11."""
     engine = an_engine(store)
     failing, mended, well = add_jobs(store, *(a_draft() for _ in range(3)), due_at=NOW)
-    ended = [
-        (failing, FAILED, SUCCEEDED),
-        (mended, FAILED, RunState.TIMED_OUT, SUCCEEDED),
-        (well, SUCCEEDED, RunState.CANCELLED),
-    ]
-    for job, *states in ended:
+    ended = {
+        failing: (FAILED, SUCCEEDED),
+        mended: (FAILED, RunState.TIMED_OUT, SUCCEEDED),
+        well: (SUCCEEDED, RunState.CANCELLED),
+    }
+    for job, states in ended.items():
         for hour, state in enumerate(states):
             a_finished_run(store, job, NOW + hour * HOUR, engine, state)
 
