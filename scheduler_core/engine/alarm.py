@@ -30,7 +30,8 @@ class Alarm:
     """Calls `look` on the running loop, never twice at once; what it returns is when to look again.
 
     There is nothing to keep in step: each look derives that instant from the tables. One that fails
-    is logged and repeated, later each time.
+    is logged and repeated, later each time. APScheduler reads the clock of this machine; `ahead` says how far
+    the engine's is ahead of it.
     """
 
     def __init__(
@@ -38,7 +39,10 @@ class Alarm:
         look: Callable[[], Awaitable[datetime | None]],
         clock: MachineClock,
         longest_wait: timedelta = LONGEST_WAIT,
+        *,
+        ahead: Callable[[], timedelta] = timedelta,
     ) -> None:
+        self.ahead = ahead
         self._look = look
         self._clock = clock
         self._longest_wait = longest_wait
@@ -160,10 +164,11 @@ class _DueTimes(BaseJobStore):  # type: ignore[misc]
         self._alarm = alarm
 
     def get_due_jobs(self, now: datetime) -> list[Any]:
-        return [self._job(now)] if self._alarm.is_due(now) else []
+        return [self._job(now)] if self._alarm.is_due(now + self._alarm.ahead()) else []
 
     def get_next_run_time(self) -> datetime | None:
-        return self._alarm.next_look_at()
+        at = self._alarm.next_look_at()
+        return None if at is None else at - self._alarm.ahead()
 
     def lookup_job(self, _job_id: str) -> None:
         return None

@@ -92,7 +92,7 @@ class EngineLoop:
         self._next_release_at: datetime | None = None
 
         queues = WriteQueues(self._engine, clock)
-        self._alarm = Alarm(self._look, clock)
+        self._alarm = Alarm(self._look, clock, ahead=clock.ahead_of_host)
         self._health = HealthKeeper(self._alarm, clock)
         self._writer = Writer(
             store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble

@@ -17,15 +17,23 @@ _TOLERANCE = timedelta(milliseconds=500)
 class SharedClock:
     """What is due is decided by one clock, however wrong those of the hosts are; may be used by any thread.
 
-    A correction looks like a clock that was set, which it is.
+    From the first comparison on it goes by the boot clock, which nobody sets: a host's clock that is set
+    moves nothing. A correction looks like a clock that was set, which only that of the database can be.
     """
 
     def __init__(self, clock: MachineClock) -> None:
         self._clock = clock
-        self._ahead = timedelta(0)
+        self._compared: tuple[datetime, float] | None = None  # an instant, and the boot clock at it
 
     def now(self) -> datetime:
-        return self._clock.now() + self._ahead
+        if self._compared is None:
+            return self._clock.now()
+        instant, boot_seconds = self._compared
+        return instant + timedelta(seconds=self._clock.boot_seconds() - boot_seconds)
+
+    def ahead_of_host(self) -> timedelta:
+        """Return how far it is ahead of the clock of this machine, which others read."""
+        return timedelta(0) if self._compared is None else self.now() - self._clock.now()
 
     def boot_seconds(self) -> float:
         return self._clock.boot_seconds()
@@ -35,13 +43,16 @@ class SharedClock:
 
     def compare(self, tx: Reading) -> None:
         """Ask the database for the time; a file has none of its own."""
-        asked_at = self._clock.now()
+        asked_at = self.now()
         told = server_now(tx)
         if told is None:
             return
-        ahead = told - asked_at - (self._clock.now() - asked_at) / 2
-        if abs(ahead - self._ahead) > _TOLERANCE:
+        now, boot_seconds = self.now(), self._clock.boot_seconds()
+        ahead = told - asked_at - (now - asked_at) / 2
+        if abs(ahead) > _TOLERANCE:
             log.warning(
-                "the database's clock is %s ahead of this machine's; its time counts", written_span(ahead)
+                "the database's clock is %s ahead of this engine's; its time counts", written_span(ahead)
             )
-            self._ahead = ahead
+            self._compared = now + ahead, boot_seconds
+        elif self._compared is None:
+            self._compared = now, boot_seconds

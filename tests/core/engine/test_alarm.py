@@ -159,3 +159,46 @@ def _run_real(act: Callable[[Alarm], None], at_least: int) -> None:
         await alarm.stop()
 
     asyncio.run(work())
+
+
+class CorrectedClock(SystemClock):
+    """The clock of this machine, corrected by so much."""
+
+    def __init__(self, ahead: timedelta) -> None:
+        self.ahead = ahead
+
+    def now(self) -> datetime:
+        return super().now() + self.ahead
+
+
+def test_a_host_that_is_an_hour_slow_is_woken_in_time() -> None:
+    """APScheduler read the clock of the host, so that what was due waited for an hour."""
+
+    async def work() -> None:
+        clock = CorrectedClock(timedelta(hours=1))
+        looks = Looks(clock.now() + MOMENT, None)
+        alarm = Alarm(looks, clock, ahead=lambda: clock.ahead)
+        alarm.start()
+
+        await looks.have_been(2)
+        await alarm.stop()
+
+    asyncio.run(work())
+
+
+def test_a_host_that_is_an_hour_fast_does_not_look_all_the_time() -> None:
+    """By the clock of the host everything was due already, so that its engine never rested."""
+
+    async def work() -> None:
+        clock = CorrectedClock(timedelta(hours=-1))
+        looks = Looks(None)
+        alarm = Alarm(looks, clock, ahead=lambda: clock.ahead)
+        alarm.start()
+
+        await looks.have_been(1)
+        await asyncio.sleep(MOMENT.total_seconds())
+        await alarm.stop()
+
+        assert looks.count == 1
+
+    asyncio.run(work())

@@ -11,7 +11,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from tests.support.fake_clock import START, FakeClock
 
-HOUR = timedelta(hours=1)
+SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 
 
 class WrongClock(FakeClock):
@@ -58,6 +58,35 @@ def test_a_small_difference_is_left_alone(server: Store) -> None:
         clock.compare(tx)
 
     assert error_of(clock) > timedelta(milliseconds=90)
+
+
+@pytest.mark.slow
+def test_a_host_s_clock_that_is_set_moves_nothing(server: Store) -> None:
+    """It moved the jobs of all machines by an hour, and ten seconds later nothing moved them back."""
+    host = FakeClock(SystemClock().now())
+    clock = SharedClock(host)
+    with server.read() as tx:
+        clock.compare(tx)
+    before = clock.now()
+
+    host.jump(-HOUR)
+    host.advance(SECOND)
+
+    assert clock.now() - before == SECOND
+
+
+@pytest.mark.slow
+def test_a_small_drift_does_not_add_up(server: Store) -> None:
+    host = FakeClock(SystemClock().now() - 2 * SECOND)
+    clock = SharedClock(host)
+    for _ in range(2):
+        with server.read() as tx:
+            clock.compare(tx)
+        host.advance(SECOND)  # which has not gone by in truth
+    with server.read() as tx:
+        clock.compare(tx)
+
+    assert error_of(clock) < timedelta(milliseconds=500)
 
 
 def test_a_file_has_no_time_of_its_own(store: Store) -> None:
