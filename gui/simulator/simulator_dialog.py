@@ -104,7 +104,9 @@ class SimulatorDialog(QDialog):
         found = simulated.differing
         self._differences.show_differing(found)
         self._tables.setCurrentWidget(self._jobs if found is None else self._differences)
-        self._of_jobs.show_title(self.tr("Jobs") if found is None else self.tr("What the import changes"))
+        title = self.tr("Jobs") if found is None else self.tr("What the import changes")
+        self._of_jobs.show_title(title)
+        self._of_jobs.setAccessibleName(title)
         summary = summary_of(simulated)
         if found is not None:
             supposed = self.tr("What would arrive switched off counts as if it were on.")

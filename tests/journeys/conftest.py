@@ -16,6 +16,9 @@ from tests.journeys.pointing import Pointer
 from tests.support.session_bus import session_bus
 from tests.support.store_copies import copy_store
 
+# As the library `keyring` is told of one.
+KEYRING = {"PYTHON_KEYRING_BACKEND": "tests.journeys.kept_keyring.KeptKeyring"}
+
 
 @pytest.fixture(scope="session")
 def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
@@ -49,9 +52,9 @@ def pointer(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Poin
     """Start Hourbell as `start` does; return who points at its parts by their names."""
     assert store_file.exists()
     folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    environment = {folder: str(tmp_path / folder) for folder in folders}
+    own = {folder: str(tmp_path / folder) for folder in folders}
     command = [sys.executable, "-m", "tests.journeys.telling_window"]
-    program = Program(command, desktop.environment() | environment, is_asked=True)
+    program = Program(command, desktop.environment() | own | KEYRING, is_asked=True)
     try:
         shown(program, desktop)
         yield Pointer(program, desktop)

@@ -76,8 +76,8 @@ class Pointer:
         assert self.program.ended() == CLEAN_END
 
     def _at_rest(self, name: str, role: str) -> QRect | None:
-        before, now = self.sees(name, role), self.sees(name, role)
-        return now[0] if now and now == before else None
+        found = self.sees(name, role)
+        return found[0] if found and found == self.sees(name, role) else None
 
 
 def place_in(part: QRect, across: float) -> QPoint:

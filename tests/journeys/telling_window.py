@@ -19,14 +19,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.launcher import main
 
 Place: TypeAlias = tuple[int, int, int, int]
+# Most that is asked for lies in no table, and most parts do.
+_NO_CELLS = frozenset(
+    {"Button", "ButtonMenu", "CheckBox", "EditableText", "Grouping", "PageTab", "RadioButton"}
+)
+_WITH_CELLS = frozenset({QAccessible.Role.Table, QAccessible.Role.Tree})
 
 
 def places_of(name: str, role: str) -> list[Place]:
     # As with a screen reader: what a table tells is only then kept up to date.
     QAccessible.setActive(True)
+    passed = _WITH_CELLS if role in _NO_CELLS else frozenset()
     for window in _from_the_top():
         whole = QAccessible.queryAccessibleInterface(window)
-        seen = [place for part, place in _parts(whole, whole.rect()) if _is_such(part, name, role)]
+        parts = _parts(whole, whole.rect(), passed)
+        seen = [place for part, place in parts if _is_such(part, name, role)]
         if places := [(p.x(), p.y(), p.width(), p.height()) for p in seen]:
             return places
     return []
@@ -39,16 +46,23 @@ def _from_the_top() -> list[QWidget]:
     return [each for each in above if each is not None] + others
 
 
-def _parts(node: QAccessibleInterface, around: QRect) -> Iterator[tuple[QAccessibleInterface, QRect]]:
-    """Yield what is seen of a part and of those in it: nothing of what has been scrolled away."""
+def _parts(
+    node: QAccessibleInterface, around: QRect, passed: frozenset[QAccessible.Role]
+) -> Iterator[tuple[QAccessibleInterface, QRect]]:
+    """Yield what is seen of a part and of those in it: nothing of what has been scrolled away.
+
+    Nothing that lies in parts of `passed` roles is yielded.
+    """
     place = node.rect() & around
     if place.isEmpty():
         return
     yield node, place
+    if node.role() in passed:
+        return
     children: list[QAccessibleInterface | None] = [node.child(each) for each in range(node.childCount())]
     for child in children:
         if child is not None and child.isValid() and not child.state().invisible:
-            yield from _parts(child, place)
+            yield from _parts(child, place, passed)
 
 
 def _is_such(node: QAccessibleInterface, name: str, role: str) -> bool:

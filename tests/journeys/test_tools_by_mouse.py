@@ -1,0 +1,83 @@
+"""A user looks ahead with a file to be imported, and keeps a secret, a backup and a token, by the mouse."""
+
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.audit import Act
+from tests.core.store.builders import a_draft
+from tests.journeys.pointing import Pointer
+
+pytestmark = pytest.mark.slow
+TABLE = "name,when,what\nReport,every day at 9:00,/bin/true\n"
+VALUE = "never-shown"
+
+
+def test_a_file_is_simulated_and_the_pages_keep_a_secret_a_backup_and_a_token(
+    core: Scheduler, pointer: Pointer, tmp_path: Path
+) -> None:
+    core.jobs.add(a_draft("Back up"))
+    file = tmp_path / "jobs.csv"
+    file.write_text(TABLE)
+
+    pointer.choose("Menu", "Tools", "Simulator…")
+    simulate_with(pointer, file)
+    assert core.jobs.count() == 1
+
+    pointer.choose("Menu", "Settings…")
+    keep_secret(pointer)
+    back_up(pointer)
+    make_token(pointer, core)
+    pointer.click("Audit", "ListItem")
+    pointer.waits_for("Did: set a secret", "Cell")
+    pointer.waits_for("Did: made a token", "Cell")
+    told = [(entry.act, entry.about) for entry in core.audit.entries()]
+    assert told[:2] == [(Act.CREATE_TOKEN, "deploy"), (Act.KEEP_SECRET, "api-token")]
+    pointer.click("Close", "Button")
+    pointer.misses("Audit", "ListItem")
+    pointer.quit()
+
+
+def simulate_with(pointer: Pointer, file: Path) -> None:
+    """See what is to come, and what a file would make of that."""
+    pointer.waits_for("Job: Back up", "Cell")
+    pointer.click("24 hours", "RadioButton")
+    pointer.waits_for("Runs: 24", "Cell")
+    pointer.click("A file is imported", "CheckBox")
+    pointer.fill("File or folder of job files", str(file))
+    pointer.click("Simulate again", "Button")
+    pointer.waits_for("What the import changes", "Grouping")
+    pointer.waits_for("What changes: 1 run more", "Cell")
+    pointer.click("Close", "Button")
+    pointer.misses("Simulate again")
+
+
+def keep_secret(pointer: Pointer) -> None:
+    pointer.click("Secrets", "ListItem")
+    pointer.click("New secret…", "Button")
+    pointer.fill("Name", "api-token")
+    pointer.fill("Value", VALUE)
+    pointer.click("Keep", "Button")
+    pointer.waits_for("Name: api-token", "Cell")
+    assert not pointer.sees(VALUE)
+
+
+def back_up(pointer: Pointer) -> None:
+    pointer.click("Backups", "ListItem")
+    pointer.click("Back up now", "Button")
+    pointer.waits_for("Why: asked for", "Cell")
+
+
+def make_token(pointer: Pointer, core: Scheduler) -> None:
+    """It is shown once, to be copied, and can be used from then on."""
+    pointer.click("Tokens", "ListItem")
+    pointer.click("New token…", "Button")
+    pointer.fill("Name", "deploy")
+    pointer.click("Run", "CheckBox")
+    pointer.click("Make the token", "Button")
+    pointer.waits_for("The new token", "EditableText")
+    pointer.click("Close", "Button")
+    pointer.misses("The new token")
+    pointer.waits_for("deploy")
+    assert [each.name for each in core.tokens.current()] == ["deploy"]
