@@ -134,8 +134,14 @@ class Application:
         if not self._is_complete:
             self._is_complete = True
             self.window.join()
+            self._ring_what_has_the_keyboard()
             self.theme.dress_widgets(*self.window.context.styles)
             self.window.command_palette.settings_wanted.connect(self._open_settings_at)
+
+    def _ring_what_has_the_keyboard(self) -> None:
+        from gui.widgets.focus_ring import FocusRings
+
+        FocusRings(self._qt, self._owner)
 
     @property
     def background(self) -> "Background":

@@ -30,7 +30,11 @@ def _grounds(palette: QPalette) -> Iterator[_Rule]:
     yield ("#folded_preview",), f"background: {c.sunk};"
     yield ("#editor_side",), f"background: {c.sunk}; border-left: 1px solid {c.line};"
     yield ("#editor_foot", "#folded_preview"), f"border-top: 1px solid {c.line};"
-    yield ("#drop_form",), f"background: {c.raised}; border: 1px solid {c.edge};"
+    radius = Radius.CONTROL.pixels
+    yield (
+        ("#drop_form",),
+        f"background: {c.raised}; border: 1px solid {c.edge}; border-radius: {radius}px;",
+    )
     yield ("QScrollArea", "QScrollArea > QWidget > QWidget"), "background: transparent;"
     # A table fills its own ground before it draws on it.
     yield ("#editor_side QTableView",), f"background: {c.sunk};"
@@ -103,7 +107,6 @@ def _buttons(palette: QPalette) -> Iterator[_Rule]:
         f"background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600;",
     )
     yield (f"{chip}:checked:hover",), f"background: {c.accent_hover};"
-    yield (f"{chip}:focus",), f"border: 2px solid {c.text}; padding: {space(0.5)}px {space(1.5)}px;"
     yield (
         (segment,),
         (

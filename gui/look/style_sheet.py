@@ -52,12 +52,14 @@ QToolButton[link="true"][note="true"] {{ font-weight: 400; padding: 0; border: 1
 QToolButton[link="true"]:checked {{ background: {c.chosen}; }}
 QToolButton[link="true"] {{ color: {c.link}; padding: 0 {space(0.5)}px; font-weight: 600; }}
 QToolButton[link="true"][flush="true"] {{ padding: 0; border: 1px solid transparent; }}
-QToolButton:hover, QToolButton[worded="true"]:hover {{ background: {c.navigation_hover}; }}
-QAbstractButton[chip="true"]:hover {{ background: {c.hover}; }}
-QToolButton:pressed, QAbstractButton[chip="true"]:pressed, QToolButton[worded="true"]:pressed {{
-  background: {c.pressed}; }}
-QToolButton[split]:hover {{ background: {c.accent_hover}; }}
-QToolButton[split]:pressed {{ background: {c.accent_pressed}; }}
+QToolButton:hover {{ background: {c.flat_hover}; }}
+QToolButton:pressed {{ background: {c.pressed}; }}
+QToolButton[worded="true"]:hover, QToolButton[framed="true"]:hover, QAbstractButton[chip="true"]:hover {{
+  background: {c.raised_hover}; }}
+QToolButton[worded="true"]:pressed, QToolButton[framed="true"]:pressed,
+QAbstractButton[chip="true"]:pressed {{ background: {c.raised_pressed}; }}
+QToolButton[split]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
+QToolButton[split]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
 QToolButton[split]:disabled {{ background: {c.line}; border-color: {c.line}; color: {c.disabled}; }}
 QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
 QAbstractButton[chip="true"][filtering="true"], QAbstractButton[chip="true"]:checked {{
@@ -65,42 +67,31 @@ QAbstractButton[chip="true"][filtering="true"], QAbstractButton[chip="true"]:che
 QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
   border-radius: {space(3)}px; padding: {space(1)}px {space(3)}px; }}
 QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
-QToolButton:focus, QAbstractButton[chip="true"]:focus, QToolButton[worded="true"]:focus {{
-  border-color: {c.accent}; }}
-QToolButton[worded="true"]:focus {{ border-width: 2px; {_within(1, 2.25)} }}
-QAbstractButton[chip="true"]:focus {{ border-width: 2px; {_within(0.25, 2.5)} }}
-QAbstractButton[chip="true"][high="true"]:focus {{ {_within(0.75, 2.75)} }}
-QToolButton[chip="true"][opens="right"]:focus {{ padding-right: {space(6.25) - 1}px; }}
-QToolButton[chip="true"][opens="left"]:focus {{ padding-left: {space(6.25) - 1}px; }}
-QToolButton[framed="true"]:focus {{ border-width: 2px; padding: {space(1) - 1}px; }}
-QToolButton[split]:focus {{ border: 2px solid {c.text}; }}
+QToolButton:focus {{ border-color: {c.accent}; }}
+QToolButton[tool="true"]:focus, QToolButton[beside="true"]:focus {{ border-color: transparent; }}
+QToolButton[worded="true"]:focus, QToolButton[framed="true"]:focus, QToolButton[chip="true"]:focus {{
+  border-color: {c.edge}; }}
+QToolButton[chip="true"]:checked:focus, QToolButton[chip="true"][filtering="true"]:focus,
+QToolButton[floating="true"]:focus {{ border-color: {c.accent}; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
-QToolButton[worded="true"]:disabled, QAbstractButton[chip="true"]:disabled {{ border-color: {c.line}; }}
+QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
+QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px; }}
 QPushButton[small="true"] {{ padding: {space(0.75)}px {space(2.25)}px; min-height: {space(5)}px; }}
-QPushButton:hover {{ background: {c.hover}; }}
-QPushButton:pressed {{ background: {c.pressed}; }}
-QPushButton:focus {{ border: 2px solid {c.accent}; {_within(1.25, 4)} }}
-QPushButton[small="true"]:focus {{ {_within(0.75, 2.25)} }}
+QPushButton:hover {{ background: {c.raised_hover}; }}
+QPushButton:pressed {{ background: {c.raised_pressed}; }}
 QPushButton:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
-QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
+  font-weight: 600; }}
 QPushButton[primary="true"]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
 QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
-QPushButton[primary="true"]:focus {{ border: 2px solid {c.text}; {_within(1.25, 4)} }}
 QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
   color: {c.disabled}; }}
 QDialogButtonBox QPushButton {{ padding: {space(1.75)}px {space(4)}px; }}
-QDialogButtonBox QPushButton:focus, QDialogButtonBox QPushButton[primary="true"]:focus {{
-  {_within(1.75, 4)} }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
 """
-
-
-def _within(high: float, wide: float) -> str:
-    """Return the padding within a frame that tells of the keyboard by being thicker."""
-    return f"padding: {space(high) - 1}px {space(wide) - 1}px;"
 
 
 def _fields(palette: QPalette) -> str:
@@ -153,12 +144,6 @@ QRadioButton::indicator:checked {{ border: {ring}px solid {c.accent}; background
 QCheckBox::indicator:checked:hover, QRadioButton::indicator:checked:hover {{
   border-color: {c.accent_hover}; }}
 QCheckBox::indicator:checked:hover {{ background: {c.accent_hover}; }}
-QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; width: {side - 2}px; height: {side - 2}px; }}
-QCheckBox::indicator:checked:focus {{ border-color: {c.text}; }}
-QRadioButton::indicator:unchecked:focus {{ border: 2px solid {c.accent};
-  width: {side - 2}px; height: {side - 2}px; }}
-QRadioButton::indicator:checked:focus {{ border-color: {c.accent_pressed}; }}
-QCheckBox:focus, QRadioButton:focus {{ text-decoration: underline; }}
 {both.format(":disabled")} {{ border-color: {c.edge}; background: {c.sunk}; }}
 {box.format(":checked:disabled")} {{ background: {c.edge}; border-color: {c.edge}; }}
 QRadioButton::indicator:checked:disabled {{ border-color: {c.edge}; }}
@@ -176,7 +161,6 @@ DateTimeField:focus, TimeField:focus {{ border: 2px solid {c.accent};
 DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}
-TimeField {{ padding-left: {space(2)}px; }}
 TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent; }}
 TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow {{ image: none; }}
 #qt_calendar_navigationbar {{ background: transparent; }}
@@ -226,10 +210,10 @@ ChoiceList[completes="true"] {{ padding: 2px; }}
 QMenu {{ padding: {space(1)}px;
   menu-scrollable: 1; }}
 QMenu::item {{ min-height: {space(4)}px;
-  padding: {space(1.5)}px {space(6)}px {space(1.5)}px {space(2)}px;
+  padding: {space(2)}px {space(6)}px {space(2)}px {space(2)}px;
   border-radius: {space(1.5)}px; }}
 QMenu[has_checks="true"]::item {{ padding-left: {space(6)}px; }}
-QMenu::item:selected {{ background: {c.pressed}; color: {c.text}; }}
+QMenu::item:selected {{ background: {c.raised_hover}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.disabled}; background: transparent; }}
 QMenu::icon {{ padding-left: {space(2)}px; }}
 QMenu::right-arrow {{ image: none; width: 0; height: 0; }}
@@ -237,6 +221,7 @@ QMenu::separator {{ height: 1px; background: {c.line}; margin: {space(1)}px {spa
 QMenu::indicator {{ width: {space(2)}px; height: {space(2)}px;
   border-radius: {space(1)}px; left: {space(3)}px; }}
 QMenu::indicator:checked {{ background: {c.accent}; }}
+Menu::indicator:checked {{ background: transparent; }}
 QToolTip {{ background: {c.tip}; color: {c.on_tip}; border: none;
   padding: {space(0.5)}px {space(1.5)}px; }}
 """

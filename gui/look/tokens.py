@@ -56,6 +56,9 @@ class Colours(NamedTuple):
     on_chosen: str
     hover: str
     pressed: str
+    raised_hover: str
+    raised_pressed: str
+    flat_hover: str
     navigation_hover: str
     navigation_chosen: str
     track: str
@@ -81,7 +84,7 @@ LIGHT = Colours(
     raised="#ffffff",
     text="#191c22",
     muted="#5a6270",
-    disabled="#8a919e",
+    disabled="#7f8693",
     accent="#4150c8",
     accent_hover="#3542ae",
     accent_pressed="#2b3794",
@@ -90,6 +93,9 @@ LIGHT = Colours(
     on_chosen="#2e3aa0",
     hover="#f1f3f7",
     pressed="#e5e8ee",
+    raised_hover="#f1f3f7",
+    raised_pressed="#e5e8ee",
+    flat_hover="#e6e9ef",
     navigation_hover="#e6e9ef",
     navigation_chosen="#dde1f5",
     track="#e4e7ed",
@@ -132,6 +138,9 @@ DARK = Colours(
     on_chosen="#cdd3ff",
     hover="#22262e",
     pressed="#2c313b",
+    raised_hover="#2e333d",
+    raised_pressed="#3a404b",
+    flat_hover="#22262e",
     navigation_hover="#1d2026",
     navigation_chosen="#272c45",
     track="#1f232a",

@@ -23,11 +23,12 @@ from gui.look.tokens import Type, colours_of
 from gui.widgets.action_maker import plain
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.round_corners import round_corners
+from gui.widgets.tick import draw_tick
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem
 
-_END_STEPS = 2.5
+_END_STEPS, _TICK_STEPS = 2.5, 3.5
 
 
 class Menu(QMenu):
@@ -64,6 +65,16 @@ class Menu(QMenu):
             place = self.actionGeometry(action)
             if action.isVisible() and not action.isSeparator() and event.rect().intersects(place):
                 self._draw_end(painter, action, place)
+                if action.isCheckable() and action.isChecked():
+                    self._draw_begin(painter, action, place)
+
+    def _draw_begin(self, painter: QPainter, action: QAction, row: QRect) -> None:
+        """Draw the tick of what is chosen."""
+        colours = colours_of(self.palette())
+        begin = space(_TICK_STEPS)
+        x = row.right() + 1 - begin if self.isRightToLeft() else row.left() + begin
+        colour = QColor(colours.accent if action.isEnabled() else colours.disabled)
+        draw_tick(painter, QPointF(x, row.center().y() + 0.5), colour)
 
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.

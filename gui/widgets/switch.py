@@ -1,15 +1,16 @@
 """A switch that is on or off; its knob tells by its side, not by colour alone."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from gui.look.spacing import space
-from gui.look.tokens import colours_of
+from gui.look.tokens import Colours, colours_of
 from gui.text.plain_texts import plain_tool_tip
 
-# Room for the ring of the focus.
 _EDGE = 1
+# How much is left of the colours of a switch that can't be moved.
+_FADED = 0.45
 
 
 class Switch(QCheckBox):
@@ -29,17 +30,31 @@ class Switch(QCheckBox):
     def hitButton(self, place: QPoint) -> bool:
         return self.rect().contains(place)
 
+    def track(self) -> QRectF:
+        """Return where it is drawn."""
+        return QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         colours = colours_of(self.palette())
-        track = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        track = self.track()
         radius = track.height() / 2
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours.text), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent if self.isChecked() else colours.field))
+        painter.setOpacity(1 if self.isEnabled() else _FADED)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._colour_of_track(colours)))
         painter.drawRoundedRect(track, radius, radius)
         is_right = self.isChecked() != (self.layoutDirection() == Qt.LayoutDirection.RightToLeft)
         middle = track.right() - radius if is_right else track.left() + radius
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setOpacity(1)
         painter.setBrush(QColor(colours.sheet))
         painter.drawEllipse(QPointF(middle, track.center().y()), radius - 3, radius - 3)
+
+    def _colour_of_track(self, colours: Colours) -> str:
+        """Return the colour that goes with its state, the pointer and a button held down."""
+        is_pointed = self.isEnabled() and self.underMouse()
+        if not self.isChecked():
+            return colours.muted if is_pointed else colours.field
+        if self.isDown():
+            return colours.accent_pressed
+        return colours.accent_hover if is_pointed else colours.accent

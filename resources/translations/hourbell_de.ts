@@ -1673,6 +1673,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>DayCalendar</name>
         <message>
             <location filename="../../gui/widgets/fields/calendars.py"></location>
+            <source>No date</source>
+            <translation>Kein Datum</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/calendars.py"></location>
             <source>Today</source>
             <translation>Heute</translation>
         </message>

@@ -4,6 +4,7 @@ from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar, DayOf
@@ -23,9 +24,16 @@ class MomentEditor(QWidget):
     edited = Signal()
 
     def __init__(
-        self, theme: Theme, example: str, parent: QWidget | None = None, today: DayOf = None
+        self,
+        theme: Theme,
+        example: str,
+        parent: QWidget | None = None,
+        today: DayOf = None,
+        *,
+        may_be_empty: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._may_be_empty = may_be_empty
         self._theme = theme
         self._today = today
         self._line = LineEditor(shown_dates(example), self)
@@ -62,17 +70,24 @@ class MomentEditor(QWidget):
 
     def _open_calendar(self) -> None:
         if self._calendar is None:
-            self._calendar = DayCalendar(self._today, self, is_framed=False)
+            self._calendar = DayCalendar(self._today, self, is_framed=False, may_be_empty=self._may_be_empty)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)
             self._calendar.activated.connect(self._take_date)
             self._calendar.clicked.connect(self._take_date)
+            self._calendar.emptied.connect(self._take_no_date)
         typed = QDate.fromString(self.value()[:_DATE_LETTERS], Qt.DateFormat.ISODate)
         if typed.isValid():
             self._calendar.setSelectedDate(typed)
-        self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
+        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + space(1))))
         self._calendar.setFocus()
+
+    def _take_no_date(self) -> None:
+        self._menu.close()
+        self._line.clear()
+        self._line.setFocus()
+        self.edited.emit()
 
     def _take_date(self, chosen: QDate) -> None:
         self._menu.close()

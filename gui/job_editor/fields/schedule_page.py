@@ -53,7 +53,8 @@ class SchedulePage(QWidget):
         self._fresh: Mapping[str, Texts] = {}
         self._cards: dict[int, RuleCard] = {}
         self._add = link_button("add_rule", self.tr("Add another rule"), self)
-        moments = dict.fromkeys(("starts", "ends"), partial(MomentEditor, theme))
+        moment = partial(MomentEditor, theme, today=self._today, may_be_empty=True)
+        moments = dict.fromkeys(("starts", "ends"), moment)
         self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
         self._zone = self.zone.lend("zone", tells_wrong=False)
         self._zone.setFixedWidth(space(_ZONE_STEPS))

@@ -9,7 +9,9 @@ from PySide6.QtCore import (
     QDateTime,
     QEvent,
     QLocale,
+    QModelIndex,
     QObject,
+    QPersistentModelIndex,
     QPoint,
     QPointF,
     QRect,
@@ -17,6 +19,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTime,
+    Signal,
 )
 from PySide6.QtGui import (
     QColor,
@@ -34,6 +37,8 @@ from PySide6.QtWidgets import (
     QCalendarWidget,
     QDateTimeEdit,
     QHBoxLayout,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QTimeEdit,
     QToolButton,
@@ -47,7 +52,7 @@ from gui.look.tokens import Colours, Radius, Type, colours_of
 from gui.text import formats
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.link_button import link_button
-from gui.widgets.round_corners import RoundWindow
+from gui.widgets.round_corners import RoundWindow, stand_apart
 
 DayOf: TypeAlias = Callable[[], date] | None
 # In steps of the scale: the room of a day, what is above and below the days, and around all of it.
@@ -77,6 +82,8 @@ class DateTimeField(QDateTimeEdit):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._make_calendar()
         super().mousePressEvent(event)
+        if (calendar := self.calendarWidget()).isVisible():
+            stand_apart(calendar.window(), self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -101,12 +108,18 @@ class TimeField(QTimeEdit):
     def __init__(self, at: QTime, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
         self.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
+        # No padding of a style sheet moves what stands between the edge and the arrows.
+        self.lineEdit().setTextMargins(space(2), 0, space(2), 0)
 
     def sizeHint(self) -> QSize:
-        return _as_high_as_fields(super().sizeHint())
+        return self._with_air(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
-        return _as_high_as_fields(super().minimumSizeHint())
+        return self._with_air(super().minimumSizeHint())
+
+    def _with_air(self, hint: QSize) -> QSize:
+        """Count the air on both sides of the time, which Qt takes for none."""
+        return _as_high_as_fields(QSize(hint.width() + space(4), hint.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -118,13 +131,24 @@ class TimeField(QTimeEdit):
 class DayCalendar(QCalendarWidget):
     """A month with the numbers of its weeks: today in a ring, the chosen day on a disc.
 
-    Qt walks it by keys and tells it to readers. What it would paint has weekends in a red of 4.0.
+    Qt walks it by keys and tells it to readers. What it would paint has weekends in a red of 4.0. Where a
+    field `may_be_empty`, its foot offers that, and `emptied` tells it.
     """
 
-    def __init__(self, today: DayOf = None, parent: QWidget | None = None, *, is_framed: bool = True) -> None:
+    emptied = Signal()
+
+    def __init__(
+        self,
+        today: DayOf = None,
+        parent: QWidget | None = None,
+        *,
+        is_framed: bool = True,
+        may_be_empty: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._today = today
         self._is_framed = is_framed
+        self._may_be_empty = may_be_empty
         self._pointer = _NOWHERE
         self._days = self.findChild(QTableView, "qt_calendar_calendarview")
         self.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
@@ -132,11 +156,12 @@ class DayCalendar(QCalendarWidget):
         self._lay_out()
         self._dress()
         if self._days is not None:
+            self._days.setItemDelegateForRow(0, _Heads(self._days))
             self._days.setMouseTracking(True)
             self._days.viewport().installEventFilter(self)
 
     def sizeHint(self) -> QSize:
-        high = _DAY * _ROWS + _HEAD + (0 if self._today is None else _FOOT)
+        high = _DAY * _ROWS + _HEAD + (_FOOT if self._has_foot else 0)
         return QSize(space(_DAY * _COLUMNS + 2 * _AROUND), space(high + 2 * _AROUND))
 
     def minimumSizeHint(self) -> QSize:
@@ -153,7 +178,7 @@ class DayCalendar(QCalendarWidget):
         painter.fillRect(place, QColor(colours.raised))
         painter.setPen(Qt.PenStyle.NoPen)
         if is_chosen or place.contains(self._pointer):
-            painter.setBrush(QColor(colours.accent if is_chosen else colours.pressed))
+            painter.setBrush(QColor(colours.accent if is_chosen else colours.raised_hover))
             painter.drawEllipse(disc)
         if is_today and not is_chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -166,7 +191,8 @@ class DayCalendar(QCalendarWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_pointed = event.type() in {QEvent.Type.MouseMove, QEvent.Type.Leave}
-        if self._days is not None and watched is self._days.viewport() and is_pointed:
+        # Other events come also while the days are being deleted.
+        if is_pointed and self._days is not None and watched is self._days.viewport():
             self._pointer = event.position().toPoint() if isinstance(event, QMouseEvent) else _NOWHERE
             self._days.viewport().update()
         return super().eventFilter(watched, event)
@@ -184,6 +210,10 @@ class DayCalendar(QCalendarWidget):
             painter.setPen(QColor(colours.edge))
             edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(edge, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+
+    @property
+    def _has_foot(self) -> bool:
+        return self._today is not None or self._may_be_empty
 
     @property
     def _day_of_today(self) -> QDate:
@@ -206,7 +236,7 @@ class DayCalendar(QCalendarWidget):
         self.activated.emit(self._day_of_today)
 
     def _lay_out(self) -> None:
-        """Let the month begin its line, both arrows end it, and Today stand at the foot."""
+        """Let the month begin its line, both arrows end it, and what is not a day stand at the foot."""
         head, column = self.findChild(QWidget, "qt_calendar_navigationbar"), self.layout()
         line = None if head is None else head.layout()
         if not isinstance(line, QHBoxLayout) or not isinstance(column, QBoxLayout):
@@ -223,8 +253,12 @@ class DayCalendar(QCalendarWidget):
         today.setVisible(self._today is not None)
         foot = QHBoxLayout()
         foot.setContentsMargins(space(2), space(1), space(2), 0)
+        nothing = link_button("calendar_empty", self.tr("No date"), self)
+        nothing.clicked.connect(self.emptied)
+        nothing.setVisible(self._may_be_empty)
         foot.addWidget(today)
         foot.addStretch(1)
+        foot.addWidget(nothing)
         around = space(_AROUND)
         column.setContentsMargins(around, around, around, around)
         column.addLayout(foot)
@@ -247,6 +281,24 @@ class DayCalendar(QCalendarWidget):
             button = self._part(name)
             if isinstance(button, QToolButton):
                 button.setIcon(_sign(way, QColor(colours.text)))
+
+
+class _Heads(QStyledItemDelegate):
+    """Writes the days of the week in a letter or two, where Qt would write three."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        colours = colours_of(option.palette)
+        painter.save()
+        painter.fillRect(option.rect, QColor(colours.raised))
+        if index.column():  # the first one stands above the numbers of the weeks
+            days = formats.brief_weekday_names()
+            painter.setFont(font_of(Type.NOTE))
+            painter.setPen(QColor(colours.muted))
+            name = days[(formats.first_weekday() + index.column() - 2) % len(days)]
+            painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, name)
+        painter.restore()
 
 
 def _as_high_as_fields(hint: QSize) -> QSize:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMoveEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
@@ -16,15 +16,20 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
-from gui.widgets.round_corners import round_corners
+from gui.widgets.round_corners import round_corners, stand_apart
+from gui.widgets.tick import draw_tick
 
 _ROW, _TICK, _PADDING = 8, 6, 2
-_TICK_CORNERS = ((-0.4, 0.0), (-0.1, 0.3), (0.45, -0.35))
 
 
 def no_row() -> int:
     """Say that no entry of the list is the chosen one."""
     return -1
+
+
+def no_field() -> QWidget | None:
+    """Say that whoever opens the list places it."""
+    return None
 
 
 class ChoiceList(QListView):
@@ -33,8 +38,14 @@ class ChoiceList(QListView):
     Qt's own entries take the ground from the style sheet and the letters from the palette: white on white.
     """
 
-    def __init__(self, chosen_row: Callable[[], int] = no_row, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        chosen_row: Callable[[], int] = no_row,
+        parent: QWidget | None = None,
+        field: Callable[[], QWidget | None] = no_field,
+    ) -> None:
         super().__init__(parent)
+        self._field = field
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
@@ -45,6 +56,11 @@ class ChoiceList(QListView):
         if self.isWindow():
             round_corners(self)
 
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        if self.isWindow() and (field := self._field()) is not None:
+            stand_apart(self, field)
+
     def width_wanted(self) -> int:
         """Return the width at which no entry is cut."""
         return self.sizeHintForColumn(0) + self.verticalScrollBar().sizeHint().width() + space(3)
@@ -52,7 +68,7 @@ class ChoiceList(QListView):
 
 def open_choice_list(completer: QCompleter) -> None:
     """Let a completer open a list that looks like that of a drop-down."""
-    popup = ChoiceList()
+    popup = ChoiceList(field=completer.widget)
     popup.setProperty("completes", True)
     completer.setPopup(popup)  # gives the list a delegate of Qt's
     popup.setItemDelegate(_Entries(no_row, popup))
@@ -73,7 +89,7 @@ class _Entries(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if is_chosen or is_hovered:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.chosen if is_chosen else colours.pressed))
+            painter.setBrush(QColor(colours.chosen if is_chosen else colours.raised_hover))
             painter.drawRoundedRect(QRectF(option.rect), Radius.ENTRY.pixels, Radius.ENTRY.pixels)
         painter.setPen(QColor(colours.text))
         painter.setFont(_semibold(option.font) if is_chosen else option.font)
@@ -98,9 +114,7 @@ class _Entries(QStyledItemDelegate):
         side = space(2)
         place = QRect(option.rect.left() + space(_PADDING), option.rect.top(), side * 2, option.rect.height())
         middle = QPointF(QStyle.visualRect(option.direction, option.rect, place).center())
-        tick = [middle + QPointF(x * side, y * side) for x, y in _TICK_CORNERS]
-        painter.setPen(QPen(QColor(colours_of(option.palette).accent), space(0.5)))
-        painter.drawPolyline(QPolygonF(tick))
+        draw_tick(painter, middle, QColor(colours_of(option.palette).accent))
 
     def _tick_room(self) -> int:
         """Return the width left for ticks; a list of which nothing can be chosen needs none."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 from gui.look.spacing import space
 from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.choice_list import ChoiceList
-from gui.widgets.round_corners import RoundWindow
+from gui.widgets.round_corners import RoundWindow, stand_apart
 
 
 class DropDown(QComboBox):
@@ -39,6 +39,7 @@ class DropDown(QComboBox):
         entries.setMinimumWidth(entries.width_wanted())
         self._round(entries.window())
         super().showPopup()
+        stand_apart(entries.window(), self)
 
     def _round(self, window: QWidget) -> None:
         """Leave the frame to the list, which has round corners."""

@@ -1,7 +1,7 @@
 """A field that says in words what a form below it holds, and opens that form."""
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QSizePolicy,
@@ -18,6 +18,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.drop_down import draw_arrow
 from gui.widgets.fields.form import Form
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.round_corners import round_corners
 
 _LEAST_STEPS, _WIDEST_STEPS = 20, 118
 _MOST_OF_SCREEN = 0.6
@@ -103,13 +104,17 @@ class _Popup(QFrame):
         width = min(max(space(_WIDEST_STEPS), field.width()), room.width())
         height = min(wanted.height() + space(9), round(room.height() * _MOST_OF_SCREEN))
         self.resize(width, height)
-        place = field.mapToGlobal(QPoint(0, field.height() + 2))
+        place = field.mapToGlobal(QPoint(0, field.height() + space(1)))
         if place.y() + height > room.bottom():
-            place.setY(max(room.top(), field.mapToGlobal(QPoint(0, 0)).y() - height - 2))
+            place.setY(max(room.top(), field.mapToGlobal(QPoint(0, 0)).y() - height - space(1)))
         place.setX(max(room.left(), min(place.x(), room.right() - width)))
         self.move(place)
         self.show()
         self._form.focus_first()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        round_corners(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -157,7 +157,7 @@ def test_keys_open_the_menu_and_the_dialogs_which_name_all_that_can_be_done(
     assert keys_twice(menu) == {}
     assert too_large(menu) == []
     rows = (each for each in menu.actions() if not each.isSeparator())
-    assert {menu.actionGeometry(each).height() for each in rows} == {space(7)}
+    assert {menu.actionGeometry(each).height() for each in rows} == {space(8)}
     menu.close()
     # Where lines run from the right, the end of the tools is at the left.
     window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 import gui
 from gui.app.application import Application
 from gui.filing.folder_dialog import FolderDialog
+from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
@@ -96,6 +97,9 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
     box.showPopup()
     _hover(box, 2)
 
+    # It stands apart from its field.
+    gap = box.view().window().y() - box.mapToGlobal(QPoint(0, box.height())).y()
+    assert gap == space(1)
     rest, chosen, hovered = (_ground(_row(box.view(), row)) for row in range(3))
 
     assert len({rest.name(), chosen.name(), hovered.name()}) == 3
@@ -167,10 +171,21 @@ def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> No
     calendar.setSelectedDate(QDate(2026, 11, 27))
     days = child(calendar, QTableView, "qt_calendar_calendarview")
 
+    assert child(calendar, QAbstractButton, "calendar_empty").isHidden()
     cells = [days.model().index(row, column) for row in range(1, 7) for column in range(1, 8)]
 
     pictures = [days.viewport().grab(days.visualRect(cell)).toImage() for cell in cells]
     assert min(_contrast_of(picture) for picture in pictures) >= LEGIBLE
+
+
+def test_a_date_that_may_be_none_can_be_taken_away(qtbot: QtBot, dressed: Theme) -> None:
+    editor = _shown(qtbot, MomentEditor(dressed, "2026-12-24", may_be_empty=True))
+    editor.show_value("2026-12-01")
+    child(editor, QAbstractButton, "choose_date").click()
+    QTest.mouseClick(child(editor, QAbstractButton, "calendar_empty"), Qt.MouseButton.LeftButton)
+
+    assert editor.value() == ""
+    assert not child(editor, DayCalendar, "").isVisible()
 
 
 def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:

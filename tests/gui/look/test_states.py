@@ -1,0 +1,180 @@
+"""Buttons and entries can be read in every state, and show the keyboard, measured in what they paint."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
+from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.fields.chips import chip_button
+from gui.widgets.focus_ring import FocusRing, FocusRings
+from gui.widgets.menu import Menu
+from gui.widgets.switch import Switch
+from tests.gui.look.contrasts import contrast
+
+# WCAG 2.2 asks nothing of what can't be used; it is meant to be legible all the same.
+LEGIBLE, DISABLED = 4.5, 3.0
+
+
+@pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
+def dressed(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
+    theme = Theme(qapp, resource_folder() / "icons", request.param)
+    theme.dress_widgets()
+    yield theme
+    theme.show_appearance(Appearance.SYSTEM)
+    theme.close()
+
+
+def test_the_words_of_every_button_can_be_read_in_every_state(qtbot: QtBot, dressed: Theme) -> None:
+    page, _column, buttons = _page(qtbot)
+    found: list[str] = []
+    for button in buttons:
+        states = {"rest": _contrast_of(button)}
+        button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+        states["hover"] = _contrast_of(button)
+        button.setDown(True)
+        states["pressed"] = _contrast_of(button)
+        button.setDown(False)
+        button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+        if button.isCheckable():
+            button.setChecked(True)
+            states["chosen"] = _contrast_of(button)
+            button.setChecked(False)
+        button.setEnabled(False)
+        states["disabled"] = _contrast_of(button) * LEGIBLE / DISABLED
+        found += [f"{button.text()} {state} {each:.2f}" for state, each in states.items() if each < LEGIBLE]
+
+    assert "\n".join(found) == ""
+    assert page.isVisible()
+
+
+def test_entries_of_a_menu_can_be_read_in_every_state(qtbot: QtBot, dressed: Theme) -> None:
+    menu = Menu()
+    qtbot.addWidget(menu)
+    menu.setProperty("has_checks", True)
+    rest, hovered, chosen, disabled = (menu.addAction(words) for words in ("Run", "Pause", "On", "Stop"))
+    chosen.setCheckable(True)
+    chosen.setChecked(True)
+    disabled.setEnabled(False)
+    menu.popup(QPoint(10, 10))
+    menu.setActiveAction(hovered)
+
+    picture = menu.grab().toImage()
+
+    rows = [picture.copy(menu.actionGeometry(each)) for each in (rest, hovered, chosen, disabled)]
+    assert all(_contrast(row) >= LEGIBLE for row in rows[:3])
+    assert _contrast(rows[3]) >= DISABLED
+    # What is chosen has a tick before its words, which those not chosen lack.
+    begins = [_inks(row.copy(QRect(0, 0, row.height(), row.height())), row) for row in (rows[0], rows[2])]
+    assert begins[0] < begins[1]
+
+
+def test_the_keyboard_is_shown_around_a_button_with_a_gap(qtbot: QtBot, dressed: Theme) -> None:
+    """That of a filled button lay inside, where its colour was hardly seen."""
+    page, column, buttons = _page(qtbot)
+    rings = FocusRings(_application(), page)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    others = [QCheckBox("Wrap", page), QRadioButton("Fail", page), Switch("On", page)]
+    for each in others:
+        column.addWidget(each)
+    for button in (*buttons, *others):
+        button.setFocus()
+        qtbot.waitUntil(partial(_has_ring, page, button))
+        (ring,) = _rings(page)
+        edge = page.grab(ring.geometry()).toImage()
+        middle = edge.height() // 2
+        base = page.palette().base().color()
+        assert contrast(edge.pixelColor(1, middle), base) >= 3, button.text()
+        assert contrast(edge.pixelColor(3, middle), base) < 1.6, button.text()
+
+    # A button that is moved takes its ring along.
+    before = _rings(page)[0].geometry()
+    column.setContentsMargins(40, 40, 40, 40)
+    qtbot.waitUntil(lambda: _rings(page)[0].geometry() != before)
+    assert _has_ring(page, others[-1])
+    line = QLineEdit(page)
+    line.show()
+    line.setFocus()
+    qtbot.waitUntil(lambda: not _rings(page))
+    rings.deleteLater()
+
+
+def _has_ring(page: QWidget, button: QAbstractButton) -> bool:
+    place = QRect(button.mapTo(page, QPoint()), button.size())
+    return [each.geometry().intersects(place) for each in _rings(page)] == [True]
+
+
+def _rings(page: QWidget) -> list[FocusRing]:
+    return [each for each in page.findChildren(FocusRing) if each.isVisible()]
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application
+
+
+def _page(qtbot: QtBot) -> tuple[QWidget, QVBoxLayout, list[QAbstractButton]]:
+    page = QWidget()
+    page.setBackgroundRole(page.palette().ColorRole.Base)
+    page.setAutoFillBackground(True)
+    plain, primary, chip = QPushButton("Test now"), QPushButton("Save"), chip_button("chip", "Today", page)
+    make_primary(primary)
+    worded, split = QToolButton(), QToolButton()
+    worded.setText("Run now")
+    worded.setCheckable(True)
+    worded.setProperty("worded", True)
+    split.setText("New job")
+    split.setProperty("split", "first")
+    split.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    buttons: list[QAbstractButton] = [plain, primary, chip, worded, split]
+    column = QVBoxLayout(page)
+    column.setSpacing(12)
+    column.setContentsMargins(12, 12, 12, 12)
+    for each in buttons:
+        column.addWidget(each, 0, Qt.AlignmentFlag.AlignLeft)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    return page, column, buttons
+
+
+def _contrast_of(widget: QWidget) -> float:
+    return _contrast(widget.grab().toImage())
+
+
+def _contrast(picture: QImage) -> float:
+    """Return the contrast of the words with the ground that most of a picture has."""
+    colours = _colours(picture)
+    ground = QColor(colours.most_common(1)[0][0])
+    return max(contrast(QColor(each), ground) for each in colours)
+
+
+def _inks(part: QImage, whole: QImage) -> int:
+    """Count the pixels of a part that are not of the ground of the whole."""
+    ground = _colours(whole).most_common(1)[0][0]
+    return sum(count for colour, count in _colours(part).items() if colour != ground)
+
+
+def _colours(picture: QImage) -> Counter[int]:
+    pixels = picture.convertToFormat(QImage.Format.Format_RGB32)
+    return Counter(memoryview(pixels.constBits()).cast("I"))
