@@ -227,6 +227,10 @@ class InstancesPage(QWidget):
         until, acts, hue = max(_UNTIL * digit, self._widest_end()), acts_width(), hue_width()
         left = width - until - acts - hue
         place = max(min(self._widest_place(), left * 2 // 5), min(_PLACE * digit, left // 3))
+        if left - place < 2 * _LEAST_KEY * digit:
+            # The buttons stand in the panel of a sequence and in its menu, too.
+            left, acts = left + acts, 0
+        view.setColumnHidden(InstanceColumn.ACTS, not acts)
         left -= place
         key = max(min(_KEY * digit, left // 2), _LEAST_KEY * digit)
         view.setColumnWidth(InstanceColumn.HUE, hue)
@@ -234,7 +238,7 @@ class InstancesPage(QWidget):
         view.setColumnWidth(InstanceColumn.PLACE, place)
         view.setColumnWidth(InstanceColumn.AWAITED, max(left - key, _LEAST_KEY * digit))
         view.setColumnWidth(InstanceColumn.UNTIL, until)
-        view.setColumnWidth(InstanceColumn.ACTS, acts)
+        view.setColumnWidth(InstanceColumn.ACTS, acts or acts_width())
 
     def _widest_end(self) -> int:
         """Return what instants of the coming months take in the words of the language."""

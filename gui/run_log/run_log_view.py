@@ -35,7 +35,7 @@ _MOST_KEPT = 100
 _BESIDE_OUTCOME = 13
 # So much the result has at least before others give way, and how many digits are left of each then, in order.
 _ROOM_OF_RESULT = 30
-_LEAST_DIGITS = {RunColumn.JOB: 16, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 3}
+_LEAST_DIGITS = {RunColumn.JOB: 12, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 4}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -163,12 +163,19 @@ class RunLogView(ViewPanel):
     def _share_room(self, room: int) -> None:
         """Let columns give way before the log has to be scrolled sideways; the result takes the rest."""
         view = self.table.view
-        wanted = {
-            column: width for column, width in self._wanted_widths.items() if not view.isColumnHidden(column)
+        wanted: dict[int, int] = {
+            column: width
+            for column, width in self._wanted_widths.items()
+            if column not in self.columns.hidden
         }
         wanted[RunColumn.DETAIL] = space(_ROOM_OF_RESULT)
+        widths = shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS))
+        lacks = sum(widths.values()) > room
+        if lacks and wanted.pop(RunColumn.DURATION, 0):
+            widths = shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS))
         self._is_sharing = True
-        for column, width in shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS)).items():
+        view.setColumnHidden(RunColumn.DURATION, RunColumn.DURATION not in wanted)
+        for column, width in widths.items():
             if column != RunColumn.DETAIL and width != view.columnWidth(column):
                 view.setColumnWidth(column, width)
         self._is_sharing = False
@@ -255,7 +262,9 @@ class RunLogView(ViewPanel):
         titles.setMinimumSectionSize(space(6))
         self._wanted_widths = {column: view.columnWidth(column) for column in RunColumn}
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
-        self._least_widths = {column: count * digit for column, count in _LEAST_DIGITS.items()}
+        self._least_widths: dict[int, int] = {
+            column: count * digit for column, count in _LEAST_DIGITS.items()
+        }
         self.show_columns(set(RunColumn) - set(SHOWN_FIRST))
         self._new_button.setObjectName("new_runs")
         self._new_button.setProperty("floating", True)

@@ -109,7 +109,8 @@ class RunRowDelegate(QStyledItemDelegate):
         if not isinstance(model, RunModel) or model.alike(model.id_at(index)) < 2:
             return QRect()
         words = self._alike_words(model, index)
-        chip = QRect(0, 0, self._lines.width(self._note, words) + space(7.5), space(5))
+        wide = min(self._lines.width(self._note, words) + space(7.5), cell.width() - space(3))
+        chip = QRect(0, 0, wide, space(5))
         chip.moveCenter(cell.center())
         if is_mirrored:
             chip.moveLeft(cell.left() + space(2))
@@ -136,11 +137,11 @@ class RunRowDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
         painter.restore()
         colour = tone(option.palette, Tone.BAD)
-        words = chip.adjusted(space(2), 0, -space(2), 0)
+        words = chip.adjusted(space(2), 0, -space(4), 0)
         self._lines.draw(
             painter, words, self._alike_words(model, index), self._note, colour, is_mirrored=is_mirrored
         )
-        x = words.left() + space(1) if is_mirrored else words.right() + 1 - space(1)
+        x = chip.left() + space(3) if is_mirrored else chip.right() + 1 - space(3)
         closed = Way.BEGIN if is_mirrored else Way.END
         way = Way.DOWN if model.is_opened(model.id_at(index)) else closed
         draw_chevron(painter, QPointF(x, QRectF(chip).center().y()), way, colour)

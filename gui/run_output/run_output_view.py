@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent, QKe
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
+    QSizePolicy,
     QStackedWidget,
     QToolButton,
     QWidget,
@@ -333,6 +334,9 @@ class RunOutputView(ViewPanel):
         self._below = line = QHBoxLayout()
         line.setContentsMargins(space(2), 0, space(2), space(1))
         line.addWidget(self._find, 1)
+        line.addStretch()
+        for tabs in (self._tabs, self._try_tabs):
+            tabs.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._reasons.setObjectName("output_reasons")
         self._reasons.setWordWrap(True)
         self._reasons.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
