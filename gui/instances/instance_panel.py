@@ -114,6 +114,7 @@ class InstancePanel(QWidget):
 
     def show_progress(self, progress: Progress, hue: Hue) -> None:
         self.progress, self._hue = progress, hue
+        pressed = next((each for each in self._banner_buttons if each.hasFocus()), None)
         now, instance = self._now(), progress.instance
         self._title.show_text(progress_words.title(instance, progress.began_at, now))
         length = progress_words.rough_length(max(now - progress.began_at, now - now))
@@ -125,6 +126,9 @@ class InstancePanel(QWidget):
         self._stop.setVisible(InstanceAct.END in acts)
         self._more.setVisible(bool(acts))
         self._output.setVisible(any(_has_output(step) for step in progress.steps))
+        if pressed is not None and not pressed.isVisible():
+            # Qt would go on to the next button, and a second press would skip a step or stop the sequence.
+            (self._more if acts else self._close).setFocus()
         self.update()
 
     def fill_menu(self, menu: QMenu, progress: Progress) -> None:

@@ -79,8 +79,9 @@ class Menu(QMenu):
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.
 
-        WORKAROUND: Qt keeps the row that it once told for as long as the action lives, with the menu that
-        showed it first. In any other menu that action is without a name, or at another place.
+        WORKAROUND https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/accessible/qaccessiblemenu.cpp: Qt
+        keeps the row that it once told for as long as the action lives, with the menu that showed it first.
+        In any other menu that action is without a name, or at another place.
         """
         for action in self.actions():
             row = QAccessible.queryAccessibleInterface(action)

@@ -141,10 +141,15 @@ def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
 
     QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
     QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
+    send = child(panel, QPushButton, "send_event")
+    send.setFocus()
 
     qtbot.waitUntil(lambda: words(page, 1)[2] == "3 of 3 · Remind")
     assert [run.state for run in core.runs.steps(waiting)] == [RunState.SKIPPED, RunState.CLAIMED]
     qtbot.waitUntil(lambda: panel.progress is not None and panel.progress.instance.step == 3)
+    # What had the keyboard is gone, and a key that is pressed again does nothing else instead.
+    assert not send.isVisible()
+    assert panel.focusWidget() is child(panel, QToolButton, "instance_more")
 
 
 def test_one_that_failed_is_begun_again_by_a_click(
