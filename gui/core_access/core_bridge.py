@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from gui.core_access.window_first import WindowFirst
 from scheduler_core.errors import SchedulerError
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class CoreBridge(QObject):
     def __init__(self, open_core: Callable[[], Core], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._open_core = open_core
+        self.window_first = WindowFirst()
         self._questions = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
         self._changes = ThreadPoolExecutor(1, "hourbell-change")
         self._opening: Future[Core] = Future()
@@ -191,7 +193,11 @@ class CoreBridge(QObject):
 
     def _on_answer(self, deliver: Deliver) -> None:
         if not self._is_closed:
-            deliver()
+            self.window_first.note(True)
+            try:
+                deliver()
+            finally:
+                self.window_first.note(False)
 
     def _tell_engine(self, _nothing: None) -> None:
         self._is_starting_engine = False
@@ -217,7 +223,11 @@ class CoreBridge(QObject):
             self._answer_ready.emit(self.opened.emit)
 
     def _called(self, call: Callable[[Core], Answer]) -> Answer:
-        return call(self._opening.result())
+        from scheduler_core.facade.making_way import pausing
+
+        core = self._opening.result()
+        with pausing(self.window_first.pause):
+            return call(core)
 
     def _pass_on(
         self, then: Callable[[Answer], None], otherwise: Callable[[Exception], None], called: Future[Answer]

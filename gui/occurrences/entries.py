@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gui.core_access.core_bridge import Core
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
+from scheduler_core.facade.making_way import make_way
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.colour import JobColours
 from scheduler_core.values.runs.run import FAILURES, Run, RunState
@@ -263,6 +264,7 @@ def _coming(
         return found
     dense: list[JobId] = []
     for job in core.times.planned(begin, end, job_ids=jobs, most_per_job=_MOST_OF_ONE):
+        make_way()
         if job.is_cut and job.step is None:
             dense.append(job.job_id)
         else:
@@ -272,6 +274,7 @@ def _coming(
             for job in core.times.planned(
                 max(first, now), last, job_ids=tuple(dense), most_per_job=_MOST_OF_DENSE
             ):
+                make_way()
                 plain = _plain(job, max(first, now), colours)
                 _share_out(job, plain, [(first, last)], most_single, found[part : part + 1])
     return found

@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addActions(actions.all)
         self.choose_store = QAction(self.tr("Choose another &store…"), self)
-        FrameTime(self)
+        FrameTime(self, bridge.window_first.note)
         self._kept = KeptFilters(memory, history, self)
         self._navigation = NavigationView(theme, self)
         self._list_frame = ViewFrame(QCoreApplication.translate("JobListView", "Jobs"), self)

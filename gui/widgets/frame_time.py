@@ -1,5 +1,7 @@
 """How long one picture of the window may take: what does not fit into it comes with the next one."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
@@ -10,11 +12,13 @@ _FRAME_NS = 6_000_000
 class FrameTime(QObject):
     """Counts from the beginning of each picture that Qt asks a window for; its tables share what it allows.
 
-    Outside of those nothing is short of time: who takes a picture of a widget gets all of it.
+    `note` is told when such a picture begins and ends. Outside of those nothing is short of time: who takes
+    a picture of a widget gets all of it.
     """
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, note: Callable[[bool], None] | None = None) -> None:
         super().__init__(window)
+        self._note = note
         self.allowed_ns = _FRAME_NS
         self._clock = QElapsedTimer()
         self._is_drawing = False
@@ -29,12 +33,16 @@ class FrameTime(QObject):
         if event.type() != QEvent.Type.UpdateRequest or self._is_drawing:
             return False
         self._is_drawing = True
+        if self._note is not None:
+            self._note(True)
         self._clock.start()
         try:
             # Passed on from here, as a filter is not told when the picture is done.
             watched.event(event)
         finally:
             self._is_drawing = False
+            if self._note is not None:
+                self._note(False)
         return True
 
 

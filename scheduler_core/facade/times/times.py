@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.making_way import make_way
 from scheduler_core.facade.times.coming import Coming, month_in, plain_step
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_query import why, why_of_run
@@ -225,6 +226,7 @@ def _coming(
 ) -> Iterator[tuple[JobLine, Coming]]:
     """Yield the jobs that can be read and have something to come."""
     for line in lines:
+        make_way()
         schedule = schedules.get(line.id)
         if schedule is not None and line.next_due_at is not None:
             yield line, Coming(schedule, line.next_due_at)
