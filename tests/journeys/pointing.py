@@ -71,7 +71,8 @@ class Pointer:
         type_text(self.desktop, text)
 
     def quit(self) -> None:
-        """Leave the program, which must end without a complaint."""
+        """Leave the program, which must have had no trouble and end without a complaint."""
+        assert not self.sees("Something unexpected")
         press(self.desktop, self.program.window(self.desktop), "ctrl+q")
         assert self.program.ended() == CLEAN_END
 
