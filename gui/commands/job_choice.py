@@ -1,9 +1,9 @@
 """Which jobs all views show, and which of them are selected."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMenu
@@ -28,16 +28,29 @@ class GroupKind(Enum):
 STATES = frozenset({GroupKind.RUNNING, GroupKind.FAILING, GroupKind.WAITING, GroupKind.PAUSED})
 
 
-@dataclass(frozen=True, slots=True)
 class JobGroup:
-    """One group of jobs; folders, tags and kept filters have names."""
+    """One group of jobs; folders, tags and kept filters have names.
 
-    kind: GroupKind = GroupKind.ALL
-    name: str = ""
+    Written out: the first picture waits while Python compiles a dataclass, and Qt keeps a tuple as a list.
+    """
+
+    __slots__ = ("kind", "name")
+
+    def __init__(self, kind: GroupKind = GroupKind.ALL, name: str = "") -> None:
+        self.kind: Final = kind
+        self.name: Final = name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, JobGroup) and (self.kind, self.name) == (other.kind, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.name))
+
+    def __repr__(self) -> str:
+        return f"JobGroup({self.kind}, {self.name!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What the views show: the jobs of a group that have all tags, and whose texts hold every word.
 
     `only` names the groups that all of them are to be in as well: running, failing, waiting, paused.

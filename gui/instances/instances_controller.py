@@ -395,7 +395,7 @@ _ACTS = {
 
 def _seen(question: _Question, core: Core) -> Seen:
     """Return what is under way of the jobs that are wanted, and the names of all that have something."""
-    wanted = replace(question.wanted, group=JobGroup())
+    wanted = question.wanted._replace(group=JobGroup())
     within = None if wanted.is_everything else set(ids_of(core, wanted))
     counts = core.instances.step_counts()
     failed = core.instances.failed(None if within is None else sorted(within), limit=_MOST_SHOWN)

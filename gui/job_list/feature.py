@@ -1,7 +1,6 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
@@ -142,7 +141,7 @@ class JobListFeature(QObject):
             self._open_menu(place)
 
     def _narrow(self, only: tuple[GroupKind, ...]) -> None:
-        self._choice.show(replace(self._choice.wanted, only=only))
+        self._choice.show(self._choice.wanted._replace(only=only))
 
     def _show_narrowing(self) -> None:
         wanted = self._choice.wanted

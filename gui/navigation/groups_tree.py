@@ -201,7 +201,7 @@ class GroupsTree(QTreeWidget):
         if gap is None or last is None or self.group_at(gap) is not None:
             return
         now = gap.sizeHint(0).height()
-        end = self.visualItemRect(last).bottom() + 1 + self.verticalScrollBar().value()
+        end = self.visualItemRect(last).bottom() + 1 + self.verticalOffset()
         wanted = max(now + self.viewport().height() - end, space(2))
         if wanted != now:
             gap.setSizeHint(0, QSize(0, wanted))

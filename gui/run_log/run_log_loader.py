@@ -230,11 +230,11 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
 
     The group of what runs is about runs, not about all runs of jobs that have one under way.
     """
-    jobs = replace(shown, text="")
+    jobs = shown._replace(text="")
     if shown.group.kind is GroupKind.RUNNING:
         running = frozenset({RunState.RUNNING})
         wanted = replace(wanted, states=running if wanted.states is None else running & wanted.states)
-        jobs = replace(jobs, group=JobGroup())
+        jobs = jobs._replace(group=JobGroup())
     if only:
         wanted = replace(wanted, job_ids=only)
     elif not jobs.is_everything:

@@ -1,6 +1,5 @@
 """Join what is wanted of the jobs with the navigation, the search field and the filters that are kept."""
 
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -51,7 +50,7 @@ class FilterController(QObject):
         if wanted.group == JobGroup(GroupKind.TAG, tag):
             return
         tags = tuple(each for each in wanted.tags if each != tag)
-        self._choice.show(replace(wanted, tags=tags if tag in wanted.tags else (*tags, tag)))
+        self._choice.show(wanted._replace(tags=tags if tag in wanted.tags else (*tags, tag)))
 
     def _show_group(self, group: JobGroup) -> None:
         wanted = self._choice.wanted
@@ -76,7 +75,7 @@ class FilterController(QObject):
         self._search.setText(wanted.text)
 
     def _show_text(self, text: str) -> None:
-        self._choice.show(replace(self._choice.wanted, text=text))
+        self._choice.show(self._choice.wanted._replace(text=text))
 
     def _follow_choice(self) -> None:
         wanted = self._choice.wanted

@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gui.text.compiled_texts import texts_of
@@ -105,6 +105,8 @@ class SpokenLanguage(QObject):
         self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
     def _install_those_of_qt(self) -> None:
+        from PySide6.QtCore import QLibraryInfo  # English needs none of it
+
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         translator = QTranslator(self)
         self._install(

@@ -1,7 +1,7 @@
 """A heading that is cut short where there is no room for all of it."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout, QTextOption
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
@@ -52,6 +52,9 @@ class Heading(Label):
             )
             shortest = self._shorter[-1] if self._shorter else self.text()
             return [next(fitting, None) or metrics.elidedText(shortest, Qt.TextElideMode.ElideRight, width)]
+        # Headings of one line are in the first picture: what lays out more of them takes 1.5 ms to load.
+        from PySide6.QtGui import QTextLayout, QTextOption
+
         layout = QTextLayout(self.text(), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

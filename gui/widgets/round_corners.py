@@ -1,7 +1,6 @@
 """The round corners of what pops up: beyond them nothing is drawn, with or without a compositor."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF
-from PySide6.QtGui import QPainterPath, QRegion
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
@@ -10,6 +9,9 @@ from gui.look.tokens import Radius
 
 def round_corners(window: QWidget) -> None:
     """Leave out what is beyond the corners of a window that has a new size."""
+    # Nothing pops up before the first picture, which needs neither.
+    from PySide6.QtGui import QPainterPath, QRegion
+
     path = QPainterPath()
     path.addRoundedRect(QRectF(window.rect()), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
     window.setMask(QRegion(path.toFillPolygon().toPolygon()))

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -87,7 +86,7 @@ def test_a_line_is_pasted_and_added_by_enter(
     # Another group shows its own words.
     everything = live.window.choice.wanted
     listed = child(live.window, JobListView, "job_list")
-    live.window.choice.show(replace(everything, text="nothing"))
+    live.window.choice.show(everything._replace(text="nothing"))
     assert not welcome.isVisible()
     qtbot.waitUntil(lambda: child(listed, QLabel, "panel_title").text() == "All jobs")
     qtbot.waitUntil(lambda: child(listed.empty, QLabel, "statement").text() == "No job matches")
