@@ -20,6 +20,7 @@ from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
 
 _SIGN_STEPS = 3.5
+_ALL = 1_000
 _MARKS = {
     Sign.FAILED: RunState.FAILED,
     Sign.TIMED_OUT: RunState.TIMED_OUT,
@@ -68,7 +69,9 @@ class Banner(QWidget):
                 self._dots[act] = self._dot(row)
                 acts.addWidget(self._dots[act])
             acts.addWidget(self._buttons[act])
-        acts.addWidget(self._share, 1)
+        acts.addSpacing(space(1))
+        # All that is left is its, where a run is told; the links begin the line all the same.
+        acts.addWidget(self._share, _ALL)
         acts.addStretch(1)
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)

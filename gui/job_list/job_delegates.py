@@ -60,7 +60,7 @@ class OutcomesDelegate(QStyledItemDelegate):
         line: ListedJob | None = index.data(LINE_ROLE)
         if line is None:
             return
-        draw_outcomes(painter, option, line.outcomes, space(1.5))
+        draw_outcomes(painter, option, line.bars, space(1.5))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(marks_width(option.fontMetrics), super().sizeHint(option, index).height())
@@ -130,6 +130,11 @@ def _look_of(line: ListedJob) -> tuple[Tone, PillSign | None]:
 
 def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
     """Draw the bar that says whose a line is, below the beginning of the title."""
+    draw_bar_of_hue(painter, option, QColor(colours_of(option.palette).hues[hue].bar))
+
+
+def draw_bar_of_hue(painter: QPainter, option: QStyleOptionViewItem, colour: QColor) -> None:
+    """Draw that bar in a colour."""
     away = space(_HUE_STEPS)
     height = min(option.rect.height() - space(2), space(8))
     bar = QRectF(0, 0, space(1), height)
@@ -141,7 +146,7 @@ def draw_hue(painter: QPainter, option: QStyleOptionViewItem, hue: Hue) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours_of(option.palette).hues[hue].bar))
+    painter.setBrush(colour)
     painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
     painter.restore()
 

@@ -58,6 +58,11 @@ class ListedJob:
         return self.job.is_paused or self.hold is not None
 
     @property
+    def bars(self) -> tuple[RunState, ...]:
+        """The last outcomes, the newest last, with what runs now behind them."""
+        return (*self.outcomes, *[RunState.RUNNING] * min(self.running, 1))[-OUTCOMES_SHOWN:]
+
+    @property
     def held_until(self) -> datetime | None:
         """When the last of what holds it ends; None where a user has to end it, or nothing holds it."""
         ends = [self.job.paused_until] if self.job.is_paused else []

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gui.job_list.job_delegates import NameDelegate, draw_hue, draw_outcomes
+from gui.job_list.job_delegates import NameDelegate, draw_bar_of_hue, draw_hue, draw_outcomes
 from gui.job_list.job_list_model import line_of
 from gui.job_list.job_status import below_the_name, status_of
 from gui.job_list.line_grounds import LineGrounds
@@ -42,6 +42,7 @@ class TwoLineNameDelegate(NameDelegate):
         colours = colours_of(option.palette)
         room = text_room(option)
         if line is None:
+            draw_bar_of_hue(painter, option, QColor(colours.line))
             _draw_awaited(painter, option, room, _AWAITED_NAMES[index.row() % len(_AWAITED_NAMES)])
             return
         draw_hue(painter, option, line.hue)
@@ -108,7 +109,7 @@ class TwoLineOutcomesDelegate(QStyledItemDelegate):
         self._grounds.draw(painter, option, index)
         line = line_of(index)
         if line is not None:
-            draw_outcomes(painter, option, line.outcomes, 0)
+            draw_outcomes(painter, option, line.bars, 0)
 
 
 class TwoLinePainter:

@@ -50,7 +50,7 @@ class StatusButton(QToolButton):
         metrics = QFontMetrics(self.font())
         # A text that is as wide as its room to the pixel would be cut.
         width = max(map(metrics.horizontalAdvance, (self.text(), self._widest)))
-        return QSize(width + space(2.5), metrics.height() + space(1))
+        return QSize(width + 2 * space(1) + 1, metrics.height() + space(1))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(8), self.sizeHint().height()) if self._gives_way else self.sizeHint()

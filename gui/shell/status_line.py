@@ -1,5 +1,6 @@
 """The foot of the window: who runs the jobs, what is next, what runs and what failed today."""
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 _TICK_MILLISECONDS = 1_000
 _STEPS_HIGH = 7
 _QUIET = Tone.QUIET
-# Counts up to this have their room, whatever they are.
-_USUAL_MOST = 99
+_DIGIT, _WIDE_DIGIT = re.compile(r"\d"), 8
 
 
 class StatusLine(QWidget):
@@ -137,8 +137,10 @@ class StatusLine(QWidget):
             ),
         )
         for button, words, count, tip, wanted in counts:
-            widest = words.format(count=formats.whole_number(max(count, _USUAL_MOST)))
-            button.show_words(words.format(count=formats.whole_number(count)), tip, wanted, widest=widest)
+            number = formats.whole_number(count)
+            # As wide whatever its digits are, and not wider: what stands before it would be apart.
+            widest = words.format(count=_DIGIT.sub(formats.whole_number(_WIDE_DIGIT), number))
+            button.show_words(words.format(count=number), tip, wanted, widest=widest)
         self._are_counted = overview.running > 0, overview.waiting > 0, failed > 0
         if not self.underMouse():
             self._show_counted()

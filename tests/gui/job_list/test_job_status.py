@@ -104,6 +104,14 @@ def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, st
     assert status_of(line, NOON) == status
 
 
+def test_what_runs_now_is_the_last_of_the_bars() -> None:
+    outcomes = (RunState.FAILED, *[RunState.SUCCEEDED] * 7)
+
+    assert replace(LINE, outcomes=outcomes).bars == outcomes
+    assert replace(LINE, outcomes=outcomes, running=2).bars == (*outcomes[1:], RunState.RUNNING)
+    assert replace(LINE, running=1).bars == (RunState.RUNNING,)
+
+
 def test_a_clock_that_is_behind_shows_no_negative_length() -> None:
     line = replace(LINE, running=1, running_since=NOON + timedelta(seconds=5))
 
