@@ -87,10 +87,12 @@ class JobChoice(QObject):
     What is selected is ids, and only two things change it: the user selects something else, or what was
     selected is no more. Rows that come, go or change places never do. While something is open that acts on
     what is selected, as a menu does, or while a view is told to hold, nothing changes by itself.
+    `picked` says that the user has selected something, be it the same again.
     """
 
     wanted_changed = Signal()
     selection_changed = Signal()
+    picked = Signal()
     jobs_added = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -119,6 +121,7 @@ class JobChoice(QObject):
         """Select what the user has picked."""
         self._awaited = None
         self._set(job_ids)
+        self.picked.emit()
 
     def keep_only(self, is_there: Callable[[JobId], bool]) -> None:
         """Let what is not there any more be selected no more."""

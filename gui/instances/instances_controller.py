@@ -23,6 +23,7 @@ from gui.look.tokens import Hue
 from gui.text import formats, progress_words
 from gui.widgets.menu import Menu
 from gui.widgets.view_panel import GuestPanel
+from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.progress import Acted, InstanceOrder, Progress
@@ -74,7 +75,7 @@ class InstancesController(QObject):
         self._is_guest = False
         # The second half of a double click would act on the step that follows.
         self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
-        self._chosen: LatestAnswer[Progress] = LatestAnswer(
+        self._chosen: LatestAnswer[Progress | None] = LatestAnswer(
             context.bridge, self._show_chosen, _REST_MILLISECONDS, self
         )
         self._answers: LatestAnswer[Seen] = LatestAnswer(
@@ -194,6 +195,8 @@ class InstancesController(QObject):
             self._led_to.ask(partial(_found, run_id))
 
     def _show_guest(self, found: _Found) -> None:
+        if found.progress.instance.job_id not in self._context.choice.selected:
+            return  # something else was chosen meanwhile
         if self.page is not None:
             self.page.clear_choice()
         self._is_guest = True
@@ -224,6 +227,8 @@ class InstancesController(QObject):
     # ---- the chosen one
 
     def _choose(self, progress: Progress | None) -> None:
+        self._led_to.drop()
+        self._guests.drop()
         if progress is None or progress.instance.run_id is None:
             self._close()
             return
@@ -233,8 +238,10 @@ class InstancesController(QObject):
         self._context.choice.select([progress.instance.job_id])
         self._chosen.ask(partial(_one, progress.instance.run_id))
 
-    def _show_chosen(self, progress: Progress) -> None:
-        if self.panel is not None and self.panel.progress is not None:
+    def _show_chosen(self, progress: Progress | None) -> None:
+        if progress is None:
+            self._close()
+        elif self.panel is not None and self.panel.progress is not None:
             self.panel.show_progress(progress, self._hue(progress))
 
     def _show_beside(self) -> None:
@@ -374,8 +381,12 @@ def _again(run_id: RunId, step: int, core: Core) -> Acted:
     return core.instances.again(run_id, step)
 
 
-def _one(run_id: RunId, core: Core) -> Progress:
-    return core.instances.get(run_id)
+def _one(run_id: RunId, core: Core) -> Progress | None:
+    """Return how far an instance is; None where its job was deleted for ever."""
+    try:
+        return core.instances.get(run_id)
+    except NotFound:
+        return None
 
 
 def _found(run_id: RunId, core: Core) -> _Found:

@@ -80,6 +80,7 @@ class JobListFeature(QObject):
         context.choice.wanted_changed.connect(self._describe_empty_list)
         context.choice.selection_changed.connect(self._follow_selection)
         context.choice.jobs_added.connect(self._loader.look_again)
+        context.choice.picked.connect(self._look_for_picked)
         self._loader.loaded.connect(self._describe_empty_list)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
@@ -206,6 +207,12 @@ class JobListFeature(QObject):
         self._choice.keep_only(self._is_listed)
         self._choice.leaving = {job_id for job_id in self._choice.leaving if self._is_listed(job_id)}
         self._follow_selection()
+
+    def _look_for_picked(self) -> None:
+        """Ask for jobs that another view knew first: an answer under way may be older, and let go of them."""
+        picked = self._choice.selected
+        if len(self.list.model.rows_of(picked)) < len(picked):
+            self._loader.look_again()
 
     def _is_listed(self, job_id: JobId) -> bool:
         return self.list.model.row_of(job_id) is not None

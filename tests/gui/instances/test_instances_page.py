@@ -1,6 +1,8 @@
 """The page of what waits: seen, chosen, acted on by real clicks, and left for another view."""
 
 from datetime import timedelta
+from functools import partial
+from itertools import permutations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -16,6 +18,8 @@ from gui.instances.instance_panel import InstancePanel
 from gui.instances.instances_controller import InstancesController
 from gui.instances.instances_model import InstanceColumn
 from gui.instances.instances_page import InstancesPage
+from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
@@ -26,6 +30,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.store.builders import HOURLY, SCRIPT
 from tests.gui.conftest import NOON
@@ -226,3 +231,56 @@ def test_a_click_on_a_title_orders_by_it(qtbot: QtBot, live: Application, core: 
     assert child(live.window, QToolButton, "instances_order").text().startswith("Began")
     press(InstanceColumn.UNTIL)
     qtbot.waitUntil(lambda: words(page, 0)[0] == "First to end 1")
+
+
+def test_a_wait_that_was_chosen_stays_chosen_in_whatever_order_messages_come(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It was let go of where an answer to the list, older than its job, came after the choice."""
+    window = live.window
+    live.actions.show_inspector.setChecked(True)
+    loader = window.findChild(JobListLoader)
+    assert isinstance(loader, JobListLoader)
+    listed = child(window, JobListView, "job_list").model
+    for number, order in enumerate(permutations(("choose", "older list", "list", "end"))):
+        if order.index("older list") > order.index("list"):
+            continue  # one question is under way at a time
+        ids = loader._ids  # noqa: SLF001 - an answer that is under way
+        older = partial(ids._take, ids._number, list(listed.ids))  # noqa: SLF001
+        job_id, (run_id,) = waits(core, f"Order {number}", f"{number}")
+        for message in order:
+            if message == "choose":
+                window.choice.select([job_id])
+                window.requests.instance_wanted.emit(run_id)
+            elif message == "older list":
+                older()
+            elif message == "list":
+                qtbot.waitUntil(lambda job_id=job_id: listed.row_of(job_id) is not None)
+            else:
+                core.instances.end(run_id)
+
+        panel = child(window, InstancePanel, "instance_panel")
+        qtbot.waitUntil(lambda run_id=run_id, panel=panel: shows(panel, run_id, InstanceState.ENDING))
+        assert panel.isVisible()
+        assert window.choice.selected == (job_id,)
+
+    # What is found late does not come over what was chosen since, and what is gone for ever is let go of.
+    window.requests.instance_wanted.emit(run_id)
+    window.choice.select([JobId(job_id - 1)])
+    qtbot.waitUntil(lambda: not panel.isVisible())
+    asked: list[None] = []
+    live.bridge.ask(lambda _core: None, asked.append)
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    assert not panel.isVisible()
+    window.choice.select([job_id])
+    window.requests.instance_wanted.emit(run_id)
+    qtbot.waitUntil(panel.isVisible)
+    with qtbot.assertNotEmitted(live.bridge.failed):
+        core.jobs.delete([job_id])
+        core.jobs.purge([job_id])
+        qtbot.waitUntil(lambda: not panel.isVisible())
+
+
+def shows(panel: InstancePanel, run_id: RunId, state: InstanceState) -> bool:
+    progress = panel.progress
+    return progress is not None and (progress.instance.run_id, progress.instance.state) == (run_id, state)
