@@ -77,7 +77,7 @@ def test_a_job_is_shown_column_by_column_and_one_that_comes_from_elsewhere_appea
     qtbot: QtBot, live: Application, job_list: JobListView, clock: FakeClock, core: Scheduler
 ) -> None:
     texts = [job_list.model.index(0, column).data() for column in JobColumn]
-    assert texts == ["", "Alpha", "13:00 · in 1 h 00 min", "", "", "Web · #prod", ""]
+    assert texts == ["", "Alpha", "13:00 · 12:00 UTC · in 1 h 00 min", "", "", "Web · #prod", ""]
 
     clock.advance(timedelta(minutes=3))
     assert job_list.model.index(0, JobColumn.NEXT).data() != texts[JobColumn.NEXT]
