@@ -220,6 +220,8 @@ class _Deciding:
         self._look = look
         self._end = look.until + _TICK
         self._earliest = _NO_BEGIN if missed.window is None else look.now - missed.window
+        # Whether a regular occurrence comes in place of those that nobody saw.
+        self._has_stand_in = False
 
     def decision(self, holds: Sequence[Hold]) -> Decision:
         begin = self._due.first
@@ -239,6 +241,7 @@ class _Deciding:
         made_up_for: list[datetime] = []
         if begin < on_time_from:
             made_up_for = self._made_up_for(begin, on_time_from, on_time, next_due_at)
+            self._has_stand_in = not made_up_for and self._comes_at_once(on_time, next_due_at)
             rows += self._rows(begin, made_up_for[0] if made_up_for else on_time_from)
         wanted = made_up_for + on_time
         newest = max((at for at in wanted if at <= self._look.now), default=None)
@@ -254,13 +257,16 @@ class _Deciding:
         newest = self._due.last_before(end)
         if newest is None or newest < begin or on_time or newest < self._earliest:
             return []
-        now = self._look.now
-        if newest >= now - self._look.grace:
+        if newest >= self._look.now - self._look.grace:
             return [newest]
-        if next_due_at is not None and next_due_at <= now + GRACE:
+        if self._comes_at_once(on_time, next_due_at):
             return []  # it would only get in the way of the next one
         was_seen = self._look.away_at(newest) is None
         return [newest] if was_seen or self._missed.kind is Missed.LAST else []
+
+    def _comes_at_once(self, on_time: list[datetime], next_due_at: datetime | None) -> bool:
+        """Tell whether a regular one is due now, or within a moment."""
+        return bool(on_time) or (next_due_at is not None and next_due_at <= self._look.now + GRACE)
 
     def _newest(self, begin: datetime, end: datetime) -> list[datetime]:
         """Return at most the newest MOST_CLAIMED that are not too late."""
@@ -320,6 +326,9 @@ class _Deciding:
             )
         away = self._look.away_at(last)
         is_too_late = last < self._earliest
+        is_replaced = self._has_stand_in and self._missed.kind is Missed.LAST and not is_too_late
+        if away is not None and is_replaced:
+            return RunState.MISSED, Reason.SUPERSEDED, f"{away.text}; the next regular one stands in for it"
         if away is not None:
             return RunState.MISSED, away.reason, f"{away.text}; {self._policy_text(is_too_late)}"
         if is_too_late:

@@ -21,7 +21,7 @@ from scheduler_core.values.jobs.run_policies import (
 from scheduler_core.values.runs.run import Reason, Run, Trigger
 
 WORTH_A_WORD = timedelta(seconds=1)
-_LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD})
+_LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD, Reason.SUPERSEDED})
 _CUT_OFF = frozenset({Reason.CRASH, Reason.SHUTDOWN})
 _FAILED = frozenset({Reason.FAILURE, Reason.TIME_OUT})
 _NOT_YET_RUN = frozenset({Verdict.WILL_RUN, Verdict.NOT_LOOKED_AT})

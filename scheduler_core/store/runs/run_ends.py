@@ -13,7 +13,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
+from scheduler_core.values.runs.run import FAILURES, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_ends import TOLD_ENDS, RunEnd
 
 _OTHER = RUNS.alias()
@@ -71,14 +71,15 @@ def _goes_on() -> SQLColumnExpression[bool]:
 
 
 def _is_made_up_for() -> SQLColumnExpression[bool]:
-    """Tell whether a later occurrence stands in for a missed one."""
+    """Tell whether a later occurrence, or the next regular one, stands in for a missed one."""
     later = exists().where(
         _OTHER.c.job_id == RUNS.c.job_id,
         _OTHER.c.due_at > RUNS.c.due_at,
         as_type(_OTHER.c.trigger, Text) == Trigger.CATCH_UP.value,
         ~_is_one_of(_OTHER.c.state, (RunState.MISSED, RunState.SKIPPED)),
     )
-    return and_(as_type(RUNS.c.state, Text) == RunState.MISSED.value, later)
+    is_replaced = RUNS.c.reason == Reason.SUPERSEDED
+    return and_(as_type(RUNS.c.state, Text) == RunState.MISSED.value, or_(is_replaced, later))
 
 
 def _outcome_before(since: datetime) -> ScalarSelect[Any]:

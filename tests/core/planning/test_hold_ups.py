@@ -160,5 +160,8 @@ def test_what_a_freeze_left_out_is_missed_by_the_policy_of_the_job(kind: Missed)
 
     assert decision.claims == (Claim(START + 22 * SECOND),)
     [row] = decision.never_ran
-    assert (row.state, row.reason, row.count) == (RunState.MISSED, Reason.OFF, 10)
-    assert row.text.startswith("Hourbell was held up for 20 seconds; the job ")
+    is_last = kind is Missed.LAST
+    reason = Reason.SUPERSEDED if is_last else Reason.OFF
+    policy = "the next regular one stands in for it" if is_last else "the job skips what it missed"
+    assert (row.state, row.reason, row.count) == (RunState.MISSED, reason, 10)
+    assert row.text == f"Hourbell was held up for 20 seconds; {policy}"

@@ -148,10 +148,13 @@ def test_half_a_minute_asleep_is_not_replayed(missed: MissedPolicy) -> None:
 
 
 def test_the_last_one_is_not_made_up_for_when_the_next_one_is_about_to_come() -> None:
+    """It stands in for what was missed, which was told as if nothing had."""
     decision = hourly(look("11:59:40", asleep("08:30", "11:59:40")), LAST)
 
     assert decision.claims == ()
-    assert spans(decision) == [("09:00", "11:00", 3, Reason.ASLEEP)]
+    assert spans(decision) == [("09:00", "11:00", 3, Reason.SUPERSEDED)]
+    text = "the machine was asleep; the next regular one stands in for it"
+    assert [row.text for row in decision.never_ran] == [text]
     assert decision.next_due_at == at("12:00")
 
 
@@ -159,7 +162,7 @@ def test_the_last_one_is_not_made_up_for_beside_one_that_is_on_time() -> None:
     decision = hourly(look("12:00:05", asleep("08:30", "11:59:50")), LAST)
 
     assert decision.claims == (Claim(at("12:00")),)
-    assert spans(decision) == [("09:00", "11:00", 3, Reason.ASLEEP)]
+    assert spans(decision) == [("09:00", "11:00", 3, Reason.SUPERSEDED)]
 
 
 def test_all_are_made_up_for_beside_the_regular_one() -> None:

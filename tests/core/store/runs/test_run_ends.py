@@ -6,7 +6,7 @@ from scheduler_core.store.runs import ledger, run_ends
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.runs.run_ends import RunEnd
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, add_job, add_jobs, an_engine
 
@@ -21,13 +21,14 @@ def ended(
     *,
     took: timedelta = MINUTE,
     following: NewRun | None = None,
+    reason: Reason = Reason.NONE,
 ) -> RunId:
     """Write a run that ended, and with its end what follows it."""
     ended_at = run.due_at + took
     with store.write() as tx:
         run_id = ledger.record(tx, [run], ENGINE, run.due_at)[0].id
         ledger.begin(tx, [Begun(run_id, run.due_at)], ENGINE)
-        ledger.finish(tx, [Finished(run_id, state, ended_at)])
+        ledger.finish(tx, [Finished(run_id, state, ended_at, reason)])
         if following is not None:
             ledger.record(tx, [following], ENGINE, ended_at)
     return run_id
@@ -57,14 +58,19 @@ def test_an_end_is_one_that_nothing_follows(store: Store) -> None:
 
 
 def test_what_was_missed_is_told_unless_a_later_one_stands_in_for_it(store: Store) -> None:
-    """“2 jobs missed their time” was told of one that had made up for it in the same moment."""
+    """“2 jobs missed their time” was told of one that had made up for it in the same moment.
+
+    And of one whose next regular run was six seconds away: the ledger says which stands in.
+    """
     an_engine(store)
-    made_up, missed = add_jobs(store, a_draft(), a_draft(), due_at=NOW)
+    made_up, missed, regular = add_jobs(store, *(a_draft() for _ in range(3)), due_at=NOW)
     first, second = (ended(store, NewRun(job, 1, NOW), RunState.MISSED) for job in (made_up, missed))
     ended(store, NewRun(made_up, 1, NOW + HOUR, trigger=Trigger.CATCH_UP))
     ended(store, NewRun(missed, 1, NOW + HOUR))
 
-    assert ends(store, [first, second]) == [RunEnd(second, missed, RunState.MISSED)]
+    third = ended(store, NewRun(regular, 1, NOW), RunState.MISSED, reason=Reason.SUPERSEDED)
+
+    assert ends(store, [first, second, third]) == [RunEnd(second, missed, RunState.MISSED)]
 
 
 def test_what_ended_before_is_none_however_late_it_was_due(store: Store) -> None:
