@@ -1,5 +1,6 @@
 """The page of what waits: seen, chosen, acted on by real clicks, and left for another view."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from itertools import permutations
@@ -19,6 +20,7 @@ from gui.instances.instances_controller import InstancesController
 from gui.instances.instances_model import InstanceColumn
 from gui.instances.instances_page import InstancesPage
 from gui.job_list.job_list_loader import JobListLoader
+from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
@@ -243,37 +245,32 @@ def test_a_wait_that_was_chosen_stays_chosen_in_whatever_order_messages_come(
     assert isinstance(loader, JobListLoader)
     listed = child(window, JobListView, "job_list").model
     for number, order in enumerate(permutations(("choose", "older list", "list", "end"))):
-        if order.index("older list") > order.index("list"):
-            continue  # one question is under way at a time
-        ids = loader._ids  # noqa: SLF001 - an answer that is under way
-        older = partial(ids._take, ids._number, list(listed.ids))  # noqa: SLF001
-        job_id, (run_id,) = waits(core, f"Order {number}", f"{number}")
-        for message in order:
-            if message == "choose":
-                window.choice.select([job_id])
-                window.requests.instance_wanted.emit(run_id)
-            elif message == "older list":
-                older()
-            elif message == "list":
-                qtbot.waitUntil(lambda job_id=job_id: listed.row_of(job_id) is not None)
-            else:
-                core.instances.end(run_id)
+        if order.index("older list") < order.index("list"):  # one question is under way at a time
+            ids = loader._ids  # noqa: SLF001 - an answer that is under way
+            older = partial(ids._take, ids._number, [JobId(each) for each in listed.ids])  # noqa: SLF001
+            job_id, (run_id,) = waits(core, f"Order {number}", f"{number}")
+            acts: dict[str, Callable[[], object]] = {
+                "choose": partial(choose, live, job_id, run_id),
+                "older list": older,
+                "list": partial(qtbot.waitUntil, partial(is_listed, listed, job_id)),
+                "end": partial(core.instances.end, run_id),
+            }
+            for message in order:
+                acts[message]()
+            qtbot.waitUntil(partial(shows, live, run_id, InstanceState.ENDING))
+            assert window.choice.selected == (job_id,)
 
-        panel = child(window, InstancePanel, "instance_panel")
-        qtbot.waitUntil(lambda run_id=run_id, panel=panel: shows(panel, run_id, InstanceState.ENDING))
-        assert panel.isVisible()
-        assert window.choice.selected == (job_id,)
-
+    panel = child(window, InstancePanel, "instance_panel")
+    job_id, (run_id,) = waits(core, "The last", "last")
     # What is found late does not come over what was chosen since, and what is gone for ever is let go of.
-    window.requests.instance_wanted.emit(run_id)
+    choose(live, job_id, run_id)
     window.choice.select([JobId(job_id - 1)])
     qtbot.waitUntil(lambda: not panel.isVisible())
     asked: list[None] = []
     live.bridge.ask(lambda _core: None, asked.append)
     qtbot.waitUntil(lambda: len(asked) == 1)
     assert not panel.isVisible()
-    window.choice.select([job_id])
-    window.requests.instance_wanted.emit(run_id)
+    choose(live, job_id, run_id)
     qtbot.waitUntil(panel.isVisible)
     with qtbot.assertNotEmitted(live.bridge.failed):
         core.jobs.delete([job_id])
@@ -281,6 +278,19 @@ def test_a_wait_that_was_chosen_stays_chosen_in_whatever_order_messages_come(
         qtbot.waitUntil(lambda: not panel.isVisible())
 
 
-def shows(panel: InstancePanel, run_id: RunId, state: InstanceState) -> bool:
-    progress = panel.progress
-    return progress is not None and (progress.instance.run_id, progress.instance.state) == (run_id, state)
+def choose(live: Application, job_id: JobId, run_id: RunId) -> None:
+    """Choose a wait in the timeline."""
+    live.window.choice.select([job_id])
+    live.window.requests.instance_wanted.emit(run_id)
+
+
+def is_listed(listed: JobListModel, job_id: JobId) -> bool:
+    return listed.row_of(job_id) is not None
+
+
+def shows(live: Application, run_id: RunId, state: InstanceState) -> bool:
+    panel = live.window.findChild(InstancePanel)
+    if not isinstance(panel, InstancePanel) or panel.progress is None or not panel.isVisible():
+        return False
+    instance = panel.progress.instance
+    return (instance.run_id, instance.state) == (run_id, state)
