@@ -137,7 +137,8 @@ class RunRowDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
         painter.restore()
         colour = tone(option.palette, Tone.BAD)
-        words = chip.adjusted(space(2), 0, -space(4), 0)
+        begin, end = (space(4), space(2)) if is_mirrored else (space(2), space(4))
+        words = chip.adjusted(begin, 0, -end, 0)
         self._lines.draw(
             painter, words, self._alike_words(model, index), self._note, colour, is_mirrored=is_mirrored
         )

@@ -10,6 +10,7 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.run_output.http_exchange import Exchange, exchanges_of
+from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.text import formats
 from gui.text.languages import sentence_language
 from scheduler_core.errors import NotFound
@@ -30,11 +31,12 @@ _OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A run and the chunks after those that are known; at first also all tries at the same."""
+    """A run and the chunks after those that are known; at first also all tries at the same, and what ran."""
 
     run: Run | None
     chunks: Sequence[KeptChunk]
     tries: Sequence[Run] = ()
+    what: WhatRan = NOT_KNOWN
 
 
 class RunOutputLoader(QObject):
@@ -132,11 +134,22 @@ def _beginning(run_id: RunId, core: Core) -> Written:
     while first and (left := left - len(chunks[first - 1].content)) > 0:
         first -= 1
     newest = chunks[min(first, len(chunks) - 1) :] if chunks else chunks
-    return Written(_run(run_id, core), newest, _tries(run_id, core))
+    run = _run(run_id, core)
+    return Written(run, newest, _tries(run_id, core), _what(run, core))
 
 
 def _continuation(run_id: RunId, after: int, core: Core) -> Written:
     return Written(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
+
+
+def _what(run: Run | None, core: Core) -> WhatRan:
+    """Say what ran as it read then; neither a run nor its revision is kept for ever."""
+    if run is None or run.started_at is None:
+        return NOT_KNOWN
+    try:
+        return what_ran(core.jobs.draft_at(run.job_id, run.revision), run)
+    except NotFound:
+        return NOT_KNOWN
 
 
 def _tries(run_id: RunId, core: Core) -> Sequence[Run]:

@@ -90,6 +90,8 @@ class RunOutputView(ViewPanel):
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
         self._reasons = Label(self)
         self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
+        self._what_in_full = Label(self)
+        self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
         self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
         # The second half of a double click on the log must not reach a button that has come below it.
@@ -143,6 +145,9 @@ class RunOutputView(ViewPanel):
         """Show the output of another run, from its end."""
         self._start()
         self._tries = written.tries
+        self._what.show_summary(written.what.summary)
+        self._what_in_full.setText("\n".join(written.what.lines))
+        self._what.setVisible(bool(written.what.summary))
         self.add_output(written)
         self._try_tabs.setVisible(len(self._tries) > 1)
 
@@ -250,6 +255,7 @@ class RunOutputView(ViewPanel):
         self._copy.setEnabled(False)
         self._again.setEnabled(False)
         self._why.hide()
+        self._what.hide()
         self._show_tabs(False)
         self._show_page(self._plain)
 
@@ -338,12 +344,15 @@ class RunOutputView(ViewPanel):
         for tabs in (self._tabs, self._try_tabs):
             tabs.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._reasons.setObjectName("output_reasons")
-        self._reasons.setWordWrap(True)
-        self._reasons.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
-        self._reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._what_in_full.setObjectName("what_in_full")
+        for words in (self._reasons, self._what_in_full):
+            words.setWordWrap(True)
+            words.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
+            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._why.setObjectName("why_it_ran")
         self._sent.setObjectName("what_was_sent")
-        for part in (self._why, self._sent):
+        self._what.setObjectName("what_ran")
+        for part in (self._why, self._what, self._sent):
             part.header.setContentsMargins(space(5), 0, space(5), 0)
             part.stand_low()
         self._details.setMaximumHeight(space(_MOST_OF_DETAILS))
@@ -352,6 +361,7 @@ class RunOutputView(ViewPanel):
         self.content.addWidget(self._note)
         self.content.addWidget(self._pages, 1)
         self.content.addWidget(self._why)
+        self.content.addWidget(self._what)
         self.content.addWidget(self._sent)
 
     def _connect(self) -> None:

@@ -5796,6 +5796,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>What ran</source>
+            <translation>Was lief</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Why it ran</source>
             <translation>Warum er lief</translation>
         </message>
@@ -13200,6 +13205,34 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/occurrences/wait_words.py"></location>
             <source>{what}, since {day}</source>
             <translation>{what}, seit {day}</translation>
+        </message>
+    </context>
+    <context>
+        <name>what_ran</name>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>1 variable</source>
+            <translation>1 Variable</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>in the home folder</source>
+            <translation>im persönlichen Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>in {folder}</source>
+            <translation>in {folder}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>with {names}</source>
+            <translation>mit {names}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>{count} variables</source>
+            <translation>{count} Variablen</translation>
         </message>
     </context>
 </TS>
