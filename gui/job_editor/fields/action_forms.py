@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
@@ -27,6 +28,8 @@ _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text"),
 _SECRET = "auth_secret"
 _FOLDER_STEPS = 42
 _APART_STEPS = 1.75
+# By then whoever knows at once what he wants has chosen.
+_AHEAD_MILLISECONDS = 1_500
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
@@ -46,7 +49,7 @@ class _KindForms:
 
 
 class ActionPage(QWidget):
-    """The forms of what a job is and does; those of a kind of action are made when it is first chosen.
+    """The forms of what a job is and does; those of a kind are made when it is first chosen, or ahead.
 
     What is seldom said stands below *Change…*, which says in one line what is set there; its forms are made
     when that is first opened. `forms_made` tells of both.
@@ -75,6 +78,8 @@ class ActionPage(QWidget):
         for widget in (self._job, self._sequence, self._rest):
             self._column.addWidget(widget)
         self._sequence.hide()
+        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
+        self._ahead.timeout.connect(self.make_ahead)
         theme.changed.connect(self._draw_icons)
         self._draw_icons()
 
@@ -101,6 +106,23 @@ class ActionPage(QWidget):
         for each, made in self._kinds.items():
             for widget in (made.target, *made.details):
                 widget.setVisible(each == kind)
+
+    def make_ahead(self) -> None:
+        """Make the forms of one more kind, so that its first choice does not wait for them."""
+        kind = next((each for each in _MAKERS if each not in self._kinds), None)
+        if kind is not None:
+            self._make(kind)
+            for part in self._kinds[kind].target.findChildren(QWidget):
+                part.ensurePolished()
+            self._ahead.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ahead.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._ahead.stop()
 
     def lead_to_target(self) -> None:
         """Lead to what the kind that is chosen calls or runs, to be typed next."""
@@ -149,6 +171,7 @@ class ActionPage(QWidget):
     def _make(self, kind: str) -> None:
         """Make the forms of a kind; those of the others are made when they are chosen."""
         made = self._kinds[kind] = _MAKERS[kind](self)
+        made.target.hide()
         self._column.insertWidget(self._column.indexOf(self._rest), made.target)
         for link in made.links:
             link.setChecked(self._is_rest_open)

@@ -50,6 +50,31 @@ def test_each_kind_of_action_is_offered_and_has_its_form_alone(qtbot: QtBot, the
     assert chips == {*KINDS, SEQUENCE}
 
 
+def test_forms_that_are_made_ahead_are_told_and_seen_once_their_kind_is_chosen(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    page = ActionPage(theme)
+    qtbot.addWidget(page)
+    page.show_action("http")
+    page.show()
+
+    with qtbot.waitSignal(page.forms_made) as told:
+        page.make_ahead()
+    assert told.args == [_forms_with(page, "command_line")]
+    assert [place for place in ("url", "command_line") if _is_seen(page, place)] == ["url"]
+
+    # There is nothing left to be made, and nothing is made twice.
+    page.make_ahead()
+    page.show_action("script")
+    assert [place for place in ("url", "command_line") if _is_seen(page, place)] == ["command_line"]
+    assert len(_forms_with(page, "command_line")) == 1
+
+
+def _is_seen(page: ActionPage, place: str) -> bool:
+    (form,) = _forms_with(page, place)
+    return form.isVisibleTo(page)
+
+
 def test_a_folder_and_a_certificate_can_be_chosen(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
     """Their paths could only be typed."""
     page = ActionPage(theme)
