@@ -4,7 +4,16 @@ from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.chain import When
-from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.jobs.sequence import (
+    Act,
+    Branch,
+    Otherwise,
+    Place,
+    SequenceAction,
+    Since,
+    Step,
+    Wait,
+)
 
 _ELSE = {
     Otherwise.RUN: "then go on all the same",
@@ -15,18 +24,32 @@ _WHEN = {When.SUCCESS: "", When.FAILURE: "on failure: ", When.ALWAYS: "always: "
 
 
 def sequence_lines(action: SequenceAction) -> list[str]:
-    """Return the steps, numbered."""
-    return [f"{number}. {step_words(step)}" for number, step in enumerate(action.steps, 1)]
+    """Return the steps, numbered, those of a way of a branch further in and led by which way it is."""
+    numbered = enumerate(zip(action.steps, action.places, strict=True), 1)
+    return [
+        f"{'    ' * place.depth}{_way(place)}{number}. {step_words(step)}"
+        for number, (step, place) in numbered
+    ]
+
+
+def _way(place: Place) -> str:
+    if place.branch is None:
+        return ""
+    return "yes: " if place.is_first_way else "no: "
 
 
 def step_words(step: Step) -> str:
     """Say what a step does, and when it is taken if not after success."""
+    if isinstance(step, Branch):
+        return branch_words(step)
     done = wait_words(step) if isinstance(step, Wait) else _act_words(step)
     return f"{_WHEN[step.when]}{done}"
 
 
 def step_title(step: Step) -> str:
-    """Call a step by its name, by what it does, or by what it waits for."""
+    """Call a step by its name, by what it does, or by what it waits for or asks."""
+    if isinstance(step, Branch):
+        return _asked(step)
     if isinstance(step, Wait):
         return f"wait for “{step.event}”" if step.event else f"wait {time_words(step.time)}"
     return step.name or step.action.summary
@@ -40,6 +63,18 @@ def wait_words(wait: Wait) -> str:
     else:
         said = f"wait {time}, unless the event “{wait.unless}” comes" if wait.unless else f"wait {time}"
     return f"{said} (since the start)" if wait.since is Since.START else said
+
+
+def branch_words(branch: Branch) -> str:
+    """Say what a branch asks, and which of its ways end the sequence."""
+    since = " (since the start)" if branch.since is Since.START else ""
+    ends = {"yes": branch.then_ends, "no": branch.otherwise_ends}
+    ended = "".join(f"; if {way} the sequence ends there" for way, is_so in ends.items() if is_so)
+    return f"{_asked(branch)}{since}{ended}"
+
+
+def _asked(branch: Branch) -> str:
+    return f"if the event “{branch.event}” came" if branch.event else "if what came before went well"
 
 
 def time_words(time: timedelta | datetime) -> str:

@@ -1,21 +1,32 @@
-"""Decide when a wait of a sequence ends, and how. Pure: no clock, no store, no thread."""
+"""Decide when a wait of a sequence ends and how, and which way a branch goes. Pure: no clock, no store."""
 
 from datetime import datetime, timedelta
 
 from scheduler_core.phrases.step_words import time_words
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.values.jobs.sequence import Otherwise, Wait
+from scheduler_core.values.jobs.sequence import Branch, Otherwise, Wait, WaitOrBranch
 from scheduler_core.values.runs.run import Reason, RunState
 from scheduler_core.values.schedules.schedule import Schedule
 
+_YES, _NO = "yes", "no"
 
-def time_of_wait(wait: Wait, schedule: Schedule) -> timedelta | datetime:
-    """Return how long a wait is, or the instant of its end on the wall clock of the job."""
+
+def time_of_wait(wait: WaitOrBranch, schedule: Schedule) -> timedelta | datetime:
+    """Return how long a wait is, or the instant of its end by the clock of the job; none for a branch."""
+    if isinstance(wait, Branch):
+        return timedelta(0)
     if isinstance(wait.time, timedelta):
         return wait.time
     tick = Setting(schedule.zone, schedule.policies).instant(wait.time)
     return ticks.to_instant(min(max(tick, ticks.FIRST_TICK), ticks.AFTER_LAST_TICK - 1))
+
+
+def answer_of_branch(branch: Branch, *, has_succeeded: bool, came: bool) -> str:
+    """Say which way a branch goes, and why; `has_succeeded` tells of what came before it."""
+    if branch.event:
+        return f"{_YES if came else _NO}: the event “{branch.event}” {'came' if came else 'had not come'}"
+    return f"{_YES if has_succeeded else _NO}: what came before {'went well' if has_succeeded else 'failed'}"
 
 
 def outcome_of_wait(wait: Wait, *, came: bool, moved_by: str = "") -> tuple[RunState, Reason, str]:

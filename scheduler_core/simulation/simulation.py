@@ -23,7 +23,7 @@ from scheduler_core.planning.planner import (
 )
 from scheduler_core.planning.retries import Failure, GiveUp, Retry, next_attempt
 from scheduler_core.planning.storm import Latecomer, start_offsets
-from scheduler_core.planning.waits import outcome_of_wait
+from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.simulation.foresight import ASSUMED_DURATION, Fate, Foreseen, Foresight, SimulatedJob
@@ -38,7 +38,7 @@ from scheduler_core.simulation.virtual_runs import (
 )
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import FailureKind, Interrupted, Overlapping
-from scheduler_core.values.jobs.sequence import SequenceAction, Wait, action_of
+from scheduler_core.values.jobs.sequence import Branch, SequenceAction, WaitOrBranch, action_of
 from scheduler_core.values.runs.run import UNCOUNTED, RunState, Trigger
 
 MOST_FORESEEN = 100_000
@@ -374,11 +374,16 @@ class Simulation:
         else:
             self._go_on(run, has_succeeded=True, state=RunState.SUCCEEDED)
 
-    def _end_wait(self, run: VirtualRun, wait: Wait) -> None:
+    def _end_wait(self, run: VirtualRun, wait: WaitOrBranch) -> None:
         away = self._away_at(self._now)
         if away is not None:
             self._told.put(run, replace(self._told.of(run), ends_at=away.ends))
             self._coming.push(away.ends, What.END, run)
+            return
+        if isinstance(wait, Branch):
+            has_succeeded = not run.is_after_failure
+            self._told.note(run, answer_of_branch(wait, has_succeeded=has_succeeded, came=False))
+            self._go_on(run, has_succeeded=has_succeeded, state=RunState.SUCCEEDED)
             return
         state, _, text = outcome_of_wait(wait, came=False)
         self._told.note(run, text)
@@ -417,16 +422,16 @@ class Simulation:
 
     def _go_on(self, run: VirtualRun, *, has_succeeded: bool, state: RunState) -> None:
         action = run.job.draft.action
-        step = (
-            action.after(run.step, has_succeeded=has_succeeded)
-            if isinstance(action, SequenceAction)
-            else None
-        )
-        if step is None:
+        if not isinstance(action, SequenceAction):
             self._over(run, state)
             return
+        step = action.after(run.step, has_succeeded=has_succeeded)
+        if step is None:
+            self._over(run, state if has_succeeded or state is not RunState.SUCCEEDED else RunState.FAILED)
+            return
         next_run = run.followed_by(RunId(next(self._numbers)), Trigger.STEP, self._now)
-        next_run.step, next_run.is_after_failure = step, not has_succeeded
+        next_run.step = step
+        next_run.is_after_failure = not has_succeeded and not action.begins_way(step, run.step)
         self._told.add_run(next_run, f"step {step}")
         self._push_run(next_run)
         self._leave(run, self._group_of(run), next_run)

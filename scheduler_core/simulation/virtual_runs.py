@@ -12,7 +12,15 @@ from scheduler_core.recurrence.plan import next_after
 from scheduler_core.simulation.foresight import SimulatedJob
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import RunPolicies
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait, action_of, policies_of
+from scheduler_core.values.jobs.sequence import (
+    Act,
+    Branch,
+    SequenceAction,
+    Wait,
+    WaitOrBranch,
+    action_of,
+    policies_of,
+)
 from scheduler_core.values.runs.run import Trigger
 
 
@@ -46,11 +54,11 @@ class VirtualRun:
         return isinstance(self.job.draft.action, SequenceAction)
 
     @property
-    def wait(self) -> Wait | None:
-        """Return the wait that it is, if it is one."""
+    def wait(self) -> WaitOrBranch | None:
+        """Return the wait that it is, if it is one; a branch is one of no length."""
         action = self.job.draft.action
         step = action.step(self.step) if isinstance(action, SequenceAction) else None
-        return step if isinstance(step, Wait) else None
+        return step if isinstance(step, (Wait, Branch)) else None
 
     @property
     def policies(self) -> RunPolicies:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Step, Wait, WaitOrBranch
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.intent.modelled import Draft, Instance, Job, Pause, Sent, Stage, chained_by
 from tests.intent.places import Verdict, group_of, has_place, room_of, turn_of, verdict
@@ -229,7 +229,8 @@ class Following:
                 if each.number in self._just_begun:
                     each.unsure.add((each.step, each.attempt))
                 if each.stage is Stage.WAITING and (each.event is not None or each.at <= self.now):
-                    each.unsure.add((each.step + 1, 1))  # the end of its wait may be known already
+                    # The end of its wait may be known already.
+                    each.unsure |= {(later, 1) for later in range(each.step + 1, each.step + 3)}
                 self._stop(each, RunState.CANCELLED if has_begun else RunState.SKIPPED)
 
     def _begin_queued(self) -> bool:
@@ -250,7 +251,7 @@ class Following:
     def _begin(self, job: Job, instance: Instance) -> None:
         instance.has_begun = True
         step = instance.draft.steps[instance.step - 1]
-        if isinstance(step, Wait):
+        if isinstance(step, (Wait, Branch)):
             instance.stage, instance.at = Stage.WAITING, instance.at + _length_of(step)
             self._open(job, instance)
         else:
@@ -325,7 +326,7 @@ class Following:
     def _open(self, job: Job, instance: Instance) -> None:
         """Begin a wait, which may end at once by an event that had come."""
         step = instance.draft.steps[instance.step - 1]
-        assert isinstance(step, Wait)
+        assert isinstance(step, (Wait, Branch))
         instance.is_open = True
         event = self._early_event(job, instance, step)
         if event is not None:
@@ -336,8 +337,15 @@ class Following:
         instance.used.add(number)
         self.used.add(number)
 
-    def _early_event(self, job: Job, instance: Instance, step: Wait) -> int | None:
-        """Return the first event with its key that ended no wait, or for all since the sequence was due."""
+    def _early_event(self, job: Job, instance: Instance, step: WaitOrBranch) -> int | None:
+        """Return the first event with its key that ended no wait, or for all since the sequence was due.
+
+        A branch asks first for what ended a wait of its own sequence.
+        """
+        if isinstance(step, Branch):
+            known = [number for number in instance.used if self.events[number].name == step.event]
+            if known:
+                return known[0]
         is_by_hand = instance.asked is not None
         for event in self.events:
             if not is_for(event, step, job.draft.key):
@@ -376,9 +384,12 @@ class Following:
 
     def _end_wait(self, job: Job, instance: Instance) -> None:
         step = instance.draft.steps[instance.step - 1]
-        assert isinstance(step, Wait)
+        assert isinstance(step, (Wait, Branch))
         self._just_begun.add(instance.number)
         came = instance.event is not None
+        if isinstance(step, Branch):
+            self._follow(job, instance, came=came)
+            return
         is_left_out = (
             came if step.unless else bool(step.until) and not came and step.otherwise is not Otherwise.RUN
         )
@@ -389,11 +400,11 @@ class Following:
         else:
             instance.stage = Stage.ENDED
 
-    def _follow(self, job: Job, instance: Instance) -> None:
+    def _follow(self, job: Job, instance: Instance, *, came: bool = False) -> None:
         """Go on after what has succeeded: with the next step, or with the jobs that its end starts."""
         began = instance.draft
         self._renew(job, instance)
-        self._go_to(instance, instance.step + 1, self.now)
+        self._go_to(instance, number_after(instance.draft.steps, instance.step, came=came), self.now)
         if instance.is_over:
             self._start_others(instance, began, has_succeeded=True)
 
@@ -424,12 +435,37 @@ class Following:
                     yield job, instance
 
 
-def _length_of(wait: Wait) -> timedelta:
+def number_after(steps: Sequence[Step], number: int, *, came: bool) -> int:
+    """Return the number of the step that follows one that went well; one too many after the last.
+
+    No branch of the machine is within another.
+    """
+    end = len(steps) + 1
+    step = steps[number - 1]
+    if isinstance(step, Branch):
+        first, count, ends = (
+            (number + 1, step.then, step.then_ends)
+            if came
+            else (number + 1 + step.then, step.otherwise, step.otherwise_ends)
+        )
+        return first if count else end if ends else number + step.size
+    for at, branch in enumerate(steps, 1):
+        if isinstance(branch, Branch):
+            if number == at + branch.then and branch.then:
+                return end if branch.then_ends else at + branch.size
+            if number == at + branch.then + branch.otherwise and branch.otherwise:
+                return end if branch.otherwise_ends else at + branch.size
+    return number + 1
+
+
+def _length_of(wait: WaitOrBranch) -> timedelta:
+    if isinstance(wait, Branch):
+        return timedelta(0)
     assert isinstance(wait.time, timedelta)
     return wait.time
 
 
-def is_for(event: Sent, step: Wait, key: str) -> bool:
+def is_for(event: Sent, step: WaitOrBranch, key: str) -> bool:
     return event.name == step.event and (not event.key or event.key == key)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.values.jobs.run_policies import Overlapping
-from scheduler_core.values.jobs.sequence import Wait
+from scheduler_core.values.jobs.sequence import Branch, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.intent.following import NOTHING, Following, is_for, lies_in
 from tests.intent.modelled import Draft, Instance, Job, Pause, Sent, Stage
@@ -224,7 +224,7 @@ class Model(Following):
             instance.stage is Stage.WAITING
             and instance.is_open
             and instance.event is None
-            and isinstance(step, Wait)
+            and isinstance(step, (Wait, Branch))
             and is_for(event, step, job.draft.key)
         )
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Step, Wait
 from tests.core.engine.engine_runs import shell
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -19,6 +19,15 @@ SEQUENCES: dict[str, tuple[Step, ...]] = {
     "fail unless approved": (ACT, Wait(HOUR, until="approved", otherwise=Otherwise.FAIL), LAST_ACT),
     "wait first": (Wait(HOUR, unless="paid"), ACT, LAST_ACT),
     "remind twice": (ACT, Wait(HOUR, unless="paid"), OTHER_ACT, Wait(40 * DAY, unless="paid"), LAST_ACT),
+    "thank or remind": (
+        ACT,
+        Wait(DAY, until="paid"),
+        Branch("paid", then=1, otherwise=1, then_ends=True),
+        OTHER_ACT,
+        LAST_ACT,
+        ACT,
+    ),
+    "close if paid": (ACT, Branch("paid", then=1), OTHER_ACT, Wait(HOUR), LAST_ACT),
     "approve twice": (
         ACT,
         Wait(DAY, until="approved"),

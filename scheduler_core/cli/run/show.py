@@ -25,7 +25,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
 
 _TITLE_WIDTH = 10
@@ -146,7 +146,7 @@ def _retries_of(draft: JobDraft, number: int) -> int:
     """Return how often what failed is tried again: by the step, else by its job."""
     action = draft.action
     step = action.step(number) if isinstance(action, SequenceAction) else None
-    if isinstance(step, Wait):
+    if isinstance(step, (Wait, Branch)):
         return 0
     policies = draft.policies if step is None else policies_of(step, draft.policies)
     return policies.retry.retries

@@ -18,7 +18,7 @@ from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Interrupted
-from scheduler_core.values.jobs.sequence import SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import SequenceAction, WaitOrBranch
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 _REASONS = {
@@ -82,13 +82,13 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
     return _going_on(work, finished, at, has_succeeded=outcome.state is RunState.SUCCEEDED)
 
 
-def ending_of_wait(work: Work, wait: Wait, at: datetime, begun: OpenWait) -> Ending:
-    """Return what is written when a wait is over; one that ends well passes on how it went before."""
-    finished = end_of_wait(work, wait, at, came=begun.event_id is not None, moved_by=begun.moved_by)
+def ending_of_wait(work: Work, wait: WaitOrBranch, at: datetime, begun: OpenWait) -> Ending:
+    """Return what is written when a wait or branch is over; it passes on how it went before."""
+    finished = end_of_wait(work, wait, at, begun)
     if finished.state is RunState.SKIPPED:
         return _ending(work, finished, None)
     has_succeeded = finished.state is RunState.SUCCEEDED and not begun.is_after_failure
-    return _going_on(work, finished, at, has_succeeded=has_succeeded)
+    return _going_on(work, finished, at, has_succeeded=has_succeeded, has_come=begun.event_id is not None)
 
 
 def ending_of_skip(
@@ -97,7 +97,7 @@ def ending_of_skip(
     """Return what is written when somebody skips a step: what follows goes on from the step before it."""
     text = f"skipped by {who}" if who else "skipped"
     finished = Finished(work.run_id, RunState.SKIPPED, at, Reason.BY_USER, text, fence=work.fence)
-    following = next_step_of(work, at, has_succeeded=has_succeeded)
+    following = next_step_of(work, at, has_succeeded=has_succeeded, is_skipped=True)
     if following is not None:
         return _ending(work, finished, replace(following, follows_run=before))
     state = RunState.SUCCEEDED if has_succeeded else RunState.FAILED
@@ -155,27 +155,37 @@ def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | No
     return next_attempt(failure, work.policies.retry, next_due_at)
 
 
-def _going_on(work: Work, finished: Finished, at: datetime, *, has_succeeded: bool) -> Ending:
+def _going_on(
+    work: Work, finished: Finished, at: datetime, *, has_succeeded: bool, has_come: bool = False
+) -> Ending:
     """Return the end of a step with the step that follows, by what the job says when that is written."""
-    ending = _ending(work, finished, next_step_of(work, at, has_succeeded=has_succeeded))
+
+    def ending(of: Work) -> Ending:
+        following = next_step_of(of, at, has_succeeded=has_succeeded, has_come=has_come)
+        return _ending(of, finished, following, has_failed_before=not has_succeeded)
+
     if not isinstance(work.draft.action, SequenceAction):
-        return ending
+        return ending(work)
 
     def as_edited(revision: int, draft: JobDraft) -> Ending:
         edited = renewed(replace(work, is_under_way=True), revision, draft)
-        following = next_step_of(edited, at, has_succeeded=has_succeeded)
-        return replace(_ending(edited, finished, following), draft=edited.draft)
+        return replace(ending(edited), draft=edited.draft)
 
-    return replace(ending, revision=work.revision, as_edited=as_edited)
+    return replace(ending(work), revision=work.revision, as_edited=as_edited)
 
 
-def _ending(work: Work, finished: Finished, next_run: NewRun | None) -> Ending:
+def _ending(
+    work: Work, finished: Finished, next_run: NewRun | None, *, has_failed_before: bool = False
+) -> Ending:
+    """Return what is written; a wait that ends well after a failure leaves it at that."""
     move = None
     if next_run is None and counts_from_end(work.draft.schedule):
         due_at = after_end(work.draft.schedule, finished.finished_at)
         move = Move(work.job_id, work.revision, None, due_at)
     most = work.draft.policies.pause_after_failures
-    starts = () if next_run is not None else started_by(work, finished.state)
+    has_ended_well = finished.state is RunState.SUCCEEDED
+    state = RunState.FAILED if has_ended_well and has_failed_before else finished.state
+    starts = () if next_run is not None else started_by(work, state)
     return Ending(finished, work.job_id, next_run, pause_after_failures=most, move=move, starts=starts)
 
 

@@ -16,7 +16,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.jobs.sequence import Wait
+from scheduler_core.values.jobs.sequence import WaitOrBranch
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class CompletionWriter:
     def write(self, ending: Ending, work: Work) -> None:
         self._do(self._ended(ending, work), work.run_id)
 
-    def see_to_wait(self, work: Work, wait: Wait) -> None:
+    def see_to_wait(self, work: Work, wait: WaitOrBranch) -> None:
         """Begin a wait, or end it if it is over."""
         self._do(self._waited(work, wait), work.run_id)
 
@@ -98,7 +98,7 @@ class CompletionWriter:
             self._is_over(work.run_id)
         return ending
 
-    async def _waited(self, work: Work, wait: Wait) -> Ending | None:
+    async def _waited(self, work: Work, wait: WaitOrBranch) -> Ending | None:
         try:
             waited = await self._writer.put(self._queues.wait, self._waiting(work, wait))
         except StoreUnavailable as error:
@@ -113,13 +113,13 @@ class CompletionWriter:
         self._is_over(work.run_id)
         return waited.ended.ending
 
-    def _waiting(self, work: Work, wait: Wait) -> Waiting:
+    def _waiting(self, work: Work, wait: WaitOrBranch) -> Waiting:
         now = self._clock.now()
 
         def ending(begun: OpenWait) -> Ending:
             return replace(ending_of_wait(work, wait, now, begun), is_wish=self._is_closed)
 
-        new = begun_wait(work.run_id, wait, work.draft)
+        new = begun_wait(work.run_id, work.step, wait, work.draft)
         return Waiting(new, Begun(work.run_id, now, work.fence, work.revision), ending)
 
     def _go_on(self, ended: Ended, work: Work) -> None:

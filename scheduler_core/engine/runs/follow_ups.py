@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scheduler_core.engine.claims.claim_validation import current
 from scheduler_core.engine.runs.completion import ending_of_skip, started_by
-from scheduler_core.engine.runs.sequences import next_step_of
+from scheduler_core.engine.runs.sequences import branch_of, next_step_of
 from scheduler_core.engine.runs.work import Work, row_of, work_of_owned
 from scheduler_core.engine.writing.write_queues import move_on
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
@@ -51,7 +51,7 @@ def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
     if not works:
         raise Conflict(f"What run {owned.run.id} belongs to can't be read any more; end it instead")
     first = attempts(tx, owned.run.id)[0]
-    has_succeeded = not is_after_failure(tx, first.id)
+    has_succeeded = not is_after_failure(tx, first.id, branch_of(works[0].draft, works[0].step))
     ending = ending_of_skip(works[0], who, now, has_succeeded=has_succeeded, before=first.follows_run)
     finish(tx, [ending.finished])
     record(tx, [] if ending.next_attempt is None else [ending.next_attempt], None, now)

@@ -5,26 +5,28 @@ from datetime import datetime
 
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.phrases.step_words import wait_words
-from scheduler_core.planning.waits import outcome_of_wait, time_of_wait
+from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait, time_of_wait
 from scheduler_core.store.runs.run_changes import Finished, NewRun
-from scheduler_core.store.sequences.waits import NewWait
+from scheduler_core.store.sequences.waits import NewWait, OpenWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Since, Step, Wait
-from scheduler_core.values.runs.run import Trigger
+from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Since, Step, WaitOrBranch
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
 
 
-def next_step_of(work: Work, at: datetime, *, has_succeeded: bool) -> NewRun | None:
+def next_step_of(
+    work: Work, at: datetime, *, has_succeeded: bool, has_come: bool = False, is_skipped: bool = False
+) -> NewRun | None:
     """Return the row of the step that follows one that ended so; None if there is none.
 
     What was asked for by hand stays so, and goes on though its job is off.
     """
     action = work.draft.action
-    step = (
-        action.after(work.step, has_succeeded=has_succeeded) if isinstance(action, SequenceAction) else None
-    )
+    if not isinstance(action, SequenceAction):
+        return None
+    step = action.after(work.step, has_succeeded=has_succeeded, has_come=has_come, is_skipped=is_skipped)
     if step is None:
         return None
     return replace(
@@ -38,19 +40,30 @@ def next_step_of(work: Work, at: datetime, *, has_succeeded: bool) -> NewRun | N
     )
 
 
-def begun_wait(run_id: RunId, wait: Wait, draft: JobDraft) -> NewWait:
+def begun_wait(run_id: RunId, step: int, wait: WaitOrBranch, draft: JobDraft) -> NewWait:
     return NewWait(
         run_id,
         time_of_wait(wait, draft.schedule),
         wait.event,
-        wait_words(wait),
+        "" if isinstance(wait, Branch) else wait_words(wait),
         is_since_start=wait.since is Since.START,
+        is_branch=isinstance(wait, Branch),
+        branch=branch_of(draft, step),
     )
 
 
-def end_of_wait(work: Work, wait: Wait, at: datetime, *, came: bool, moved_by: str = "") -> Finished:
-    """Return how a wait ended: after its time, or by its event."""
-    state, reason, text = outcome_of_wait(wait, came=came, moved_by=moved_by)
+def branch_of(draft: JobDraft, step: int) -> int | None:
+    """Return the branch in one of whose ways a step stands."""
+    return draft.action.places[step - 1].branch if isinstance(draft.action, SequenceAction) else None
+
+
+def end_of_wait(work: Work, wait: WaitOrBranch, at: datetime, begun: OpenWait) -> Finished:
+    """Return how a wait ended, after its time or by its event, or what a branch found."""
+    came = begun.event_id is not None
+    if isinstance(wait, Branch):
+        answer = answer_of_branch(wait, has_succeeded=not begun.is_after_failure, came=came)
+        return Finished(work.run_id, RunState.SUCCEEDED, at, Reason.NONE, answer, fence=work.fence)
+    state, reason, text = outcome_of_wait(wait, came=came, moved_by=begun.moved_by)
     return Finished(work.run_id, state, at, reason, text, fence=work.fence)
 
 

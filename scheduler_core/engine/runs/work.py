@@ -10,7 +10,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import ConditionPolicy, RunPolicies
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait, WaitOrBranch, policies_of
 from scheduler_core.values.runs.run import Run, Trigger
 
 
@@ -84,13 +84,13 @@ class Work:
         return self.is_under_way or self.attempt > 1 or self.step > 1 or self.asked_at is not None
 
     @property
-    def wait(self) -> Wait | None:
-        """Return the wait that it is, if it is one."""
+    def wait(self) -> WaitOrBranch | None:
+        """Return the wait that it is, if it is one; a branch is one of no length."""
         action = self.draft.action
         if not isinstance(action, SequenceAction):
             return None
         step = action.steps[self.step - 1]
-        return step if isinstance(step, Wait) else None
+        return step if isinstance(step, (Wait, Branch)) else None
 
     @property
     def action(self) -> Action:
@@ -150,5 +150,5 @@ def _has_begun(draft: JobDraft, step: int, attempt: int) -> bool:
 def _act(action: SequenceAction, number: int) -> Act:
     step = action.steps[number - 1]
     if not isinstance(step, Act):
-        raise ValueError(f"step {number} is a wait, which calls and runs nothing")
+        raise ValueError(f"step {number} calls and runs nothing")
     return step

@@ -1,11 +1,11 @@
 """How far an instance has come, worked out from its runs and its job. Pure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from scheduler_core.phrases.step_words import step_title
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.jobs.sequence import MOST_STEPS, Branch, Otherwise, SequenceAction, Step, Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import (
     Awaits,
@@ -77,12 +77,13 @@ def _steps(facts: Facts) -> tuple[StepProgress, ...]:
     action = None if facts.draft is None else facts.draft.action
     steps: Sequence[Step | None] = action.steps if isinstance(action, SequenceAction) else ()
     count = max(len(steps), *newest)
+    to_come = _to_come(facts.draft, facts.instance)
     return tuple(
         StepProgress(
             number,
             _title(facts, number),
             _step(facts.draft, number),
-            _mark(newest.get(number), number, facts.instance),
+            _mark(newest.get(number), number in to_come),
             newest.get(number),
             number in before,
         )
@@ -103,9 +104,19 @@ def _title(facts: Facts, number: int) -> str:
     return "" if action is None or isinstance(action, SequenceAction) else action.summary
 
 
-def _mark(run: Run | None, number: int, instance: Instance) -> StepMark:
+def _to_come(draft: JobDraft | None, instance: Instance) -> Collection[int]:
+    """Return the steps that may still be taken."""
+    action = None if draft is None else draft.action
+    if instance.is_over:
+        return ()
+    if not isinstance(action, SequenceAction) or action.step(instance.step) is None:
+        return range(instance.step, MOST_STEPS + 1)
+    return {instance.step, *action.reachable(instance.step)}
+
+
+def _mark(run: Run | None, is_to_come: bool) -> StepMark:
     if run is None:
-        return StepMark.LEFT_OUT if number < instance.step or instance.is_over else StepMark.TO_COME
+        return StepMark.TO_COME if is_to_come else StepMark.LEFT_OUT
     if run.state in UNFINISHED:
         return StepMark.RUNNING if run.state is RunState.RUNNING else StepMark.HERE
     if run.state is RunState.SUCCEEDED:
@@ -138,6 +149,8 @@ def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Follo
     action = None if facts.draft is None else facts.draft.action
     if facts.instance.is_over or not isinstance(action, SequenceAction) or here is None:
         return None, None
+    if isinstance(here, Branch):
+        return None, None
     is_wait = isinstance(here, Wait)
     number = action.after(facts.instance.step, has_succeeded=not (is_wait and _has_failed_before(facts)))
     goes_on = _OVER if number is None else Following(Follows.STEP, number)
@@ -154,7 +167,15 @@ def _has_failed_before(facts: Facts) -> bool:
     runs = [*facts.repeated, *facts.runs]
     step = facts.instance.step
     while (before := run_before(runs, step)) is not None:
-        if not isinstance(_step(facts.draft, before.step), Wait) or before.state in FAILURES:
+        taken = _step(facts.draft, before.step)
+        if not isinstance(taken, (Wait, Branch)) or before.state in FAILURES:
             return before.state in FAILURES
+        if isinstance(taken, Branch) and _is_dealt_with(facts.draft, step, before.step):
+            return False
         step = before.step
     return False
+
+
+def _is_dealt_with(draft: JobDraft | None, step: int, branch: int) -> bool:
+    action = None if draft is None else draft.action
+    return isinstance(action, SequenceAction) and action.begins_way(step, branch)

@@ -9,9 +9,9 @@ from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, Ac
 from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.step_words import step_words
-from scheduler_core.planning.waits import outcome_of_wait
+from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
-from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, Wait, policies_of
+from scheduler_core.values.jobs.sequence import Branch, JobAction, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import RunResult, RunState
 
 _LONGEST_LINE = 1_000
@@ -39,7 +39,7 @@ async def run_steps(
     """Take the steps from one on, and return how the last of them ended; what fails is not tried again.
 
     Each has a heading before its output, and how it ended behind it. No event comes in a test: a wait lasts
-    as long as it may, or no time at all if waits are skipped.
+    as long as it may, or no time at all if waits are skipped, and a branch on an event goes its other way.
     """
     outcome = ActionOutcome(RunState.SUCCEEDED)
     number: int | None = first_step
@@ -57,6 +57,8 @@ async def run_steps(
                 return outcome
             if state is RunState.FAILED:
                 outcome, has_succeeded = ActionOutcome(state, FailureKind.TIMED_OUT, text), False
+        elif isinstance(step, Branch):
+            heard.note(answer_of_branch(step, has_succeeded=has_succeeded, came=False))
         else:
             heard.forget()
             key = f"{context.idempotency_key}/{number}"
@@ -71,7 +73,8 @@ async def run_steps(
             heard.note(_said_of_act(number, outcome))
             last = RunResult(outcome.state, outcome.exit_code, outcome.http_status, heard.first_line)
             context = replace(context, last=last)
-        number = action.after(number, has_succeeded=has_succeeded)
+        taken, number = number, action.after(number, has_succeeded=has_succeeded)
+        has_succeeded = has_succeeded or action.begins_way(number, taken)
     return outcome
 
 

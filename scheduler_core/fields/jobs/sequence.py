@@ -1,24 +1,24 @@
-"""Sequences: a list of calls, scripts and waits under one key."""
+"""Sequences: a list of calls, scripts, waits and branches under one key; a branch holds lists of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any, TypeVar
 
 from scheduler_core.fields import typed
-from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, list_of, word
+from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, read_list, word
 from scheduler_core.fields.choices import Variants, only_key
 from scheduler_core.fields.descriptions import Label, where
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.run_policies import RETRY
 from scheduler_core.fields.jobs.script_action import SCRIPT
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, is_moment, moment_text
-from scheduler_core.fields.places import inside, refused
+from scheduler_core.fields.places import inside, item_of, refused, seen
 from scheduler_core.fields.records import Record, field, joined, of_keys, read_mapping
 from scheduler_core.fields.typed import Editor, Typed, optional
 from scheduler_core.values.jobs.actions import Action, HttpAction, ScriptAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import RetryPolicy
-from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Since, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, SequenceAction, Since, Step, Wait
 
 T = TypeVar("T")
 
@@ -28,9 +28,13 @@ KINDS: dict[type[Action], tuple[Form[Any], tuple[str, ...]]] = {
     ScriptAction: (SCRIPT, SCRIPT.keys),
 }
 _WAIT_KEY = "wait"
+_IF_KEY, THEN_KEY, ELSE_KEY = "if", "then", "else"
+# The last entry of a way that ends the sequence.
+END = "end"
+_WENT_WELL, _CAME = "success", " came"
 _UNTIL = "until"
 ONE_ACTION_KEYS = tuple(key for _, keys in KINDS.values() for key in keys)
-_STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY)
+_STEP_KEYS = (*ONE_ACTION_KEYS, _WAIT_KEY, _IF_KEY)
 
 
 def _write_one(action: Action) -> dict[str, object]:
@@ -152,6 +156,51 @@ WAIT = Record(
         ),
     ),
 )
+
+
+def _read_test(document: object, path: str) -> str:
+    """Read what a branch asks, and return the event; nothing for how it went before."""
+    text = document.strip() if isinstance(document, str) else ""
+    if text == _WENT_WELL:
+        return ""
+    if not text.endswith(_CAME):
+        said = f"{document!r} is no question" if text else f"{seen(document)} is no question"
+        raise refused(path, f"{said}; write {_WENT_WELL}, or an event that came: paid{_CAME}")
+    return text.removesuffix(_CAME)
+
+
+_TEST: Form[str] = Spelling(
+    lambda event: f"{event}{_CAME}" if event else _WENT_WELL, _read_test, {"type": "string"}
+)
+BRANCH = Record(
+    Branch,
+    field(
+        _IF_KEY,
+        _TEST,
+        "event",
+        is_told=True,
+        typed=typed.LINE,
+        label=Label(
+            "branch event",
+            "If this event came",
+            "With the key of the job. Leave it empty to ask whether what came before went well.",
+            example="paid",
+        ),
+    ),
+    field(
+        "since",
+        word(Since),
+        label=Label(
+            "branch since",
+            "It counts",
+            texts={
+                "ever": "even if it came before the job began",
+                "start": "if it comes after the job began",
+            },
+            shown_if=where(lambda texts: bool(texts.get("event", "").strip())),
+        ),
+    ),
+)
 CONDUCT = Record(
     Act,
     field("when", word(When), label=_TAKEN),
@@ -172,13 +221,73 @@ CONDUCT = Record(
 
 
 def step_document(step: Step) -> dict[str, object]:
-    """Return one step as it stands in the list."""
+    """Return one step as it stands in the list, a branch without what it holds."""
     if isinstance(step, Wait):
         return WAIT.write(step)
+    if isinstance(step, Branch):
+        return BRANCH.write(step)
     return _write_one(step.action) | CONDUCT.write(step)
 
 
+def _write_steps(steps: Sequence[Step]) -> list[object]:
+    documents: list[object] = []
+    at = 0
+    while at < len(steps):
+        step = steps[at]
+        document = step_document(step)
+        at += 1
+        if isinstance(step, Branch):
+            document |= _write_ways(step, steps[at:])
+            at += step.size - 1
+        documents.append(document)
+    return documents
+
+
+def _write_ways(branch: Branch, steps: Sequence[Step]) -> dict[str, object]:
+    behind = branch.then + branch.otherwise
+    ways = {
+        THEN_KEY: (steps[: branch.then], branch.then_ends),
+        ELSE_KEY: (steps[branch.then : behind], branch.otherwise_ends),
+    }
+    written = {key: _write_steps(held) + [END] * ends for key, (held, ends) in ways.items()}
+    return {key: way for key, way in written.items() if way}
+
+
+def _read_steps(document: object, path: str) -> tuple[Step, ...]:
+    entries = enumerate(read_list(document, path))
+    return tuple(step for number, entry in entries for step in _read_entry(entry, item_of(path, number)))
+
+
+def _read_entry(document: object, path: str) -> Iterator[Step]:
+    """Yield a step, and behind a branch what that holds."""
+    if not isinstance(document, dict) or _IF_KEY not in document:
+        yield _read_step(document, path)
+        return
+    given = read_mapping(document, path, (*BRANCH.keys, THEN_KEY, ELSE_KEY))
+    asked = {key: value for key, value in given.items() if key in BRANCH.keys}
+    (then, then_ends), (other, other_ends) = (
+        _read_way(given.get(key, []), inside(path, key)) for key in (THEN_KEY, ELSE_KEY)
+    )
+    held = BRANCH.attributes(asked, path) | {"then": len(then), "otherwise": len(other)}
+    yield BRANCH.build(held | {"then_ends": then_ends, "otherwise_ends": other_ends}, path)
+    yield from (*then, *other)
+
+
+def _read_way(document: object, path: str) -> tuple[tuple[Step, ...], bool]:
+    """Read the steps of a way, and whether it ends the sequence."""
+    entries = read_list(document, path)
+    ends = bool(entries) and entries[-1] == END
+    held = entries[:-1] if ends else entries
+    if END in held:
+        raise refused(
+            item_of(path, held.index(END)), f"{END!r} ends the sequence, and stands last in its way"
+        )
+    return _read_steps(held, path), ends
+
+
 def _read_step(document: object, path: str) -> Step:
+    if document == END:
+        raise refused(path, f"{END!r} ends the sequence early, and stands last in a way of a branch")
     given = read_mapping(document, path)
     if "kind" not in given and only_key(given, _STEP_KEYS, path, "step") == _WAIT_KEY:
         return WAIT.read(given, path)
@@ -196,12 +305,24 @@ def _parted(given: Mapping[str, T], keys: tuple[str, ...]) -> tuple[dict[str, T]
     return {key: value for key, value in given.items() if key not in keys}, own
 
 
-_ACTS = [
-    joined(schema, CONDUCT.schema)
-    for form, _ in KINDS.values()
-    for schema in (form.schemas if isinstance(form, Variants) else (form.schema,))
+_PLAIN = [
+    WAIT.schema,
+    *(
+        joined(schema, CONDUCT.schema)
+        for form, _ in KINDS.values()
+        for schema in (form.schemas if isinstance(form, Variants) else (form.schema,))
+    ),
 ]
-_STEPS: Form[tuple[Step, ...]] = list_of(Spelling(step_document, _read_step, any_of(WAIT.schema, *_ACTS)))
+# What a way holds are steps once more: described to their end they would have none.
+_WAY = {"type": "array", "items": any_of({"type": "object", "minProperties": 1}, {"const": END})}
+_STEPS: Form[tuple[Step, ...]] = Spelling(
+    _write_steps,
+    _read_steps,
+    {
+        "type": "array",
+        "items": any_of(*_PLAIN, joined(BRANCH.schema, of_keys({THEN_KEY: _WAY, ELSE_KEY: _WAY}, []))),
+    },
+)
 
 SEQUENCE = Record(SequenceAction, field("sequence", _STEPS, "steps", is_told=True))
 
@@ -222,4 +343,4 @@ def read_each_step(document: object) -> tuple[Step, ...]:
 
 def steps_document(action: SequenceAction) -> list[object]:
     """Return the steps as a list that stands alone."""
-    return [step_document(step) for step in action.steps]
+    return _write_steps(action.steps)

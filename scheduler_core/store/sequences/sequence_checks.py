@@ -64,6 +64,7 @@ def _last_rows(tx: Reading, job_id: JobId, limit: int) -> list[ResultRow[*tuple[
                 RUNS.c.revision,
                 RUNS.c.state,
                 func.coalesce(WAITS.c.is_after_failure, False).label("is_after_failure"),
+                WAITS.c.event_id.is_not(None).label("has_come"),
             )
             .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
             .where(
@@ -88,8 +89,8 @@ def _steps_at(tx: Reading, job_id: JobId, revision: int) -> SequenceAction | Non
 def _following(action: SequenceAction, row: ResultRow[*tuple[Any, ...]]) -> int | None:
     """Return the step that must follow; after one that a person skipped, only one that comes in any case."""
     if row.state is not RunState.SKIPPED:
-        return action.after(row.step, has_succeeded=_has_succeeded(row))
-    either = [action.after(row.step, has_succeeded=succeeded) for succeeded in (True, False)]
+        return action.after(row.step, has_succeeded=_has_succeeded(row), has_come=row.has_come)
+    either = [action.after(row.step, has_succeeded=succeeded, is_skipped=True) for succeeded in (True, False)]
     return either[0] if either[0] == either[1] else None
 
 

@@ -22,7 +22,8 @@ class NewWait:
     """A run that is a wait: how long or until when, and for which event if any.
 
     `text` says in words what it waits for, as long as it does. With `is_since_start` no event counts that
-    came before the sequence was due.
+    came before the sequence was due. One that `is_branch` asks for events that ended waits of its sequence,
+    too. What begins a way of a `branch` comes after no failure, since it deals with that.
     """
 
     run_id: RunId
@@ -30,6 +31,8 @@ class NewWait:
     event: str = ""
     text: str = ""
     is_since_start: bool = False
+    is_branch: bool = False
+    branch: int | None = None
 
     def ends_at(self, start_at: datetime) -> datetime:
         """Return when it is over that begins then: at once where its moment is past."""
@@ -64,10 +67,12 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
         return known
     rows = []
     keys: dict[RunId, str] = {}
-    for run_id, start_at, failed, key in _before(tx, fresh):
+    for run_id, start_at, failed, key in _before(tx, {each.run_id: each.branch for each in fresh.values()}):
         new = fresh[run_id]
         keys[run_id] = key
-        event_id = early_event(tx, run_id, new.event, start_at, is_since_start=new.is_since_start)
+        event_id = _event_of_sequence(tx, run_id, new.event) if new.is_branch and new.event else None
+        if event_id is None:
+            event_id = early_event(tx, run_id, new.event, start_at, is_since_start=new.is_since_start)
         rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
     tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id], keys[row.run_id]) for row in rows])
     cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
@@ -92,9 +97,11 @@ def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
     return {row.run_id: OpenWait(*row) for row in found}
 
 
-def is_after_failure(tx: Reading, run_id: RunId) -> bool:
-    """Tell whether what came before a step had failed; waits pass that on."""
-    return any(failed for _, _, failed, _ in _before(tx, [run_id]))
+def is_after_failure(tx: Reading, run_id: RunId, branch: int | None = None) -> bool:
+    """Tell whether what came before a step had failed; waits pass that on, and so do branches to all but
+    the steps of their ways.
+    """
+    return any(failed for _, _, failed, _ in _before(tx, {run_id: branch}))
 
 
 def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
@@ -116,20 +123,44 @@ def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
 _ENDS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at, reason_text=RUNS.c.reason_text)
 
 
-def _before(tx: Reading, fresh: Iterable[RunId]) -> list[tuple[RunId, datetime, bool, str]]:
-    """Return when each of these waits begins, whether the step before had failed, and the key of its job."""
+def _before(tx: Reading, fresh: Mapping[RunId, int | None]) -> list[tuple[RunId, datetime, bool, str]]:
+    """Return when each of these waits begins, whether the step before had failed, and the key of its job.
+
+    Each comes with the branch whose way it stands in, if it does in one.
+    """
     earlier, wait_before = RUNS.alias(), WAITS.alias()
+    passed_on = wait_before.c.is_after_failure
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, wait_before.c.is_after_failure, JOBS.c.key)
+        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, passed_on, JOBS.c.key, earlier.c.step)
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .outerjoin(earlier, earlier.c.id == RUNS.c.follows_run)
         .outerjoin(wait_before, wait_before.c.run_id == earlier.c.id)
         .where(among(tx, RUNS.c.id, fresh))
     )
     return [
-        (run_id, start_at, state in FAILURES or bool(failed), key or "")
-        for run_id, start_at, state, failed, key in found
+        (run_id, start_at, state in FAILURES or (bool(failed) and fresh[run_id] != step), key or "")
+        for run_id, start_at, state, failed, key, step in found
     ]
+
+
+def _event_of_sequence(tx: Reading, run_id: RunId, event: str) -> EventId | None:
+    """Return the last event of a name that ended a wait before a step, also of what its sequence repeats."""
+    steps = (
+        select(RUNS.c.id, RUNS.c.follows_run, RUNS.c.step, RUNS.c.attempt)
+        .where(RUNS.c.id == run_id)
+        .cte("steps", recursive=True)
+    )
+    steps = steps.union_all(
+        select(RUNS.c.id, RUNS.c.follows_run, RUNS.c.step, RUNS.c.attempt).where(
+            RUNS.c.id == steps.c.follows_run, or_(steps.c.step > 1, steps.c.attempt > 1)
+        )
+    )
+    return tx.connection.scalar(
+        select(WAITS.c.event_id)
+        .where(WAITS.c.run_id.in_(select(steps.c.id)), WAITS.c.event == event, WAITS.c.event_id.is_not(None))
+        .order_by(WAITS.c.run_id.desc())
+        .limit(1)
+    )
 
 
 def early_event(

@@ -1,4 +1,4 @@
-"""A sequence: steps one after the other, with waits between them that outlast any crash."""
+"""A sequence: steps one after the other, with branches, and with waits that outlast any crash."""
 
 import re
 from dataclasses import dataclass, replace
@@ -14,6 +14,7 @@ from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.ranges import check_count, check_line, check_span
 
 MOST_STEPS = 100
+DEEPEST_BRANCH = 4
 LONGEST_EVENT = 200
 _LONGEST_STEP_NAME = 200
 _LONGEST_WAIT = timedelta(days=36_525)
@@ -101,12 +102,59 @@ class Wait:
         return self.until or self.unless
 
 
-Step: TypeAlias = Act | Wait
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go one of two ways: the first if an event came, or without a name if what came before went well.
+
+    The next `then` steps are the first way, and the `otherwise` steps after these are the other one; behind
+    it the ways join, but for one that ends the sequence. An event counts as it does for a wait, and so does
+    one that has ended a wait of the same sequence. What failed before is dealt with by the steps of its way.
+    """
+
+    event: str
+    then: int = 0
+    otherwise: int = 0
+    then_ends: bool = False
+    otherwise_ends: bool = False
+    since: Since = Since.EVER
+
+    def __post_init__(self) -> None:
+        if self.event:
+            _check_awaited("if", self.event)
+        elif self.since is not Since.EVER:
+            raise InvalidInput("since", "says which events count, and this branch asks for none")
+
+    @property
+    def when(self) -> When:
+        """When it is taken: one that asks how it went is there for failures, too."""
+        return When.SUCCESS if self.event else When.ALWAYS
+
+    @property
+    def size(self) -> int:
+        """How many steps it is with all that it holds."""
+        return 1 + self.then + self.otherwise
+
+
+Step: TypeAlias = Act | Wait | Branch
+# What calls and runs nothing.
+WaitOrBranch: TypeAlias = Wait | Branch
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a step stands: within how many branches, and in which way of the innermost."""
+
+    depth: int = 0
+    branch: int | None = None
+    is_first_way: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class SequenceAction:
-    """Take steps, counted from 1, the first one at the occurrence; each is a run of its own."""
+    """Take steps, counted from 1, the first one at the occurrence; each is a run of its own.
+
+    What a branch holds follows it in the same row.
+    """
 
     steps: tuple[Step, ...]
 
@@ -114,19 +162,112 @@ class SequenceAction:
         check_count("sequence", self.steps, MOST_STEPS)
         if not any(isinstance(step, Act) for step in self.steps):
             raise InvalidInput("sequence", "has no step that calls or runs something")
-        if self.steps[0].when is When.FAILURE:
+        first = self.steps[0]
+        if isinstance(first, Branch) and not first.event:
+            raise InvalidInput("sequence", "nothing goes well or fails before the first step; name an event")
+        if first.when is When.FAILURE:
             raise InvalidInput("sequence", "nothing can fail before the first step; take out its when")
+        for number, place in enumerate(self.places, 1):
+            self._check_place(number, place)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where each step stands."""
+        found: list[Place] = []
+        self._place(0, len(self.steps), Place(), found)
+        return tuple(found)
+
+    @property
+    def branches(self) -> frozenset[int]:
+        """The numbers of the branches."""
+        return frozenset(number for number, step in enumerate(self.steps, 1) if isinstance(step, Branch))
 
     def step(self, number: int) -> Step | None:
         """Return a step; None where the sequence has none of that number."""
         return self.steps[number - 1] if 1 <= number <= len(self.steps) else None
 
-    def after(self, number: int, *, has_succeeded: bool) -> int | None:
-        """Return the number of the step that follows another; None if the sequence is over."""
-        for following, step in enumerate(self.steps[number:], number + 1):
-            if step.when.fits(has_succeeded=has_succeeded):
-                return following
-        return None
+    def after(
+        self, number: int, *, has_succeeded: bool, has_come: bool = False, is_skipped: bool = False
+    ) -> int | None:
+        """Return the number of the step that follows another; None if the sequence is over.
+
+        `has_come` tells of the event of a branch. One that is skipped leaves out both of its ways.
+        """
+        behind = self._behind()
+        step, following = self.steps[number - 1], behind[number]
+        if isinstance(step, Branch) and not is_skipped:
+            is_first = has_come if step.event else has_succeeded
+            following = _way(step, number, following, is_first=is_first)
+            has_succeeded = has_succeeded or self.begins_way(following, number)
+        while following is not None and not self.steps[following - 1].when.fits(has_succeeded=has_succeeded):
+            following = behind[following]
+        return following
+
+    def begins_way(self, number: int | None, branch: int) -> bool:
+        """Tell whether a step is the first of a way of a branch, so that it deals with what failed before."""
+        return number is not None and self.places[number - 1].branch == branch
+
+    def reachable(self, number: int) -> frozenset[int]:
+        """Return the steps that may still come after another, however it and they end."""
+        found: set[int] = set()
+        asked = [number]
+        while asked:
+            at = asked.pop()
+            either = {
+                self.after(at, has_succeeded=succeeded, has_come=came)
+                for succeeded in (True, False)
+                for came in (True, False)
+            }
+            asked += (new := {each for each in either if each is not None} - found)
+            found |= new
+        return frozenset(found)
+
+    def _behind(self) -> dict[int, int | None]:
+        """Return which step comes behind each one with all that it holds, whatever came of it."""
+        found: dict[int, int | None] = {}
+        self._link(1, len(self.steps), None, found)
+        return found
+
+    def _link(self, first: int, last: int, then: int | None, found: dict[int, int | None]) -> None:
+        number = first
+        while number <= last:
+            step = self.steps[number - 1]
+            size = step.size if isinstance(step, Branch) else 1
+            behind = found[number] = number + size if number + size <= last else then
+            if isinstance(step, Branch):
+                other = number + 1 + step.then
+                self._link(number + 1, other - 1, None if step.then_ends else behind, found)
+                self._link(other, number + size - 1, None if step.otherwise_ends else behind, found)
+            number += size
+
+    def _place(self, begin: int, end: int, place: Place, found: list[Place]) -> None:
+        at = begin
+        while at < end:
+            step = self.steps[at]
+            found.append(place)
+            at += 1
+            if isinstance(step, Branch):
+                number = at
+                if at + step.then + step.otherwise > end:
+                    raise InvalidInput("sequence", f"step {number} is a branch that holds more than there is")
+                for count, is_first in ((step.then, True), (step.otherwise, False)):
+                    self._place(at, at + count, Place(place.depth + 1, number, is_first), found)
+                    at += count
+
+    def _check_place(self, number: int, place: Place) -> None:
+        step = self.steps[number - 1]
+        if place.depth > DEEPEST_BRANCH:
+            raise InvalidInput("sequence", f"step {number} is within more than {DEEPEST_BRANCH} branches")
+        if isinstance(step, Branch) and step.size == 1 and not (step.then_ends or step.otherwise_ends):
+            raise InvalidInput("sequence", f"step {number} is a branch without steps")
+        is_first_of_way = place.branch is not None and self._is_first(number, place.branch)
+        if is_first_of_way and step.when is When.FAILURE:
+            reason = f"nothing can fail before step {number}, the first of its way; take out its when"
+            raise InvalidInput("sequence", reason)
+
+    def _is_first(self, number: int, branch: int) -> bool:
+        held = self.steps[branch - 1]
+        return isinstance(held, Branch) and number in {branch + 1, branch + 1 + held.then}
 
 
 JobAction: TypeAlias = Action | SequenceAction
@@ -156,6 +297,15 @@ def policies_of(step: Act, policies: RunPolicies) -> RunPolicies:
 def is_like_time(name: str) -> bool:
     """Tell whether a name was rather meant as a time: 2027-01-01, 9:00 or 40d."""
     return _LIKE_A_TIME.fullmatch(name) is not None
+
+
+def _way(branch: Branch, number: int, behind: int | None, *, is_first: bool) -> int | None:
+    """Return the step that a way begins with, or where it leads without any."""
+    if is_first:
+        count, ends, first = branch.then, branch.then_ends, number + 1
+    else:
+        count, ends, first = branch.otherwise, branch.otherwise_ends, number + 1 + branch.then
+    return first if count else None if ends else behind
 
 
 def _check_awaited(field: str, name: str) -> None:

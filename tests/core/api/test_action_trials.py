@@ -51,6 +51,18 @@ def test_a_sequence_is_tried_from_a_step_on(admin: ApiCaller) -> None:
     assert admin.ask("POST", "/v1/test", {"action": {"script": "x"}, "from_step": 2}).field == "from_step"
 
 
+def test_a_trial_goes_the_way_of_what_failed_and_of_events_that_do_not_come(admin: ApiCaller) -> None:
+    ways = {"then": [{"script": "echo wrong"}, "end"], "else": [{"script": "echo right"}]}
+    steps = [{"script": "exit 3"}, {"if": "success"} | ways, {"if": "paid came"} | ways]
+    body = {"action": {"sequence": steps}, "skips_waits": True}
+
+    with closing(admin.events("/v1/test", method="POST", body=body)) as events:
+        *output, end = list(events)
+
+    told = [each.document["text"] for each in output if each.document["stream"] == "stdout"]
+    assert ("".join(told), end.document["state"]) == ("right\nright\n", "succeeded")
+
+
 def test_who_hangs_up_ends_the_trial(admin: ApiCaller, tmp_path: Path) -> None:
     started = tmp_path / "started"
     body = {"action": {"script": f"echo on; touch {started}; sleep 86399"}}

@@ -48,6 +48,7 @@ from scheduler_core.values.jobs.run_policies import (
 )
 from scheduler_core.values.jobs.sequence import (
     Act,
+    Branch,
     JobAction,
     Otherwise,
     SequenceAction,
@@ -277,11 +278,16 @@ def one_actions() -> st.SearchStrategy[Action]:
 
 
 @cache
+def event_names() -> st.SearchStrategy[str]:
+    return some_lines.map(str.strip).filter(lambda name: bool(name) and not is_like_time(name))
+
+
+@cache
 def steps_of_sequences() -> st.SearchStrategy[Step]:
     acts = whole(
         Act, action=one_actions(), name=lines, timeout=st.none() | waits, retry=st.none() | retries()
     )
-    events = some_lines.map(str.strip).filter(lambda name: not is_like_time(name))
+    events = event_names()
     times = waits | st.just(timedelta(0)) | moments()
     return st.one_of(
         acts,
@@ -298,10 +304,28 @@ def steps_of_sequences() -> st.SearchStrategy[Step]:
     )
 
 
+@st.composite
+def branches(draw: st.DrawFn, depth: int = 1) -> tuple[Step, ...]:
+    """Draw a branch with what its ways hold; a way may hold another one."""
+    ways: list[tuple[Step, ...]] = []
+    for _ in range(2):
+        way = tuple(draw(st.lists(steps_of_sequences(), max_size=1)))
+        if way and way[0].when is When.FAILURE:
+            way = ()
+        within = draw(branches(depth + 1)) if depth < 2 and draw(st.booleans()) else ()
+        ways.append((*way, *within))
+    then, otherwise = ways
+    ends = [draw(st.booleans()), draw(st.booleans()) or not (then or otherwise)]
+    event = draw(st.just("") | event_names())
+    since = draw(st.sampled_from(Since)) if event else Since.EVER
+    return (Branch(event, len(then), len(otherwise), ends[0], ends[1], since), *then, *otherwise)
+
+
 @cache
 def sequences() -> st.SearchStrategy[SequenceAction]:
     first = st.builds(Act, one_actions())
-    more = st.lists(steps_of_sequences(), max_size=3)
+    parts = st.one_of(steps_of_sequences().map(lambda step: (step,)), branches())
+    more = st.lists(parts, max_size=3).map(lambda found: tuple(step for part in found for step in part))
     return st.builds(lambda step, rest: SequenceAction((step, *rest)), first, more)
 
 

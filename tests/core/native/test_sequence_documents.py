@@ -58,7 +58,7 @@ def test_steps_may_stand_under_their_key() -> None:
     [
         ([], "sequence", "has no step that calls or runs something"),
         ([{"wait": "3d"}], "sequence", "has no step that calls or runs something"),
-        ([{"nap": "3d"}], "[0]", "is no step; the kinds here are http, script, argv, inline, wait"),
+        ([{"nap": "3d"}], "[0]", "is no step; the kinds here are http, script, argv, inline, wait, if"),
         ([CALL, CALL | {"wait": "3d"}], "[1].wait", "stands beside http; one step has only one of them"),
         ([CALL | {"timeot": "3s"}], "[0].timeot", "unknown; did you mean timeout?"),
         (
@@ -121,6 +121,53 @@ def test_steps_may_stand_under_their_key() -> None:
             "says which events count; name one with until or unless",
         ),
         ([CALL] * 101, "sequence", "101 of them are more than 100"),
+        (
+            [CALL, {"if": "paid", "then": [CALL]}],
+            "[1].if",
+            "'paid' is no question; write success, or an event that came: paid came",
+        ),
+        (
+            [CALL, {"if": 3, "then": [CALL]}],
+            "[1].if",
+            "3 is no question; write success, or an event that came: paid came",
+        ),
+        ([CALL, {"if": "success"}], "sequence", "step 2 is a branch without steps"),
+        (
+            [CALL, {"if": "success", "then": CALL}],
+            "[1].then",
+            "a mapping is not a list; put a list around it",
+        ),
+        (
+            [CALL, {"if": "success", "do": [CALL]}],
+            "[1].do",
+            "unknown; the keys here are if, since, then, else",
+        ),
+        (
+            [CALL, {"if": "success", "else": [{"wat": "x"}]}],
+            "[1].else[0]",
+            "is no step; did you mean wait?",
+        ),
+        (
+            [CALL, {"if": "success", "then": ["end", CALL]}],
+            "[1].then[0]",
+            "'end' ends the sequence, and stands last in its way",
+        ),
+        ([CALL, "end"], "[1]", "'end' ends the sequence early, and stands last in a way of a branch"),
+        (
+            [CALL, {"if": "success", "since": "start", "then": [CALL]}],
+            "[1].since",
+            "says which events count, and this branch asks for none",
+        ),
+        (
+            [{"if": "success", "then": [CALL]}],
+            "sequence",
+            "nothing goes well or fails before the first step; name an event",
+        ),
+        (
+            [CALL, {"if": "success", "else": [CALL | {"when": "failure"}]}],
+            "sequence",
+            "nothing can fail before step 3, the first of its way; take out its when",
+        ),
     ],
 )
 def test_what_is_wrong_in_steps_is_named(steps: list[object], field: str, reason: str) -> None:

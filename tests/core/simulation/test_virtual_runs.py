@@ -30,7 +30,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.jobs.sequence import Act, JobAction, Otherwise, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, JobAction, Otherwise, SequenceAction, Wait
 from scheduler_core.values.runs.run import Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
@@ -260,6 +260,19 @@ def test_an_event_is_taken_not_to_come() -> None:
 
     (line,) = foresight.lines
     assert line.reason_text == "the event “paid” did not come within 30m, so the rest is left out"
+
+
+def test_a_branch_goes_its_other_way_where_an_event_or_a_failure_decides() -> None:
+    branch = Branch("", then=1, otherwise=1)
+    steps = (Act(SCRIPT), branch, Act(SCRIPT), Act(SCRIPT))
+    asks = (Act(SCRIPT), replace(branch, event="paid"), Act(SCRIPT), Act(SCRIPT))
+
+    failing = foreseen(a_job(action=SequenceAction(steps), fails=1), length=MINUTE)
+    waiting = foreseen(a_job(action=SequenceAction(asks)), length=MINUTE)
+
+    assert [line.step for line in failing.lines][:3] == [1, 2, 4]
+    assert failing.lines[1].reason_text == "step 2; no: what came before failed"
+    assert [line.step for line in waiting.lines] == [1, 2, 4]
 
 
 # ---- a machine that is off

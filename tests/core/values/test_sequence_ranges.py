@@ -9,9 +9,11 @@ from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import (
     Act,
+    Branch,
     Otherwise,
     SequenceAction,
     Since,
+    Step,
     Wait,
     action_of,
     actions_of,
@@ -94,7 +96,7 @@ def test_a_wait_has_one_event_and_says_what_follows_without_it(
         ((Act(CALL, When.FAILURE),), "sequence"),
     ],
 )
-def test_a_sequence_has_steps_that_can_be_taken(steps: tuple[Act | Wait, ...], field: str | None) -> None:
+def test_a_sequence_has_steps_that_can_be_taken(steps: tuple[Step, ...], field: str | None) -> None:
     assert refused_field(SequenceAction, steps) == field
 
 
@@ -120,6 +122,87 @@ def test_the_step_that_follows_is_the_next_that_fits(
     steps = SequenceAction((ACT, ACT, Act(CALL, When.FAILURE), Act(CALL, When.ALWAYS)))
 
     assert steps.after(number, has_succeeded=has_succeeded) == following
+
+
+BRANCHED = SequenceAction(
+    (
+        ACT,
+        Branch("paid", then=1, otherwise=3, then_ends=True),
+        ACT,
+        Act(CALL, When.ALWAYS),
+        Branch("", then=1),
+        ACT,
+        Act(CALL, When.ALWAYS),
+    )
+)
+
+
+def test_each_step_knows_its_way() -> None:
+    ways = [(place.depth, place.branch, place.is_first_way) for place in BRANCHED.places]
+
+    assert ways == [
+        (0, None, True),
+        (0, None, True),
+        (1, 2, True),
+        (1, 2, False),
+        (1, 2, False),
+        (2, 5, True),
+        (0, None, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "has_succeeded", "has_come", "following"),
+    [
+        (1, True, False, 2),
+        (1, False, False, 7),
+        (2, True, True, 3),
+        (2, True, False, 4),
+        (3, True, False, None),
+        (3, False, False, None),
+        (4, False, False, 5),
+        (5, True, False, 6),
+        (5, False, True, 7),
+        (6, True, False, 7),
+        (7, True, False, None),
+    ],
+)
+def test_a_branch_goes_one_of_its_ways_and_both_lead_behind_it_unless_they_end(
+    number: int, has_succeeded: bool, has_come: bool, following: int | None
+) -> None:
+    assert BRANCHED.after(number, has_succeeded=has_succeeded, has_come=has_come) == following
+
+
+def test_a_branch_that_is_skipped_leaves_out_its_ways() -> None:
+    assert BRANCHED.after(2, has_succeeded=True, has_come=True, is_skipped=True) == 7
+    assert BRANCHED.after(5, has_succeeded=True, is_skipped=True) == 7
+
+
+def test_what_may_still_come_leaves_out_the_other_way() -> None:
+    assert BRANCHED.reachable(2) == {3, 4, 5, 6, 7}
+    assert BRANCHED.reachable(3) == set()
+    assert BRANCHED.reachable(4) == {5, 6, 7}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (ACT, Branch("paid")),
+        (ACT, Branch("paid", then=2), ACT),
+        (ACT, Branch("paid", then=1, otherwise=1), Branch("sent", then=1), ACT),
+        (Branch(""), ACT),
+        (ACT, Branch("paid", otherwise=1), Act(CALL, When.FAILURE)),
+        (ACT, *(Branch("paid", then=5 - depth) for depth in range(5)), ACT),
+    ],
+)
+def test_branches_hold_what_there_is(steps: tuple[Step, ...]) -> None:
+    assert refused_field(SequenceAction, steps) == "sequence"
+
+
+def test_a_branch_asks_for_what_may_come() -> None:
+    assert refused_field(Branch, "9:00") == "if"
+    assert refused_field(Branch, " paid") == "if"
+    assert refused_field(lambda since: Branch("", then=1, since=since), Since.START) == "since"
 
 
 def test_all_that_a_sequence_calls_and_runs_is_told() -> None:

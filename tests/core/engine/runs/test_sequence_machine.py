@@ -2,8 +2,9 @@
 
 import tempfile
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import timedelta
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import When
@@ -29,7 +31,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, SequenceAction, Step, Wait
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import shell
@@ -51,11 +53,24 @@ STEPS = st.one_of(
     st.builds(Wait, LENGTHS, st.sampled_from(When), unless=EVENTS),
     st.builds(Wait, LENGTHS, st.sampled_from(When)),
 )
+WAYS = st.lists(STEPS, max_size=2).map(lambda way: way[not_after_failure(way) :])
+BRANCHES = st.builds(
+    lambda event, then, other, ends: (
+        Branch(event, len(then), len(other), *ends if then or other else (True, True)),
+        *then,
+        *other,
+    ),
+    EVENTS | st.just(""),
+    WAYS,
+    WAYS,
+    st.tuples(st.booleans(), st.booleans()),
+)
+PARTS = STEPS.map(lambda step: (step,)) | BRANCHES
 SEQUENCES = st.builds(
-    lambda first, act, rest: SequenceAction((*first, act, *rest)),
+    lambda first, act, rest: SequenceAction((*first, act, *chain.from_iterable(rest))),
     st.lists(st.builds(Wait, LENGTHS, unless=EVENTS), max_size=1),
     st.just(Act(shell("true"))),
-    st.lists(STEPS, min_size=1, max_size=4),
+    st.lists(PARTS, min_size=1, max_size=4),
 )
 POLICIES = st.builds(
     RunPolicies,
@@ -65,6 +80,11 @@ POLICIES = st.builds(
 )
 ENDED = {RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT}
 WHICH = st.integers(0, 1)
+
+
+def not_after_failure(way: Sequence[Step]) -> int:
+    """Return where a way may begin: nothing can fail before its first step."""
+    return next((at for at, step in enumerate(way) if step.when is not When.FAILURE), len(way))
 
 
 class SequenceMachine(RuleBasedStateMachine):
@@ -153,6 +173,17 @@ class SequenceMachine(RuleBasedStateMachine):
             for before, run in pairwise(runs):
                 is_next_attempt = (run.step, run.attempt) == (before.step, before.attempt + 1)
                 assert is_next_attempt or (run.attempt == 1 and before.state in ENDED)
+
+    @invariant()
+    def of_each_branch_one_way_is_taken(self) -> None:
+        for runs in self.instances():
+            with self.lived.store.read() as tx:
+                action = draft_at(tx, runs[-1].job_id, runs[-1].revision).action
+            assert isinstance(action, SequenceAction)
+            places = [action.places[run.step - 1] for run in runs if run.step <= len(action.steps)]
+            ways = {(place.branch, place.is_first_way) for place in places if place.branch is not None}
+            if len({run.revision for run in runs}) == 1:
+                assert len(ways) == len({branch for branch, _ in ways})
 
     def instances(self) -> list[list[Run]]:
         found: dict[tuple[JobId, object, str], list[Run]] = defaultdict(list)

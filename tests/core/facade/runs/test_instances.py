@@ -15,7 +15,7 @@ from scheduler_core.store.jobs import job_states
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, SequenceAction, Step, Wait
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, InstanceOrder, Progress, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
@@ -130,6 +130,29 @@ def test_pages_follow_each_other_in_either_order(desk: Desk) -> None:
     assert keys(InstanceOrder.UNTIL) == ["b", "c", "a"]
     assert keys(InstanceOrder.SINCE) == ["a", "b", "c"]
     assert {(each.step, each.count) for each in desk.instances.step_counts()} == {(2, 1)}
+
+
+def test_the_way_that_was_not_taken_is_left_out(desk: Desk) -> None:
+    branch = Branch("paid", then=1, otherwise=1, then_ends=True)
+    desk.begin(CALL, branch, REMIND, Wait(DAY), CLOSE)
+    desk.living.pass_time()
+
+    (found,) = desk.listed
+    marks = [step.mark for step in found.steps]
+    assert marks == [DONE, DONE, StepMark.LEFT_OUT, HERE, TO_COME]
+    assert found.steps[1].name == "if the event “paid” came"
+    assert found.then == Following(Follows.STEP, 5)
+
+
+def test_an_event_that_ended_a_wait_counts_for_what_begins_again_behind_it(desk: Desk) -> None:
+    desk.begin(CALL, Wait(DAY, until="paid"), Branch("paid", then=1), REMIND)
+    desk.living.send("paid", "2041")
+    desk.living.end()
+    assert desk.living.said[-1] == (4, SUCCEEDED)
+
+    desk.do("again", desk.living.runs[-1].id, 3)
+
+    assert desk.living.said[4:] == [(3, SUCCEEDED), (4, RunState.RUNNING)]
 
 
 def test_a_skipped_wait_lets_the_sequence_go_on_and_skipping_it_again_changes_nothing(desk: Desk) -> None:
