@@ -1,6 +1,6 @@
 """What would happen when, if a sequence began now. No widgets here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from gui.text import formats
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.values.jobs.chain import When
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Step, Wait
 from scheduler_core.values.schedules.schedule import Schedule
 
 _MINUTE = timedelta(minutes=1)
@@ -49,7 +49,8 @@ class _Clock:
 def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | None) -> list[Foreseen]:
     """Return what happens when all goes well, no event comes, and calls and scripts take no time.
 
-    What is taken after a failure stands where it would be taken; None is a step that says nothing yet.
+    What is taken after a failure stands where it would be taken, and both ways of a branch in one line;
+    None is a step that says nothing yet.
     """
     found: list[Foreseen] = []
     acts: list[tuple[int, Act]] = []
@@ -63,10 +64,17 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
             found.append(Foreseen(tells.at(at), what, tuple(place for place, _ in acts)))
             acts.clear()
 
-    for place, step in enumerate(steps):
+    for block in _blocks(steps):
+        place, step = block.start, steps[block.start]
         if step is None:
             continue
-        if step.when is When.FAILURE:
+        if isinstance(step, Branch):
+            flush()
+            held = steps[block.start : block.stop]
+            found.append(Foreseen(_tr("then"), _branch_words(step, held[1:]), tuple(block)))
+            if any(isinstance(each, Wait) for each in held):
+                at = None
+        elif step.when is When.FAILURE:
             flush()
             found.append(Foreseen(_tr("if that fails"), _failure_words(step), (place,)))
         elif isinstance(step, Act):
@@ -101,6 +109,40 @@ def _end_of(wait: Wait, at: datetime, schedule: Schedule | None) -> datetime | N
 
 def _failure_words(step: Step) -> str:
     return step_lines(step)[0]
+
+
+def _blocks(steps: Sequence[Step | None]) -> Iterator[range]:
+    """Yield the places of each step, those of a branch with all that it holds."""
+    place = 0
+    while place < len(steps):
+        step = steps[place]
+        size = step.size if isinstance(step, Branch) else 1
+        yield range(place, place + size)
+        place += size
+
+
+def _branch_words(branch: Branch, held: Sequence[Step | None]) -> str:
+    """Say what stands in either way of a branch."""
+    yes = _way_words(held[: branch.then], ends=branch.then_ends)
+    no = _way_words(held[branch.then :], ends=branch.otherwise_ends)
+    return _tr("{yes}, or {no}").format(yes=yes, no=no)
+
+
+def _way_words(steps: Sequence[Step | None], *, ends: bool) -> str:
+    words: list[str] = []
+    for block in _blocks(steps):
+        step = steps[block.start]
+        if isinstance(step, Branch):
+            words.append(f"({_branch_words(step, steps[block.start + 1 : block.stop])})")
+        elif isinstance(step, Wait):
+            words.append(_wait_words(step))
+        elif step is not None:
+            title = step_lines(step)[0]
+            is_usual = step.when is not When.FAILURE
+            words.append(title if is_usual else _tr("{step} if that fails").format(step=title))
+    if ends:
+        words.append(_tr("it is over"))
+    return ", ".join(words) or _tr("nothing")
 
 
 def _wait_words(wait: Wait) -> str:

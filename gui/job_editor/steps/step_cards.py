@@ -16,10 +16,12 @@ from scheduler_core.actions.checks import check_action
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
-from scheduler_core.fields.jobs.sequence import CONDUCT, WAIT, step_document
+from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT, step_document
 from scheduler_core.fields.records import Record
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction
-from scheduler_core.values.jobs.sequence import Act, Since, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Since, Step, Wait
+
+ENDS = "ends"
 
 
 class StepKind(StrEnum):
@@ -29,16 +31,33 @@ class StepKind(StrEnum):
     SCRIPT = "script"
     WAIT = "wait"
     EVENT = "event"
+    BRANCH = "branch"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the two ways of a branch, by the key of its card; the first is taken if it says yes."""
+
+    branch: int
+    is_first: bool
 
 
 @dataclass(frozen=True, slots=True)
 class StepCard:
-    """One step by its key, which stays while others come and go; `origin` is the step it was made of."""
+    """One step by its key, which stays while others come and go; `origin` is the step it was made of.
+
+    Cards stand in one row as their steps do; those in a way of a branch follow it and know that way.
+    """
 
     key: int
     kind: StepKind
     texts: Texts
     origin: Step
+    way: Way | None = None
+
+    def ends(self, *, is_first: bool) -> bool:
+        """Tell whether a way of a branch ends the sequence."""
+        return self.texts.get(ends_place(is_first=is_first)) == ENDS
 
     def with_text(self, place: str, text: str) -> "StepCard":
         return replace(self, texts={**self.texts, place: text})
@@ -46,16 +65,20 @@ class StepCard:
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """What a card says: its step, or what is wrong at which place; `document` is written either way."""
+    """What a card says: its step, or what is wrong at which place; `document` is written either way.
 
+    Neither knows what a branch holds.
+    """
+
+    card: StepCard
     step: Step | None
     wrongs: tuple[Wrong, ...]
     document: Mapping[str, object]
 
 
-def card_of(step: Step, key: int) -> StepCard:
+def card_of(step: Step, key: int, way: Way | None = None) -> StepCard:
     """Return a step as a card; untouched it is read as exactly that step."""
-    return StepCard(key, _kind_of(step), _texts_of(step), step)
+    return StepCard(key, _kind_of(step), _texts_of(step), step, way)
 
 
 def new_card(kind: StepKind, key: int) -> StepCard:
@@ -69,19 +92,31 @@ def read_card(card: StepCard) -> CardReading:
     """Return the step that a card says, or what is wrong with it."""
     step, wrongs = _read(card)
     if not wrongs:
-        return CardReading(step, (), step_document(step))
-    return CardReading(None, tuple(wrongs), _unfinished_document(card))
+        return CardReading(card, step, (), step_document(step))
+    return CardReading(card, None, tuple(wrongs), _unfinished_document(card))
+
+
+def ends_place(*, is_first: bool) -> str:
+    """Return under which place a branch keeps whether a way ends the sequence."""
+    return "then_ends" if is_first else "otherwise_ends"
 
 
 def _kind_of(step: Step) -> StepKind:
     if isinstance(step, Wait):
         return StepKind.EVENT if step.until else StepKind.WAIT
+    if isinstance(step, Branch):
+        return StepKind.BRANCH
     return StepKind.CALL if isinstance(step.action, HttpAction) else StepKind.SCRIPT
 
 
 def _texts_of(step: Step) -> Texts:
     if isinstance(step, Wait):
         return write_fields(step, WAIT)
+    if isinstance(step, Branch):
+        ends = {True: step.then_ends, False: step.otherwise_ends}
+        return write_fields(step, BRANCH) | {
+            ends_place(is_first=is_first): ENDS if is_end else "" for is_first, is_end in ends.items()
+        }
     return {**_action_texts(step).write(step.action), **write_fields(step, CONDUCT)}
 
 
@@ -90,7 +125,11 @@ def _action_texts(step: Act) -> ActionTexts[Any]:
 
 
 def _read(card: StepCard) -> tuple[Step, list[Wrong]]:
-    return _read_wait(card, card.origin) if isinstance(card.origin, Wait) else _read_act(card, card.origin)
+    if isinstance(card.origin, Wait):
+        return _read_wait(card, card.origin)
+    if isinstance(card.origin, Branch):
+        return _read_branch(card, card.origin)
+    return _read_act(card, card.origin)
 
 
 def _read_wait(card: StepCard, before: Wait) -> tuple[Step, list[Wrong]]:
@@ -100,6 +139,15 @@ def _read_wait(card: StepCard, before: Wait) -> tuple[Step, list[Wrong]]:
     if not texts["until"].strip() and not texts["unless"].strip():
         texts["since"] = Since.EVER
     return read_fields(before, WAIT, texts)
+
+
+def _read_branch(card: StepCard, before: Branch) -> tuple[Step, list[Wrong]]:
+    texts = dict(card.texts)
+    if not texts["event"].strip():
+        texts["since"] = Since.EVER
+    branch, wrongs = read_fields(before, BRANCH, texts)
+    then_ends, otherwise_ends = card.ends(is_first=True), card.ends(is_first=False)
+    return replace(branch, then_ends=then_ends, otherwise_ends=otherwise_ends), wrongs
 
 
 def _read_act(card: StepCard, before: Act) -> tuple[Step, list[Wrong]]:
@@ -140,6 +188,8 @@ def _put_raw(document: dict[str, object], texts: Texts, place: str, text: str) -
     """Put what was typed under the key of its field; an event without a name must not become no event."""
     if place in {"url", "method"}:
         document["http"] = f"{texts['method']} {texts['url']}"
+    elif place == "event":
+        document["if"] = f"{text} came"
     elif place in _BODY_PLACES:
         document["body"] = {texts["body_kind"].replace("-", "_"): text}
     else:
@@ -175,12 +225,14 @@ _BLANK: Mapping[StepKind, Step] = {
     StepKind.SCRIPT: Act(KINDS["script"].blank),
     StepKind.WAIT: Wait(timedelta(days=1)),
     StepKind.EVENT: Wait(timedelta(days=7), until="event"),
+    StepKind.BRANCH: Branch(""),
 }
 _EMPTY_AT_FIRST = {
     StepKind.CALL: (KINDS["http"].target,),
     StepKind.SCRIPT: (KINDS["script"].target,),
     StepKind.WAIT: (),
     StepKind.EVENT: ("until",),
+    StepKind.BRANCH: (),
 }
 _COMMANDS = {
     CommandKind.SHELL: "command_line",
@@ -188,7 +240,7 @@ _COMMANDS = {
     CommandKind.INLINE: "inline_text",
 }
 _BODY_PLACES = frozenset({"body_text", "body_fields", "body_path"})
-_RECORDS: tuple[Record[Any], ...] = (CONDUCT, WAIT, HTTP, BODY_PARTS, SCRIPT_PARTS)
+_RECORDS: tuple[Record[Any], ...] = (CONDUCT, WAIT, BRANCH, HTTP, BODY_PARTS, SCRIPT_PARTS)
 
 
 def _tr(text: str) -> str:

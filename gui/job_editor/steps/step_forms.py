@@ -15,7 +15,7 @@ from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
-from scheduler_core.fields.jobs.sequence import CONDUCT, WAIT
+from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 
 
 class StepForms(QWidget):
@@ -121,6 +121,8 @@ def _main_forms(kind: StepKind, parent: QWidget) -> list[Form]:
         done = [field_form(parent, "step name", CONDUCT), _target_form(parent)]
     elif kind is StepKind.SCRIPT:
         done = [field_form(parent, "step name", CONDUCT), field_form(parent, "script", SCRIPT_PARTS)]
+    elif kind is StepKind.BRANCH:
+        return [_branch_form(parent)]
     else:
         return [_wait_form(kind, parent)]
     return [*done, field_form(parent, "step taken", CONDUCT)]
@@ -139,6 +141,12 @@ def _wait_form(kind: StepKind, parent: QWidget) -> Form:
     }
     for group in groups[kind]:
         add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
+    return form
+
+
+def _branch_form(parent: QWidget) -> Form:
+    form = field_form(parent, "branch event", BRANCH)
+    add_fields(form, "branch since", BRANCH)
     return form
 
 

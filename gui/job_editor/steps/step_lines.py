@@ -1,20 +1,22 @@
 """What a card says on its two lines, and what it is called. No widgets here."""
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind
+from gui.job_editor.steps.step_ways import depth_of
 from gui.text import formats
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.chain import When
-from scheduler_core.values.jobs.sequence import Act, Otherwise, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Since, Step, Wait
 
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 _SHOWN_UNITS = 2
+_INDENT = "    "
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,23 @@ def lines_of(card: StepCard, reading: CardReading) -> StepLines:
     return StepLines(title, line, _when(when), is_indented)
 
 
+def lines_of_cards(readings: Sequence[CardReading]) -> list[str]:
+    """Return a line for each card, those in a way of a branch further in, with the word of that way."""
+    cards = [reading.card for reading in readings]
+    found = []
+    for reading in readings:
+        card, line = reading.card, line_of_card(reading.card, reading)
+        if card.way is not None:
+            words = way_name(is_first=card.way.is_first)
+            line = _tr("{way}: {step}").format(way=words, step=line)
+        found.append(f"{_INDENT * depth_of(cards, card)}{line}")
+    return found
+
+
+def way_name(*, is_first: bool) -> str:
+    return _tr("Yes") if is_first else _tr("No")
+
+
 def line_of_card(card: StepCard, reading: CardReading) -> str:
     """Return the title of a card with when it is taken, and of a wait also what else ends it."""
     lines, step = lines_of(card, reading), reading.step
@@ -50,6 +69,8 @@ def step_lines(step: Step) -> tuple[str, str]:
     """Return the title and the line of a step."""
     if isinstance(step, Wait):
         return _wait_lines(step)
+    if isinstance(step, Branch):
+        return _branch_lines(step)
     kind = kind_name(StepKind.SCRIPT if isinstance(step.action, ScriptAction) else StepKind.CALL)
     done = done_words(step)
     return (step.name, f"{kind} · {done}") if step.name else (done, kind)
@@ -70,6 +91,7 @@ def kind_name(kind: StepKind) -> str:
         StepKind.SCRIPT: _tr("Script"),
         StepKind.WAIT: _tr("Wait"),
         StepKind.EVENT: _tr("Wait for event"),
+        StepKind.BRANCH: _tr("Branch"),
     }[kind]
 
 
@@ -118,6 +140,16 @@ def _wait_lines(wait: Wait) -> tuple[str, str]:
     if wait.unless:
         return title, _tr("unless “{event}” comes").format(event=wait.unless)
     return title, _tr("then it goes on")
+
+
+def _branch_lines(branch: Branch) -> tuple[str, str]:
+    kind = kind_name(StepKind.BRANCH)
+    if not branch.event:
+        return _tr("If it went well"), _tr("{kind} · on what came before").format(kind=kind)
+    title = _tr("If “{event}” came").format(event=branch.event)
+    if branch.since is Since.START:
+        return title, _tr("{kind} · since the job began").format(kind=kind)
+    return title, kind
 
 
 def _otherwise(otherwise: Otherwise) -> str:

@@ -1,9 +1,20 @@
 """Steps being edited: added, moved, copied and taken out, with the way back. No widgets here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind, new_card, read_card
+from gui.job_editor.steps.step_cards import (
+    ENDS,
+    CardReading,
+    StepCard,
+    StepKind,
+    Way,
+    ends_place,
+    new_card,
+    read_card,
+)
+from gui.job_editor.steps.step_rows import Spot, spot_at
+from gui.job_editor.steps.step_ways import node_at
 
 _MOST_STATES = 200
 
@@ -57,38 +68,53 @@ class StepsEditing:
         if self.place_of(key) is not None:
             self.state = replace(self.state, chosen=key)
 
-    def add(self, kind: StepKind, at: int | None = None) -> StepCard:
-        """Add a card at a place, or at the end, and open it."""
-        card = new_card(kind, self._new_key())
-        place = len(self.cards) if at is None else at
+    def add(self, kind: StepKind, gap: int | None = None) -> StepCard:
+        """Add a card in a gap between the rows, or at the end, and open it."""
+        spot = None if gap is None else spot_at(self.cards, gap)
+        place, way = (len(self.cards), None) if spot is None else (spot.place, spot.way)
+        card = replace(new_card(kind, self._new_key()), way=way)
         self._take((*self.cards[:place], card, *self.cards[place:]), card.key)
         return card
 
     def duplicate(self, key: int) -> None:
-        """Put a copy below a card and open it."""
-        place = self.place_of(key)
-        if place is not None:
-            copy = replace(self.cards[place], key=self._new_key())
-            self._take((*self.cards[: place + 1], copy, *self.cards[place + 1 :]), copy.key)
+        """Put a copy below a card with all that it holds, and open it."""
+        block = self._block(key)
+        if block:
+            copies = self._copied(self.cards[block.start : block.stop])
+            cards = (*self.cards[: block.stop], *copies, *self.cards[block.stop :])
+            self._take(cards, copies[0].key)
 
-    def remove(self, key: int) -> None:
-        """Take a card out, and open the one that takes its place."""
-        place = self.place_of(key)
-        if place is not None:
-            left = (*self.cards[:place], *self.cards[place + 1 :])
-            following = left[min(place, len(left) - 1)].key if left else None
+    def remove(self, key: int) -> int:
+        """Take a card out with all that it holds, open what takes its place, and tell how many these were."""
+        block = self._block(key)
+        if block:
+            left = (*self.cards[: block.start], *self.cards[block.stop :])
+            following = left[min(block.start, len(left) - 1)].key if left else None
             self._take(left, following)
+        return len(block)
 
-    def move(self, key: int, to: int) -> bool:
-        """Move a card to a place among the others; False if it stands there."""
-        place = self.place_of(key)
-        to = max(0, min(to, len(self.cards) - 1))
-        if place is None or place == to:
+    def move(self, key: int, gap: int) -> bool:
+        """Move a card with all that it holds to a gap among the other rows; False if it stands there."""
+        block = self._block(key)
+        others = (*self.cards[: block.start], *self.cards[block.stop :])
+        spot = spot_at(others, gap)
+        if not block or spot is None:
             return False
-        others = [card for card in self.cards if card.key != key]
-        others.insert(to, self.cards[place])
-        self._take(tuple(others), key)
+        moved = self.cards[block.start : block.stop]
+        if Spot(block.start, moved[0].way) == spot:
+            return False
+        moved = (replace(moved[0], way=spot.way), *moved[1:])
+        self._take((*others[: spot.place], *moved, *others[spot.place :]), key)
         return True
+
+    def end_way(self, key: int, *, is_first: bool, ends: bool) -> None:
+        """Say whether a way of a branch ends the sequence."""
+        place = ends_place(is_first=is_first)
+        cards = tuple(
+            card.with_text(place, ENDS if ends else "") if card.key == key else card for card in self.cards
+        )
+        if cards != self.cards:
+            self._take(cards, key)
 
     def put(self, key: int, place: str, text: str) -> None:
         """Take what was typed into a field of a card."""
@@ -114,8 +140,18 @@ class StepsEditing:
 
     def replace_all(self, cards: Sequence[StepCard]) -> None:
         """Take the cards of another text; the way back leads to those before."""
-        keyed = tuple(replace(card, key=self._new_key()) for card in cards)
+        keyed = self._copied(cards)
         self._take(keyed, keyed[0].key if keyed else None)
+
+    def _block(self, key: int) -> range:
+        """Return the places of a card and of all that it holds."""
+        place = self.place_of(key)
+        return range(0) if place is None else range(place, place + node_at(self.cards, place).size)
+
+    def _copied(self, cards: Sequence[StepCard]) -> tuple[StepCard, ...]:
+        """Return cards under new keys; what stands in a way of one stands in that of its copy."""
+        keys = {card.key: self._new_key() for card in cards}
+        return tuple(replace(card, key=keys[card.key], way=_under(card.way, keys)) for card in cards)
 
     def _new_key(self) -> int:
         self._next_key += 1
@@ -134,3 +170,7 @@ class StepsEditing:
             kept = card, read_card(card)
             self._readings[card.key] = kept
         return kept[1]
+
+
+def _under(way: Way | None, keys: Mapping[int, int]) -> Way | None:
+    return way if way is None else replace(way, branch=keys.get(way.branch, way.branch))

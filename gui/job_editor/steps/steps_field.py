@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.step_cards import read_card
-from gui.job_editor.steps.step_lines import line_of_card
+from gui.job_editor.steps.step_lines import lines_of_cards
 from gui.job_editor.steps.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
 from gui.widgets.label import Label
@@ -66,11 +66,11 @@ class StepsField(QWidget):
 
     def _words(self) -> str:
         if not self._text.strip():
-            return self.tr("No steps yet: calls, scripts and waits, one after the other.")
+            return self.tr("No steps yet: calls, scripts, waits and branches, one after the other.")
         cards = cards_of(self._text)
         if isinstance(cards, OnlyText):
             return self.tr("Written as text. {reason}").format(reason=cards.reason)
-        return self._listed([line_of_card(card, read_card(card)) for card in cards])
+        return self._listed(lines_of_cards([read_card(card) for card in cards]))
 
     def _listed(self, lines: Sequence[str]) -> str:
         shown = [f"{number}  {line}" for number, line in enumerate(lines[:_MOST_LINES], 1)]

@@ -12,14 +12,17 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.job_editor.steps.card_pane import CardPane
 from gui.job_editor.steps.column.card_column import CardColumn
-from gui.job_editor.steps.column.step_model import ShownStep
+from gui.job_editor.steps.column.shown_rows import shown_rows
 from gui.job_editor.steps.foresight import foresee
 from gui.job_editor.steps.step_cards import CardReading, StepKind
-from gui.job_editor.steps.step_lines import line_of_card, lines_of
+from gui.job_editor.steps.step_lines import lines_of_cards
+from gui.job_editor.steps.step_ways import steps_of
 from gui.job_editor.steps.steps_editing import StepsEditing
 from gui.job_editor.steps.steps_head import StepsHead
 from gui.job_editor.steps.steps_test import StepsTest
 from gui.job_editor.steps.steps_text import (
+    PLACE_OF_DEPTH,
+    PLACE_OF_WAYS,
     OnlyText,
     cards_of,
     lack_of,
@@ -145,6 +148,9 @@ class StepsPage(QWidget):
             super().keyPressEvent(event)
 
     def _choose(self, key: int) -> None:
+        before = self._editing.state.chosen
+        if before is not None and before != key:
+            self._touched.add((before, PLACE_OF_WAYS))
         self._editing.choose(key)
         self._show_all()
 
@@ -170,10 +176,15 @@ class StepsPage(QWidget):
     def _remove(self, key: int) -> None:
         place = self._editing.place_of(key)
         if place is not None:
-            self._editing.remove(key)
+            count = self._editing.remove(key)
             self._tell()
-            self._column.show_removed(place + 1)
+            self._column.show_removed(place + 1, count)
             self._column.take_focus()
+
+    def _end(self, key: int, is_first: bool, ends: bool) -> None:
+        self._editing.end_way(key, is_first=is_first, ends=ends)
+        self._tell()
+        self._column.take_focus()
 
     def _copy_chosen(self) -> None:
         if self._editing.state.chosen is not None:
@@ -204,8 +215,7 @@ class StepsPage(QWidget):
         self._column.show_removed(None)
         self._text = text_of(self._editing.readings())
         self._show_all()
-        cards = zip(self._editing.cards, self._editing.readings(), strict=True)
-        self.text_edited.emit(self._text, [line_of_card(card, reading) for card, reading in cards])
+        self.text_edited.emit(self._text, lines_of_cards(self._editing.readings()))
 
     def _on_text(self, text: str) -> None:
         self._text = text
@@ -256,10 +266,7 @@ class StepsPage(QWidget):
     def _show_cards(self) -> None:
         editing, readings = self._editing, self._editing.readings()
         problems = self._problems(readings)
-        shown = [
-            ShownStep(card.key, card.kind, lines_of(card, reading), _first(problems.get(card.key, {})))
-            for card, reading in zip(editing.cards, readings, strict=True)
-        ]
+        shown = shown_rows(readings, {key: _first(told) for key, told in problems.items()})
         lack = lack_of(editing.cards) if self._is_all_told else ""
         self._column.show_steps(shown, editing.state.chosen, lack)
         self._head.show_way_back(can_undo=editing.can_undo, can_redo=editing.can_redo)
@@ -273,10 +280,13 @@ class StepsPage(QWidget):
             key: {
                 wrong.place: as_sentence(wrong.reason)
                 for wrong in reversed(wrongs)
-                if self._is_all_told or (key, wrong.place) in self._touched
+                if self._is_told(key, wrong.place)
             }
             for key, wrongs in wrongs_of(self._editing.cards, readings).items()
         }
+
+    def _is_told(self, key: int, place: str) -> bool:
+        return self._is_all_told or place == PLACE_OF_DEPTH or (key, place) in self._touched
 
     def _show_head(self) -> None:
         name = "" if self._look is None else self._look.job.texts.get("name", "").strip()
@@ -291,7 +301,7 @@ class StepsPage(QWidget):
     def _show_foresight(self) -> None:
         if self._is_text:
             return
-        steps = [reading.step for reading in self._editing.readings()]
+        steps = steps_of(self._editing.readings())
         schedule = None if self._look is None else self._look.reading.schedule
         place = self._editing.place_of(self._editing.state.chosen)
         self._pane.show_foresight(foresee(steps, self._now(), schedule), place)
@@ -327,6 +337,7 @@ class StepsPage(QWidget):
         cards.copy_wanted.connect(self._copy)
         cards.removal_wanted.connect(self._remove)
         cards.step_wanted.connect(self._add)
+        cards.end_wanted.connect(self._end)
         self._column.step_wanted.connect(self._add)
         self._column.undo_wanted.connect(self._undo)
         self._pane.text_changed.connect(self._put)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from gui.job_editor.steps.column.step_delegate import icon_name
 from gui.job_editor.steps.column.step_list import StepList
-from gui.job_editor.steps.column.step_model import ShownStep
+from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import kind_name
+from gui.job_editor.steps.step_lines import kind_name, way_name
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -23,7 +23,7 @@ from gui.widgets.notices.problem_label import ProblemLabel
 class CardColumn(QWidget):
     """Shows the cards, what they lack as a whole, and how to take back that one was deleted."""
 
-    step_wanted = Signal(object)
+    step_wanted = Signal(object, int)
     undo_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -33,7 +33,7 @@ class CardColumn(QWidget):
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._starts = self._quiet("steps_start")
         self._none = self._quiet("no_steps")
-        self._none.setText(self.tr("No steps yet. Add a call, a script or a wait."))
+        self._none.setText(self.tr("No steps yet. Add a call, a script, a wait or a branch."))
         self._lack = ProblemLabel(self)
         self._lack.setObjectName("steps_lack")
         self._removed = Label(self)
@@ -43,14 +43,18 @@ class CardColumn(QWidget):
         self._take_back.setProperty("worded", True)
         self._undo_line = QWidget(self)
         self._undo_line.hide()
+        self._add_title = self._quiet("add_title")
+        self._add_title.setWordWrap(False)
         self._adding = [self._add_button(kind) for kind in StepKind]
         self._lay_out()
         self._draw_icons()
         theme.changed.connect(self._draw_icons)
         self._take_back.clicked.connect(self.undo_wanted)
+        self.list.place_changed.connect(self._show_place)
         self._show_start("")
+        self._show_place()
 
-    def show_steps(self, steps: Sequence[ShownStep], chosen: int | None, lack: str) -> None:
+    def show_steps(self, steps: Sequence[ShownRow], chosen: int | None, lack: str) -> None:
         self.list.show_steps(steps, chosen)
         self.list.setVisible(bool(steps))
         self._none.setVisible(not steps)
@@ -60,11 +64,16 @@ class CardColumn(QWidget):
         """Say when the sequence begins."""
         self._show_start(sentence)
 
-    def show_removed(self, number: int | None) -> None:
-        """Say which step was deleted, beside the way back; None once something else was done."""
+    def show_removed(self, number: int | None, count: int = 1) -> None:
+        """Say which steps were deleted, beside the way back; None once something else was done."""
         self._undo_line.setVisible(number is not None)
         if number is not None:
-            self._removed.setText(self.tr("Step {number} was deleted.").format(number=number))
+            one, more = (
+                self.tr("Step {number} was deleted."),
+                self.tr("Steps {number} to {last} were deleted."),
+            )
+            words = one if count == 1 else more
+            self._removed.setText(words.format(number=number, last=number + count - 1))
 
     def take_focus(self) -> None:
         (self._adding[0] if self.list.isHidden() else self.list).setFocus()
@@ -77,7 +86,16 @@ class CardColumn(QWidget):
         self._starts.setVisible(bool(sentence))
 
     def _want_step(self) -> None:
-        self.step_wanted.emit(StepKind(self.sender().property("kind")))
+        self.step_wanted.emit(StepKind(self.sender().property("kind")), self.list.place_to_add[0])
+
+    def _show_place(self) -> None:
+        """Say where a step is added: at the end, or into the way that the user is in."""
+        foot = self.list.place_to_add[1]
+        words = self.tr("Add")
+        if foot is not None:
+            way, number = way_name(is_first=foot.is_first), self.list.number_of(foot.key)
+            words = self.tr("Add to “{way}” of step {number}").format(way=way, number=number)
+        self._add_title.setText(words)
 
     def _quiet(self, name: str) -> Label:
         label = Label(self)
@@ -103,10 +121,7 @@ class CardColumn(QWidget):
         undo.addWidget(self._removed)
         undo.addWidget(self._take_back)
         undo.addStretch(1)
-        add = self._quiet("add_title")
-        add.setText(self.tr("Add"))
-        add.setWordWrap(False)
-        adding = wrapping_row(self, (add, *self._adding))
+        adding = wrapping_row(self, (self._add_title, *self._adding))
         column = QVBoxLayout(self)
         column.setContentsMargins(space(6), space(5), space(6), space(3))
         column.setSpacing(space(3))

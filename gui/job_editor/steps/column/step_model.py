@@ -4,10 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import StepLines, kind_name
+from gui.job_editor.steps.step_lines import StepLines, kind_name, way_name
+from gui.job_editor.steps.step_rows import Part, Row
 
 STEP_ROLE = Qt.ItemDataRole.UserRole
 _NO_PARENT = QModelIndex()
@@ -15,12 +23,30 @@ _NO_PARENT = QModelIndex()
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """One row: a card with its words, and what is to be said of what is wrong with it."""
+    """A card with its number and words, and what is to be said of what is wrong with it.
 
-    key: int
+    In a way of a branch it knows the number of that branch, and whether the way is its first.
+    """
+
+    row: Row
+    number: int
     kind: StepKind
     lines: StepLines
     problem: str = ""
+    way: tuple[int, bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWay:
+    """What stands above or below the cards of a way: its word, and how it ends."""
+
+    row: Row
+    number: int
+    held: int = 0
+    ends: bool = False
+
+
+ShownRow = ShownStep | ShownWay
 
 
 class StepModel(QAbstractListModel):
@@ -28,42 +54,87 @@ class StepModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._steps: list[ShownStep] = []
+        self._shown: list[ShownRow] = []
 
-    def show_steps(self, steps: Sequence[ShownStep]) -> None:
-        keys = [step.key for step in steps]
-        if keys != [step.key for step in self._steps]:
+    @property
+    def rows(self) -> list[Row]:
+        return [shown.row for shown in self._shown]
+
+    def show_steps(self, shown: Sequence[ShownRow]) -> None:
+        if [_place(each.row) for each in shown] != [_place(row) for row in self.rows]:
             self.beginResetModel()
-            self._steps = list(steps)
+            self._shown = list(shown)
             self.endResetModel()
             return
-        for row, step in enumerate(steps):
-            if step != self._steps[row]:
-                self._steps[row] = step
+        for row, each in enumerate(shown):
+            if each != self._shown[row]:
+                self._shown[row] = each
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, key: int | None) -> int | None:
-        return next((row for row, step in enumerate(self._steps) if step.key == key), None)
+        """Return where a card stands."""
+        rows = enumerate(self.rows)
+        return next((place for place, row in rows if row.key == key and row.part is Part.CARD), None)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._steps)
+        return 0 if parent.isValid() else len(self._shown)
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        """Let the keyboard pass over the heads, which the names of the cards below tell as well."""
+        is_head = index.isValid() and self._shown[index.row()].row.part is Part.HEAD
+        return Qt.ItemFlag.NoItemFlags if is_head else super().flags(index)
 
     def data(
         self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - what Qt asks for
-        if not index.isValid() or index.row() >= len(self._steps):
+        if not index.isValid() or index.row() >= len(self._shown):
             return None
-        step = self._steps[index.row()]
+        shown = self._shown[index.row()]
         if role == STEP_ROLE:
-            return step
+            return shown
         if role == Qt.ItemDataRole.DisplayRole:
-            return step.lines.title
+            return shown.lines.title if isinstance(shown, ShownStep) else way_words(shown)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(index.row(), step)
+            return self._step_spoken(shown) if isinstance(shown, ShownStep) else self._way_spoken(shown)
         return None
 
-    def _spoken(self, row: int, step: ShownStep) -> str:
-        number = self.tr("Step {number} of {count}").format(number=row + 1, count=len(self._steps))
+    def _step_spoken(self, step: ShownStep) -> str:
+        count = sum(isinstance(each, ShownStep) for each in self._shown)
+        number = self.tr("Step {number} of {count}").format(number=step.number, count=count)
         lines = step.lines
-        said = (number, kind_name(step.kind), lines.title, lines.line, lines.when, step.problem)
+        way = "" if step.way is None else self._way_taken(*step.way)
+        said = (number, kind_name(step.kind), lines.title, way, lines.line, lines.when, step.problem)
         return ", ".join(dict.fromkeys(filter(None, said)))
+
+    def _way_taken(self, number: int, is_first: bool) -> str:
+        words = self.tr("if yes in step {number}") if is_first else self.tr("if no in step {number}")
+        return words.format(number=number)
+
+    def _way_spoken(self, way: ShownWay) -> str:
+        said = [self._way_taken(way.number, way.row.is_first)]
+        if way.row.part is Part.FOOT:
+            held = self.tr("1 step") if way.held == 1 else self.tr("{count} steps").format(count=way.held)
+            said += [held, way_words(way)]
+        return ", ".join(said)
+
+
+def way_words(way: ShownWay) -> str:
+    """Say what stands at a way: above it which it is, and below it how it ends."""
+    if way.row.part is Part.HEAD:
+        return way_name(is_first=way.row.is_first)
+    return ends_words(ends=way.ends, is_empty=not way.held)
+
+
+def ends_words(*, ends: bool, is_empty: bool = False) -> str:
+    if is_empty:
+        return _tr("the sequence ends") if ends else _tr("goes on below")
+    return _tr("then the sequence ends") if ends else _tr("then goes on below")
+
+
+def _place(row: Row) -> tuple[int, Part, bool]:
+    """Return what tells a row from the others."""
+    return row.key, row.part, row.is_first
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StepModel", text)

@@ -9,9 +9,10 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.steps.column.step_model import ShownStep, StepModel
 from gui.job_editor.steps.step_cards import StepKind
 from gui.job_editor.steps.step_lines import StepLines
+from gui.job_editor.steps.step_rows import Row
 
-CALL = ShownStep(0, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"))
-WAIT = ShownStep(1, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"))
+CALL = ShownStep(Row(0), 1, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"))
+WAIT = ShownStep(Row(1), 2, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"))
 
 
 def test_a_step_says_its_number_kind_words_and_what_is_wrong(
