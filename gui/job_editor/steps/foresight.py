@@ -71,7 +71,8 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
         if isinstance(step, Branch):
             flush()
             held = steps[block.start : block.stop]
-            found.append(Foreseen(_tr("then"), _branch_words(step, held[1:]), tuple(block)))
+            if len(held) > 1 or step.then_ends or step.otherwise_ends:
+                found.append(Foreseen(_tr("then"), _branch_words(step, held[1:]), tuple(block)))
             if any(isinstance(each, Wait) for each in held):
                 at = None
         elif step.when is When.FAILURE:
@@ -122,7 +123,7 @@ def _blocks(steps: Sequence[Step | None]) -> Iterator[range]:
 
 
 def _branch_words(branch: Branch, held: Sequence[Step | None]) -> str:
-    """Say what stands in either way of a branch."""
+    """Say what stands in either way of a branch; of one within it only what it asks."""
     yes = _way_words(held[: branch.then], ends=branch.then_ends)
     no = _way_words(held[branch.then :], ends=branch.otherwise_ends)
     return _tr("{yes}, or {no}").format(yes=yes, no=no)
@@ -133,16 +134,17 @@ def _way_words(steps: Sequence[Step | None], *, ends: bool) -> str:
     for block in _blocks(steps):
         step = steps[block.start]
         if isinstance(step, Branch):
-            words.append(f"({_branch_words(step, steps[block.start + 1 : block.stop])})")
+            words.append(f"{step_lines(step)[0]} …")
         elif isinstance(step, Wait):
             words.append(_wait_words(step))
         elif step is not None:
             title = step_lines(step)[0]
             is_usual = step.when is not When.FAILURE
             words.append(title if is_usual else _tr("{step} if that fails").format(step=title))
-    if ends:
-        words.append(_tr("it is over"))
-    return ", ".join(words) or _tr("nothing")
+    if not words:
+        return _tr("end") if ends else _tr("go on")
+    said = ", ".join(words)
+    return _tr("{steps} and end").format(steps=said) if ends else said
 
 
 def _wait_words(wait: Wait) -> str:

@@ -14,7 +14,8 @@ from gui.job_editor.steps.step_cards import StepKind
 from gui.job_editor.steps.step_lines import kind_name, way_name
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
-from gui.look.theme import Theme
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -43,8 +44,8 @@ class CardColumn(QWidget):
         self._take_back.setProperty("worded", True)
         self._undo_line = QWidget(self)
         self._undo_line.hide()
-        self._add_title = self._quiet("add_title")
-        self._add_title.setWordWrap(False)
+        self._adds_to = self._quiet("adds_to")
+        self._adds_to.setFont(font_of(Type.NOTE))
         self._adding = [self._add_button(kind) for kind in StepKind]
         self._lay_out()
         self._draw_icons()
@@ -91,11 +92,12 @@ class CardColumn(QWidget):
     def _show_place(self) -> None:
         """Say where a step is added: at the end, or into the way that the user is in."""
         foot = self.list.place_to_add[1]
-        words = self.tr("Add")
+        words = self.tr("A new step is put at the end.")
         if foot is not None:
             way, number = way_name(is_first=foot.is_first), self.list.number_of(foot.key)
-            words = self.tr("Add to “{way}” of step {number}").format(way=way, number=number)
-        self._add_title.setText(words)
+            words = self.tr("A new step is put into “{way}” of step {number}.").format(way=way, number=number)
+        self._adds_to.setText(words)
+        self._adds_to.setVisible(self.list.has_ways)
 
     def _quiet(self, name: str) -> Label:
         label = Label(self)
@@ -121,13 +123,17 @@ class CardColumn(QWidget):
         undo.addWidget(self._removed)
         undo.addWidget(self._take_back)
         undo.addStretch(1)
-        adding = wrapping_row(self, (self._add_title, *self._adding))
+        add = self._quiet("add_title")
+        add.setText(self.tr("Add"))
+        add.setWordWrap(False)
+        adding = wrapping_row(self, (add, *self._adding))
         column = QVBoxLayout(self)
         column.setContentsMargins(space(6), space(5), space(6), space(3))
         column.setSpacing(space(3))
         for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
             column.addWidget(widget)
         column.addWidget(adding)
+        column.addWidget(self._adds_to)
         column.addStretch(1)
 
     def _draw_icons(self) -> None:

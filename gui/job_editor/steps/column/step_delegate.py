@@ -25,7 +25,7 @@ _ICONS = {
     StepKind.BRANCH: "step-branch",
 }
 _GAP, _INDENT, _PADDING, _SIGN = 3.5, 6, 2.5, 7
-_RAIL, _PILL, _BELOW_PILL, _BELOW_FOOT = 3, 5, 1.5, 2.5
+_RAIL, _PILL, _BELOW_PILL, _ABOVE_FOOT, _BELOW_FOOT = 3, 5, 1.5, 1, 2.5
 
 
 def icon_name(kind: StepKind) -> str:
@@ -41,7 +41,11 @@ def room_below(shown: ShownRow) -> int:
     """Return how much of a row lies below what is drawn in it."""
     if shown.row.part is Part.HEAD:
         return space(_BELOW_PILL)
-    return gap() if shown.row.part is Part.CARD else space(_BELOW_FOOT)
+    if shown.row.part is Part.FOOT:
+        return space(_BELOW_FOOT)
+    is_above_foot = shown.row.depth > 0 and not shown.row.is_followed
+    is_branch = isinstance(shown, ShownStep) and shown.kind is StepKind.BRANCH
+    return space(_ABOVE_FOOT) if is_above_foot and not is_branch else gap()
 
 
 def content_rect(room: QRect, shown: ShownRow, *, is_mirrored: bool) -> QRect:
@@ -60,7 +64,7 @@ def plus_rect(foot: QRect, *, is_mirrored: bool) -> QRect:
 
 def foot_width(shown: ShownWay, height: int) -> int:
     """Return how wide plus, words and sign of a foot are."""
-    return height + space(5.5) + QFontMetrics(font_of(Type.NOTE)).horizontalAdvance(way_words(shown))
+    return height + space(6) + QFontMetrics(font_of(Type.NOTE)).horizontalAdvance(way_words(shown))
 
 
 class StepDelegate(QStyledItemDelegate):
@@ -141,7 +145,7 @@ class StepDelegate(QStyledItemDelegate):
             draw(x, middle, x + space(_INDENT - _RAIL), middle)
         if not isinstance(shown, ShownStep):
             return
-        own, below = _joint(row), bottom - gap()
+        own, below = _joint(row), bottom - room_below(shown)
         if shown.kind is StepKind.BRANCH:
             draw(_rail(row.depth), below, _rail(row.depth), bottom)
         elif row.is_followed:

@@ -115,6 +115,10 @@ class StepList(QListView):
         foot = next((row for row in rows[at:] if row.part is Part.FOOT and row.depth == depth), None)
         return at, foot
 
+    @property
+    def has_ways(self) -> bool:
+        return any(row.part is Part.FOOT for row in self._steps.rows)
+
     def number_of(self, key: int) -> int:
         """Return the number of a card."""
         shown = self._shown_at(self._steps.row_of(key) or 0)
@@ -136,10 +140,10 @@ class StepList(QListView):
         control, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
         if key is None:
             super().keyPressEvent(event)
-        elif event.modifiers() == alt and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
-            self._move(key, -1 if event.key() == Qt.Key.Key_Up else 1)
         elif isinstance(self._shown_at(self.currentIndex().row()), ShownWay):
             self._on_key_at_foot(event)
+        elif event.modifiers() == alt and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self._move(key, -1 if event.key() == Qt.Key.Key_Up else 1)
         elif event.key() == Qt.Key.Key_Delete:
             self.removal_wanted.emit(key)
         elif event.modifiers() == control and event.key() == Qt.Key.Key_D:
