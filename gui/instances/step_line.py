@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.core_access.core_words import said
 from gui.instances.step_dots import draw_dot, link_colour
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
@@ -13,6 +14,7 @@ from gui.look.tokens import Type
 from gui.text import formats, progress_words, span_words
 from gui.text.outcomes import result_of
 from gui.widgets.label import Label
+from scheduler_core.values.jobs.sequence import Branch
 from scheduler_core.values.runs.progress import Progress, StepMark, StepProgress
 
 
@@ -93,11 +95,13 @@ def detail_of(step: StepProgress, progress: Progress, now: datetime) -> str:
         return progress_words.gone_of(gone, whole)
     if step.mark is StepMark.RUNNING:
         return progress_words.mark_name(step.mark)
-    if step.mark is StepMark.DONE and not step.is_wait:
+    if isinstance(step.step, Branch):
+        told = said(run.reason_text) or progress_words.mark_name(step.mark)
+    elif step.mark is StepMark.DONE and not step.is_wait:
         parts = [result_of(run)]
         if run.started_at is not None and run.finished_at is not None:
             parts.append(span_words.duration(run.finished_at - run.started_at))
-        said = " · ".join(part for part in parts if part)
+        told = " · ".join(part for part in parts if part)
     else:
-        said = run.first_error_line or progress_words.mark_name(step.mark)
-    return progress_words.done_before(said) if step.from_before else said
+        told = run.first_error_line or progress_words.mark_name(step.mark)
+    return progress_words.done_before(told) if step.from_before else told

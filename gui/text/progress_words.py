@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.text import formats, span_words
 from gui.text.outcomes import held_in_words
 from scheduler_core.phrases.condition_words import print_condition
-from scheduler_core.values.jobs.sequence import Wait
+from scheduler_core.values.jobs.sequence import Branch, Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, Progress, StepMark, StepProgress
 
@@ -22,6 +22,8 @@ def title(instance: Instance, began_at: datetime, now: datetime) -> str:
 
 def step_name(step: StepProgress) -> str:
     wait = step.step
+    if isinstance(wait, Branch):
+        return branch_name(wait.event)
     if not isinstance(wait, Wait):
         return step.name
     if wait.event:
@@ -34,7 +36,15 @@ def brief_step_name(step: StepProgress) -> str:
     wait = step.step
     if isinstance(wait, Wait):
         return _tr("“{event}”").format(event=brief(wait.event)) if wait.event else wait_length(wait)
+    if isinstance(wait, Branch):
+        event = brief(wait.event)
+        return _tr("if “{event}” came").format(event=event) if event else _tr("if it went well")
     return brief(step.name)
+
+
+def branch_name(event: str) -> str:
+    """Call a branch by what it asks."""
+    return _tr("If “{event}” came").format(event=event) if event else _tr("If it went well")
 
 
 def brief(name: str) -> str:

@@ -1273,6 +1273,16 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <name>CardColumn</name>
         <message>
             <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
+            <source>A new step is put at the end.</source>
+            <translation>Ein neuer Schritt kommt ans Ende.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
+            <source>A new step is put into “{way}” of step {number}.</source>
+            <translation>Ein neuer Schritt kommt in „{way}“ von Schritt {number}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Add</source>
             <translation>Hinzufügen</translation>
         </message>
@@ -1283,13 +1293,18 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
-            <source>No steps yet. Add a call, a script or a wait.</source>
-            <translation>Noch keine Schritte. Fügen Sie einen Aufruf, ein Skript oder eine Wartezeit hinzu.</translation>
+            <source>No steps yet. Add a call, a script, a wait or a branch.</source>
+            <translation>Noch keine Schritte. Fügen Sie einen Aufruf, ein Skript, eine Wartezeit oder eine Verzweigung hinzu.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
             <source>Step {number} was deleted.</source>
             <translation>Schritt {number} wurde gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
+            <source>Steps {number} to {last} were deleted.</source>
+            <translation>Die Schritte {number} bis {last} wurden gelöscht.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/card_column.py"></location>
@@ -6797,6 +6812,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
+            <source>Add here: {kind}</source>
+            <translation>Hier hinzufügen: {kind}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
@@ -6825,8 +6845,48 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>StepModel</name>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>1 step</source>
+            <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
             <source>Step {number} of {count}</source>
             <translation>Schritt {number} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>goes on below</source>
+            <translation>geht unten weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>if no in step {number}</source>
+            <translation>bei Nein in Schritt {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>if yes in step {number}</source>
+            <translation>bei Ja in Schritt {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>the sequence ends</source>
+            <translation>die Abfolge endet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>then goes on below</source>
+            <translation>dann geht es unten weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>then the sequence ends</source>
+            <translation>dann endet die Abfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>{count} steps</source>
+            <translation>{count} Schritte</translation>
         </message>
     </context>
     <context>
@@ -6843,8 +6903,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/steps_field.py"></location>
-            <source>No steps yet: calls, scripts and waits, one after the other.</source>
-            <translation>Noch keine Schritte: Aufrufe, Skripte und Wartezeiten, einer nach dem anderen.</translation>
+            <source>No steps yet: calls, scripts, waits and branches, one after the other.</source>
+            <translation>Noch keine Schritte: Aufrufe, Skripte, Wartezeiten und Verzweigungen nacheinander.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/steps_field.py"></location>
@@ -9224,6 +9284,11 @@ $.state=ok</translation>
             <translation>Wenn der Monat zu kurz ist</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>If this event came</source>
+            <translation>Wenn dieses Ereignis kam</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>In</source>
             <translation>In</translation>
@@ -9943,6 +10008,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Durch Kommas getrennt.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>With the key of the job. Leave it empty to ask whether what came before went well.</source>
+            <translation>Mit dem Schlüssel des Auftrags. Leer lassen, um zu fragen, ob gut ging, was davor kam.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Words with spaces stand in quotes. No shell is involved.</source>
             <translation>Wörter mit Leerzeichen stehen in Anführungszeichen. Es ist keine Shell beteiligt.</translation>
@@ -10527,6 +10597,16 @@ TOKEN={{secret:nas-token}}</translation>
         <name>foresight</name>
         <message>
             <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>end</source>
+            <translation>Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>go on</source>
+            <translation>weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
             <source>if that fails</source>
             <translation>falls das fehlschlägt</translation>
         </message>
@@ -10562,8 +10642,23 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>{steps} and end</source>
+            <translation>{steps} und Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>{step} if that fails</source>
+            <translation>{step}, falls das scheitert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
             <source>{waits}, unless “{event}” comes</source>
             <translation>{waits}, außer „{event}“ kommt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <source>{yes}, or {no}</source>
+            <translation>{yes}, oder {no}</translation>
         </message>
     </context>
     <context>
@@ -11694,6 +11789,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>
+            <source>If it went well</source>
+            <translation>Wenn es gut ging</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>If “{event}” came</source>
+            <translation>Wenn „{event}“ kam</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
             <source>Wait for “{event}”</source>
             <translation>Auf „{event}“ warten</translation>
         </message>
@@ -11731,6 +11836,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/progress_words.py"></location>
             <source>failed</source>
             <translation>fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>if it went well</source>
+            <translation>wenn es gut ging</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>if “{event}” came</source>
+            <translation>wenn „{event}“ kam</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>
@@ -12645,8 +12760,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Branch</source>
+            <translation>Verzweigung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
             <source>Call</source>
             <translation>Aufruf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>No</source>
+            <translation>Nein</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
@@ -12672,6 +12797,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
             <source>Wait {time}</source>
             <translation>Warten: {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>Yes</source>
+            <translation>Ja</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
@@ -12730,6 +12860,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{kind} · on what came before</source>
+            <translation>{kind} · nach dem, was davor kam</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{kind} · since the job began</source>
+            <translation>{kind} · seit Beginn des Auftrags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
             <source>{time}, else it fails</source>
             <translation>{time}, sonst schlägt es fehl</translation>
         </message>
@@ -12742,6 +12882,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
             <source>{time}, then it goes on</source>
             <translation>{time}, dann geht es weiter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{way}: {step}</source>
+            <translation>{way}: {step}</translation>
         </message>
     </context>
     <context>
@@ -12957,8 +13102,28 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>has no steps; add one to yes or no</source>
+            <translation>hat keine Schritte; fügen Sie bei Ja oder Nein einen hinzu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>name an event; before the first step nothing goes well or fails</source>
+            <translation>nennen Sie ein Ereignis; vor dem ersten Schritt geht nichts gut oder schief</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
             <source>nothing can fail before the first step</source>
             <translation>vor dem ersten Schritt kann nichts fehlschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>nothing can fail before the first step of its way</source>
+            <translation>vor dem ersten Schritt seines Wegs kann nichts scheitern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <source>stands within more than {count} branches</source>
+            <translation>steht in mehr als {count} Verzweigungen</translation>
         </message>
     </context>
     <context>

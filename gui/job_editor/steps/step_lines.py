@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind
 from gui.job_editor.steps.step_ways import depth_of
 from gui.text import formats
+from gui.text.progress_words import branch_name
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Since, Step, Wait
@@ -143,10 +144,9 @@ def _wait_lines(wait: Wait) -> tuple[str, str]:
 
 
 def _branch_lines(branch: Branch) -> tuple[str, str]:
-    kind = kind_name(StepKind.BRANCH)
+    kind, title = kind_name(StepKind.BRANCH), branch_name(branch.event)
     if not branch.event:
-        return _tr("If it went well"), _tr("{kind} · on what came before").format(kind=kind)
-    title = _tr("If “{event}” came").format(event=branch.event)
+        return title, _tr("{kind} · on what came before").format(kind=kind)
     if branch.since is Since.START:
         return title, _tr("{kind} · since the job began").format(kind=kind)
     return title, kind

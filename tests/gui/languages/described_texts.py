@@ -9,7 +9,7 @@ from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
-from scheduler_core.fields.jobs.sequence import CONDUCT, WAIT
+from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
@@ -27,7 +27,7 @@ _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),
     "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
-    "scheduler_core/fields/jobs/sequence.py": (WAIT, CONDUCT),
+    "scheduler_core/fields/jobs/sequence.py": (WAIT, BRANCH, CONDUCT),
     "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
     "scheduler_core/fields/schedules/schedule.py": (ZONE, BOUNDS, SPREAD, TIME_POLICIES),
     _RULES: tuple(each.form for each in RULE_KINDS),
