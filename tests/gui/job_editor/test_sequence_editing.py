@@ -3,14 +3,17 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
     QListView,
+    QMenu,
     QPlainTextEdit,
     QPushButton,
     QToolButton,
@@ -21,7 +24,7 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.fields.jobs.sequence import read_steps
+from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import JobDraft
@@ -155,6 +158,64 @@ def test_a_sequence_is_made_by_clicks_saved_and_opened_again(
     click(again, QPushButton, "edit_steps")
     assert len(spoken(child(again, QListView, "step_list"))) == 3
     assert not again.session.is_changed
+
+
+def test_a_branch_is_made_by_clicks_and_keys_and_saved(
+    qtbot: QtBot, editor: JobEditor, core: Scheduler
+) -> None:
+    child(editor, QAbstractButton, "chip_sequence").click()
+    type_into(editor, "name", "Order")
+    editor.resize(1200, 900)
+    editor.show()
+    click(editor, QPushButton, "edit_steps")
+    for name in ("call", "branch", "script"):
+        click(editor, QToolButton, f"add_{name}")
+        if name == "call":
+            type_into_step(editor, "url", "https://shop.example/remind")
+        else:
+            type_into_step(editor, "event" if name == "branch" else "command_line", "paid")
+    steps = child(editor, QListView, "step_list")
+
+    # Up over the end of the branch into “no”; what is added beside it stands there, too.
+    QTest.keyClick(steps, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert spoken(steps)[-2] == "Step 3 of 3, Script, paid, if no in step 2"
+    assert child(editor, QLabel, "adds_to").text() == "A new step is put into “No” of step 2."
+    click(editor, QToolButton, "add_wait")
+    QTest.keyClick(steps, Qt.Key.Key_Down)
+    assert steps.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole) == (
+        "if no in step 2, 2 steps, then goes on below"
+    )
+    steps.setCurrentIndex(steps.model().index(3, 0))
+    QTest.keyClick(steps, Qt.Key.Key_Space)
+    child(steps, QMenu, "step_menu").actions()[1].trigger()
+    # The wait is dragged above the branch by the mouse.
+    drag(steps, row=6, before=1)
+    assert spoken(steps)[1] == "Step 2 of 4, Wait, Wait 1 day, then it goes on"
+    QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    save(qtbot, editor)
+
+    assert steps_document(only_draft(core).action) == [
+        {"http": "GET https://shop.example/remind"},
+        {"if": "paid came", "then": ["end"], "else": [{"script": "paid"}, {"wait": "1d"}]},
+    ]
+
+
+def drag(steps: QListView, *, row: int, before: int) -> None:
+    """Drag a card to the top edge of another one."""
+    begin = steps.visualRect(steps.model().index(row, 0)).center()
+    end = steps.visualRect(steps.model().index(before, 0)).topLeft() + QPoint(60, 0)
+    QTest.mousePress(steps.viewport(), Qt.MouseButton.LeftButton, pos=begin)
+    for place in (begin + QPoint(0, -40), end):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(place),
+            QPointF(steps.viewport().mapToGlobal(place)),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(steps.viewport(), move)
+    QTest.mouseRelease(steps.viewport(), Qt.MouseButton.LeftButton, pos=end)
 
 
 def click(editor: JobEditor, kind: type[QAbstractButton], name: str) -> None:
