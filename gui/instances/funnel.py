@@ -1,6 +1,6 @@
 """How many instances of one job stand at each step, as a row of cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
@@ -33,11 +33,11 @@ class Funnel(QWidget):
     def cards(self) -> list[tuple[str, int]]:
         return list(self._cards)
 
-    def show_counts(self, names: Sequence[str], counts: Mapping[int, int]) -> None:
-        """Show the steps of a job; none, or a single one, is no funnel."""
+    def show_counts(self, names: Mapping[int, str], counts: Mapping[int, int]) -> None:
+        """Show the steps of a job by their numbers; none, or a single one, is no funnel."""
         numbered = [
             (f"{formats.whole_number(number)} · {name}", counts.get(number, 0))
-            for number, name in enumerate(names, 1)
+            for number, name in names.items()
         ]
         self._cards = numbered if len(numbered) > 1 else []
         spoken = ", ".join(f"{name}: {formats.whole_number(count)}" for name, count in self._cards)

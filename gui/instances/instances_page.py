@@ -41,6 +41,7 @@ from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE
 from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.sequence import Branch
 from scheduler_core.values.runs.progress import InstanceOrder, Progress
 
 _TICK_MILLISECONDS = 10_000
@@ -271,9 +272,14 @@ class InstancesPage(QWidget):
         jobs = {each.instance.job_id for each in self._seen.found}
         first = self._seen.found[0] if len(jobs) == 1 else None
         if first is None:
-            self.funnel.show_counts((), {})
+            self.funnel.show_counts({}, {})
             return
-        names = [progress_words.brief_step_name(step) for step in first.steps]
+        # At a branch nothing stands: it is decided at once.
+        names = {
+            step.number: progress_words.brief_step_name(step)
+            for step in first.steps
+            if not isinstance(step.step, Branch)
+        }
         job_id = first.instance.job_id
         counts = {each.step: each.count for each in self._seen.counts if each.job_id == job_id}
         self.funnel.show_counts(names, counts)

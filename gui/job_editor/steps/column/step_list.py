@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QActionGroup,
     QColor,
     QContextMenuEvent,
     QKeyEvent,
@@ -270,8 +271,11 @@ class StepList(QListView):
         menu.popup(where)
 
     def _add_ends(self, menu: QMenu, way: ShownWay) -> None:
+        menu.setProperty("has_checks", True)
+        either = QActionGroup(menu)
         for ends in (False, True):
             action = menu.addAction(ends_words(ends=ends))
+            either.addAction(action)
             action.setCheckable(True)
             action.setChecked(ends is way.ends)
             action.setData((way.row.key, way.row.is_first, ends))
