@@ -7252,8 +7252,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TextFace</name>
         <message>
             <location filename="../../gui/job_editor/steps/text_face.py"></location>
-            <source>Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success.</source>
-            <translation>Jeder beginnt mit einem Strich: http, script, argv oder wait. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg.</translation>
+            <source>Each begins with a dash: http, script, argv, wait or if. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success. Below “if: paid came” or “if: success” stand “then” and “else”, with steps of their own; “end” is the end of the sequence.</source>
+            <translation>Jeder beginnt mit einem Strich: http, script, argv, wait oder if. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg. Unter „if: paid came“ oder „if: success“ stehen „then“ und „else“ mit eigenen Schritten; „end“ ist das Ende der Abfolge.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/text_face.py"></location>

@@ -14,9 +14,13 @@ _READING_MILLISECONDS = 250
 _SAMPLE = """\
 - http: POST https://shop.example/remind
 - wait: 40d
-  unless: paid
-- script: ./escalate.sh
-  when: failure"""
+  until: paid
+- if: paid came
+  then:
+  - http: POST https://shop.example/thanks
+  - end
+  else:
+  - script: ./escalate.sh"""
 
 
 class TextFace(QWidget):
@@ -75,7 +79,8 @@ class TextFace(QWidget):
 
     def _help(self) -> str:
         return self.tr(
-            "Each begins with a dash: http, script, argv or wait. An event ends a wait: “unless” leaves out "
-            "the rest, “until” goes on. With “when: failure” or “always” a step follows another end than "
-            "success."
+            "Each begins with a dash: http, script, argv, wait or if. An event ends a wait: “unless” leaves "
+            "out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than "
+            "success. Below “if: paid came” or “if: success” stand “then” and “else”, with steps of "
+            "their own; “end” is the end of the sequence."
         )

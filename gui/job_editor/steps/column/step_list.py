@@ -210,6 +210,7 @@ class StepList(QListView):
             self._show_plus(self._gap_at(place))
             super().mouseMoveEvent(event)
         elif (place - self._pressed[1]).manhattanLength() >= QApplication.startDragDistance():
+            self._scroll_to(place.y())
             self._target = self._place_at(place)
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self.viewport().update()
@@ -258,7 +259,7 @@ class StepList(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._target != _NOWHERE:
-            y = max(self._gap_height(self._target) - gap() // 2, 2)
+            y = max(self._gap_height(self._target), 2)
             left, right = self._gap_ends(self._target)
             painter = QPainter(self.viewport())
             painter.setPen(QPen(QColor(colours_of(self.palette()).accent), space(0.75)))
@@ -357,13 +358,21 @@ class StepList(QListView):
         """Return the gap that is nearest to where a card is let go."""
         rows = self._steps.rows
         gaps = [each for each in range(len(rows) + 1) if is_gap(rows, each)]
-        return min(gaps, key=lambda each: abs(self._gap_height(each) - gap() // 2 - place.y()))
+        return min(gaps, key=lambda each: abs(self._gap_height(each) - place.y()))
 
     def _gap_height(self, at: int) -> int:
-        """Return how far down a gap ends."""
-        if at < self._steps.rowCount():
-            return self.visualRect(self._steps.index(at)).top()
-        return self.visualRect(self._steps.index(at - 1)).bottom() + 1 if at else 0
+        """Return how far down the middle of a gap is; there is next to none above the foot of a way."""
+        rows = self._steps.rows
+        if at == len(rows):
+            return self.visualRect(self._steps.index(at - 1)).bottom() + 1 - gap() // 2
+        top = self.visualRect(self._steps.index(at)).top()
+        return top - (1 if rows[at].part is Part.FOOT else gap() // 2)
+
+    def _scroll_to(self, y: int) -> None:
+        """Scroll on while a card is dragged along an edge."""
+        edge, bar = space(5), self.verticalScrollBar()
+        by = -space(3) if y < edge else space(3) if y > self.viewport().height() - edge else 0
+        bar.setValue(bar.value() + by)
 
     def _gap_ends(self, at: int) -> tuple[int, int]:
         """Return from where to where the cards reach that stand in the way of a gap."""
