@@ -1,6 +1,5 @@
 """What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
@@ -8,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_texts import Texts
+from gui.job_editor.reading.step_numbers import step_at
 from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.actions.checks import check_action
@@ -31,7 +31,6 @@ A = TypeVar("A", bound=Action)
 SEQUENCE = "sequence"
 ACTION = "action"
 _STEPS = "steps"
-_PLACE_IN_STEPS = re.compile(r"\[(\d+)\]\.?(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +88,25 @@ def _read_sequence(text: str, before: JobAction | None) -> tuple[SequenceAction 
     if not text.strip():
         return None, [Wrong(_STEPS, _tr("add a step that calls or runs something"))]
     try:
-        action = read_steps(read_document(text))
+        document = read_document(text)
+    except InvalidInput as error:
+        return None, [Wrong(_STEPS, error.reason)]
+    try:
+        action = read_steps(document)
         check_action(action)
     except InvalidInput as error:
-        return None, [Wrong(_STEPS, _wrong_step(error))]
+        return None, [Wrong(_STEPS, _wrong_step(document, error))]
     return action, []
 
 
-def _wrong_step(error: InvalidInput) -> str:
+def _wrong_step(document: object, error: InvalidInput) -> str:
     """Say what is wrong with the steps, in which of them, and under which key of it."""
-    found = _PLACE_IN_STEPS.fullmatch(error.field)
+    found = step_at(document, error.field)
     if found is None:
         return error.reason
-    key = f"{found[2]}: " if found[2] else ""
-    return _tr("Step {number}: {reason}").format(number=int(found[1]) + 1, reason=f"{key}{error.reason}")
+    number, key = found
+    reason = f"{key}: {error.reason}" if key else error.reason
+    return _tr("Step {number}: {reason}").format(number=number, reason=reason)
 
 
 def _write_call(call: HttpAction) -> dict[str, str]:

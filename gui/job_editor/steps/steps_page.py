@@ -148,17 +148,22 @@ class StepsPage(QWidget):
             super().keyPressEvent(event)
 
     def _choose(self, key: int) -> None:
-        before = self._editing.state.chosen
-        if before is not None and before != key:
-            self._touched.add((before, PLACE_OF_WAYS))
+        self._leave_card(key)
         self._editing.choose(key)
         self._show_all()
+
+    def _leave_card(self, to: int | None = None) -> None:
+        """Tell from now on that a branch holds nothing, since the user turns to something else."""
+        before = self._editing.state.chosen
+        if before is not None and before != to:
+            self._touched.add((before, PLACE_OF_WAYS))
 
     def _open(self, key: int) -> None:
         self._choose(key)
         self._pane.focus()
 
     def _add(self, kind: StepKind, at: int | None = None) -> None:
+        self._leave_card()
         self._editing.add(kind, at)
         self._tell()
         self._pane.focus()

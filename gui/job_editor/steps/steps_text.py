@@ -7,6 +7,7 @@ from datetime import timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import as_sentence, said
+from gui.job_editor.reading.step_numbers import key_in_step
 from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind, card_of
 from gui.job_editor.steps.step_lines import length_words
 from gui.job_editor.steps.step_ways import Node, all_nodes, depth_of, nodes_of, steps_of, ways_of
@@ -151,7 +152,7 @@ def _document(node: Node, readings: Sequence[CardReading]) -> dict[str, object]:
 def _wrong(text: str, error: InvalidInput) -> OnlyText:
     """Name the line of what is wrong; what is no YAML at all names it by itself."""
     line = None if error.field == "document" else line_of(text, error.field)
-    key = error.field.partition("]")[2].strip(".")
+    key = key_in_step(error.field)
     reason = said(error.reason)
     told = f"{key}: {reason}" if key else reason
     if line is None:

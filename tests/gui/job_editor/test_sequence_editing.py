@@ -194,7 +194,9 @@ def test_a_branch_is_made_by_clicks_and_keys_and_saved(
     QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     save(qtbot, editor)
 
-    assert steps_document(only_draft(core).action) == [
+    saved = only_draft(core).action
+    assert isinstance(saved, SequenceAction)
+    assert steps_document(saved) == [
         {"http": "GET https://shop.example/remind"},
         {"if": "paid came", "then": ["end"], "else": [{"script": "paid"}, {"wait": "1d"}]},
     ]

@@ -243,7 +243,7 @@ class StepList(QListView):
             where = self.viewport().mapToGlobal(self.visualRect(index).center())
         way = self._shown_at(index.row())
         if isinstance(way, ShownWay):
-            self._menu_of_way(way, index.row()).popup(where)
+            self._menu_of_way(way, index.row() + (way.row.part is Part.HEAD)).popup(where)
         else:
             self._menu_of(key).popup(where)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import strategies as st
 
+from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.job_editor.steps.step_cards import StepKind, Way, read_card
 from gui.job_editor.steps.step_lines import lines_of_cards
 from gui.job_editor.steps.step_rows import Part, gap_among_others, gap_moved, gap_to_add, is_gap, rows_of
@@ -148,6 +149,15 @@ def test_what_a_branch_can_not_be_is_told_at_its_card(text: str, told: list[tupl
     ]
     assert found == told
     assert (sequence_of(readings) is None) is bool(told)
+
+
+def test_a_fault_within_a_way_is_told_with_its_step_and_its_line() -> None:
+    text = STEPS.replace("script: ./mourn.sh", "script: ./mourn.sh\n      timeout: soon")
+    _, wrongs = read_action({**write_action(None), "action": "sequence", "steps": text}, None)
+    assert [wrong.reason.partition(" I ")[0] for wrong in wrongs] == ["Step 8: timeout:"]
+    cards = cards_of(text)
+    assert isinstance(cards, OnlyText)
+    assert cards.reason.startswith("Line 13: timeout: ")
 
 
 def test_too_many_branches_around_a_step_are_told_at_it() -> None:
