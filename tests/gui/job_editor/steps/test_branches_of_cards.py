@@ -157,7 +157,7 @@ def test_a_fault_within_a_way_is_told_with_its_step_and_its_line() -> None:
     assert [wrong.reason.partition(" I ")[0] for wrong in wrongs] == ["Step 8: timeout:"]
     cards = cards_of(text)
     assert isinstance(cards, OnlyText)
-    assert cards.reason.startswith("Line 13: timeout: ")
+    assert cards.reason.startswith("Line 14: timeout: ")
 
 
 def test_too_many_branches_around_a_step_are_told_at_it() -> None:
