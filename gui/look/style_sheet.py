@@ -205,6 +205,7 @@ Question, QuestionDialog, TimeDialog, SpanDialog, SecretDialog, RenameDialog, Ne
 ConflictDialog, AboutDialog {{ background: {c.sheet}; }}
 PaletteView, ChoiceList, QMenu {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {Radius.CONTROL.pixels}px; }}
+PaletteView QListView {{ background: {c.raised}; }}
 ChoiceList {{ padding: {space(1)}px; }}
 ChoiceList[completes="true"] {{ padding: 2px; }}
 QMenu {{ padding: {space(1)}px;

@@ -69,7 +69,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     if option.state & QStyle.StateFlag.State_Selected:
         colour = QColor(colours_of(palette).chosen)
     elif option.state & QStyle.StateFlag.State_MouseOver:
-        colour = palette.color(_Role.Midlight)
+        colour = QColor(colours_of(palette).raised_hover)
     else:
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -22,7 +22,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
+from gui.look.tokens import colours_of
 from gui.memory.window_memory import Appearance
+from gui.palette.entries import Entry, ranked
+from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.focus_ring import FocusRing, FocusRings
@@ -85,6 +88,33 @@ def test_entries_of_a_menu_can_be_read_in_every_state(qtbot: QtBot, dressed: The
     # What is chosen has a tick before its words, which those not chosen lack.
     begins = [_inks(row.copy(QRect(0, 0, row.height(), row.height())), row) for row in (rows[0], rows[2])]
     assert begins[0] < begins[1]
+
+
+def test_lines_of_the_palette_can_be_told_apart_and_read(qtbot: QtBot, dressed: Theme) -> None:
+    """In the dark they lay on a ground of their own, and what was pointed at was not seen."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(900, 700)
+    window.show()
+    palette = PaletteView(dressed, window)
+    icon = dressed.icon("job")
+    entries = [Entry(words, words, None, icon) for words in ("Run", "Pause", "Stop")]
+    palette.open()
+    palette.show_lines(ranked(entries, "", []), is_whole=True)
+    view = palette.list
+    places = [view.visualRect(palette.model.index(row)) for row in range(3)]
+    at = QPointF(places[1].center())
+    none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    moved = QMouseEvent(QEvent.Type.MouseMove, at, view.viewport().mapToGlobal(at), none, none, no_key)
+    QApplication.sendEvent(view.viewport(), moved)
+
+    rows = [view.viewport().grab(place).toImage() for place in places]
+
+    assert all(_contrast(row) >= LEGIBLE for row in rows)
+    grounds = [_colours(row).most_common(1)[0][0] for row in rows]
+    assert len(set(grounds)) == 3
+    assert QColor(grounds[2]) == QColor(colours_of(window.palette()).raised)
+    palette.hide()
 
 
 def test_the_keyboard_is_shown_around_a_button_with_a_gap(qtbot: QtBot, dressed: Theme) -> None:
