@@ -17,7 +17,7 @@ _IDLE = frozenset({Fate.MISSED, Fate.SKIPPED})
 
 def summary_of(found: Differing) -> str:
     """Say how many jobs run otherwise, and whether more runs fall together."""
-    until = formats.instant(found.until)
+    until = formats.day_with_time(found.until)
     count = formats.whole_number(len(found.jobs))
     if not found.jobs:
         told = _tr("Nothing runs otherwise before {until}.")

@@ -15,6 +15,7 @@ from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
+from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.simulation.foresight import Fate, Foreseen
 from scheduler_core.values.ids import JobId
 
@@ -35,7 +36,7 @@ class JobCountTable(LineTable):
         self.jobs: PagedModel[JobCounts] = PagedModel(parent)
         self.jobs.show_columns(Column(_tr("Job"), lambda job: job.name), *(_count(fate) for fate in Fate))
         empty = EmptyState(theme, "job", _tr("No job has anything due"), "", parent)
-        super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent)
+        super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent, TitleRow())
         self.view.setObjectName("job_counts")
         self.jobs.lines_wanted.connect(self._fill)
         self.widen_columns(20, *(8 for _ in Fate))
@@ -68,7 +69,9 @@ class FateTable(LineTable):
         self.occurrences: PagedModel[Foreseen] = PagedModel(parent)
         self.occurrences.show_columns(*self._columns())
         self._empty = EmptyState(theme, "simulator", "", "", parent)
-        super().__init__(self.occurrences, self._empty, _tr("Occurrences in order of time"), parent)
+        super().__init__(
+            self.occurrences, self._empty, _tr("Occurrences in order of time"), parent, TitleRow()
+        )
         self.view.setObjectName("fates")
         self.occurrences.lines_wanted.connect(self._fill)
         self.widen_columns(25, 20, 20, 13)

@@ -10,7 +10,7 @@ from gui.text import formats
 def summary_of(simulated: Simulated) -> str:
     """Say what a simulation found, and how far it came if not to its end."""
     told = counts_in_words(simulated.counts)
-    until = formats.instant(simulated.foresight.until)
+    until = formats.day_with_time(simulated.foresight.until)
     if simulated.foresight.is_cut:
         return _tr("{counts}. More would follow; only what is due before {until} is shown.").format(
             counts=told, until=until

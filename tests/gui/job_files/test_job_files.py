@@ -176,7 +176,7 @@ def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
     file.write_text(TWO_JOBS)
     dialog = importing(live, qtbot, file)
     told = child(dialog, QLabel, "ahead_told")
-    qtbot.waitUntil(lambda: told.text().startswith("2 jobs run otherwise before 20/12/2026 12:00."))
+    qtbot.waitUntil(lambda: told.text().startswith("2 jobs run otherwise before 20 Dec 2026, 12:00."))
     (changing,) = [row for row in range(2) if rows(dialog)[row][0] == "Change"]
     index = dialog.steps.index(changing, 0)
     dialog.steps.setData(index, Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)

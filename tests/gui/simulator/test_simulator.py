@@ -107,7 +107,7 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
     qtbot: QtBot, dialog: SimulatorDialog, qtmodeltester: ModelTester
 ) -> None:
     assert dialog.windowTitle() == "Simulator: All jobs"
-    assert summary(dialog) == "336 runs before 27/11/2026 12:00."
+    assert summary(dialog) == "336 runs before 27 Nov 2026, 12:00."
     assert cells(qtbot, dialog, "job_counts") == [
         ["Back up", "168", *[""] * 9],
         ["Other", "168", *[""] * 9],
@@ -142,13 +142,13 @@ def test_a_week_of_all_jobs_is_simulated_at_once_and_all_of_it_can_be_read(
 def test_a_night_without_the_machine_is_told_with_its_reasons(qtbot: QtBot, dialog: SimulatorDialog) -> None:
     click(dialog, "ahead_day")
     click(dialog, "leaves_out_runs")
-    qtbot.waitUntil(lambda: summary(dialog) == "48 runs before 21/11/2026 12:00.")
+    qtbot.waitUntil(lambda: summary(dialog) == "48 runs before 21 Nov 2026, 12:00.")
     assert child(dialog, QTableView, "fates").model().rowCount() == 0
     assert "All of it runs when it is due" in {label.text() for label in dialog.findChildren(QLabel)}
 
     child(dialog, QCheckBox, "is_off").click()
     qtbot.waitUntil(lambda: "missed" in summary(dialog))
-    assert summary(dialog) == "28 runs, 2 caught up, 18 missed before 21/11/2026 12:00."
+    assert summary(dialog) == "28 runs, 2 caught up, 18 missed before 21 Nov 2026, 12:00."
     missed, other, made_up, _ = cells(qtbot, dialog, "fates")
     assert missed == [
         "22:30 until Sat 06:30",
@@ -199,7 +199,7 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     assert begin.isVisible()
     begin.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + HOUR).timestamp())))
     end.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON + 3 * HOUR).timestamp())))
-    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20 Nov 2026, 15:00.")
 
     # What a file would change stands in place of the counts, beside what is due then.
     click(dialog, "is_importing")
@@ -208,8 +208,8 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     qtbot.waitUntil(lambda: "No such file" in summary(dialog))
     (tmp_path / "jobs.yaml").write_text(ONE_JOB)
     click(dialog, "simulate_again")
-    qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20/11/2026 15:00."))
-    assert summary(dialog).startswith("1 job runs otherwise before 20/11/2026 15:00.")
+    qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20 Nov 2026, 15:00."))
+    assert summary(dialog).startswith("1 job runs otherwise before 20 Nov 2026, 15:00.")
     assert cells(qtbot, dialog, "differences") == [["Once", "0 runs", "1 run", "1 run more"]]
     lost = child(dialog, QListWidget, "losses")
     assert not lost.isVisible()
@@ -221,7 +221,7 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     qtbot.waitUntil(lost.isVisible)
     assert lost.item(0).text().startswith("line 2: is neither a variable nor a time")
     click(dialog, "is_importing")
-    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20/11/2026 15:00.")
+    qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20 Nov 2026, 15:00.")
     assert not lost.isVisible()
 
 
@@ -241,7 +241,7 @@ def test_a_long_simulation_tells_how_far_it_is_and_can_be_stopped(
     live.actions.jobs.simulate.trigger()
     qtbot.waitUntil(lambda: live.window.findChildren(SimulatorDialog)[-1].windowTitle().endswith("Back up"))
     later = live.window.findChildren(SimulatorDialog)[-1]
-    qtbot.waitUntil(lambda: summary(later) == "168 runs before 27/11/2026 12:00.")
+    qtbot.waitUntil(lambda: summary(later) == "168 runs before 27 Nov 2026, 12:00.")
     assert later.windowTitle() == "Simulator: Back up"
 
 
@@ -274,5 +274,5 @@ def test_where_nothing_is_due_it_says_so(qtbot: QtBot, live: Application) -> Non
 
     dialog = opened(qtbot, live)
 
-    assert summary(dialog) == "0 runs before 27/11/2026 12:00."
+    assert summary(dialog) == "0 runs before 27 Nov 2026, 12:00."
     assert "Nothing is due" in {label.text() for label in dialog.findChildren(QLabel)}
