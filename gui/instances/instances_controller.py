@@ -85,6 +85,7 @@ class InstancesController(QObject):
         self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
         context.choice.selection_changed.connect(self._forget_other_job)
         context.actions.views.triggered.connect(self._end_guest)
+        context.requests.beside_wanted.connect(self._give_way)
         context.choice.wanted_changed.connect(self.follow_wanted)
         context.bridge.changed.connect(self._on_changes)
         context.bridge.opened.connect(self.follow_wanted)
@@ -218,6 +219,11 @@ class InstancesController(QObject):
     def _end_guest(self) -> None:
         if self._is_guest:
             self._close()
+
+    def _give_way(self, part: QWidget | None) -> None:
+        """Do not come over what has taken the place since one was asked for, such as a day."""
+        if part is not None and part is not self.panel:
+            self._guests.drop()
 
     def _forget_other_job(self) -> None:
         progress = None if self.panel is None else self.panel.progress

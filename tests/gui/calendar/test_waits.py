@@ -33,6 +33,7 @@ from tests.core.store.builders import SCRIPT
 from tests.gui.calendar.handling import shown
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.holding import held_answers
 from tests.gui.ledger import Ledger
 from tests.gui.planned_jobs import add
 
@@ -109,10 +110,14 @@ def test_a_wait_is_reached_in_each_way_of_showing_days_and_shows_its_sequence(
     # In the month a click shows it, too; a day that is chosen then keeps the place.
     shown(live, Mode.MONTH, DAY)
     qtbot.waitUntil(lambda: bool(said_of(calendar.grid.load_of(DAY).entries)))
+    live.window.requests.instance_wanted.emit(None)
+    assert not panel.isVisible()
     click_at(calendar, calendar.grid.place_of_entry(DAY, 0))
     qtbot.waitUntil(panel.isVisible)
-    assert chosen_in(calendar) == handle_of(calendar.grid.load_of(DAY).entries[0])
-    click_at(calendar, corner_of(calendar, DAY))
+    with held_answers(live.bridge):
+        click_at(calendar, calendar.grid.place_of_entry(DAY, 0))
+        assert chosen_in(calendar) == handle_of(calendar.grid.load_of(DAY).entries[0])
+        click_at(calendar, corner_of(calendar, DAY))
     lines = calendar.panel.entries
     qtbot.waitUntil(lambda: lines.model.rowCount() == 2)
     for row in (0, 1):
