@@ -11,6 +11,9 @@ from gui.look.tokens import Radius, Tone, Type, colours_of, tone
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import flag_of
 
+# So few letters are left of a text where it has hardly any room.
+_FEWEST_LETTERS = 4
+
 
 class StatusButton(QToolButton):
     """Shows words in a tone, cut in the middle where there is no room for them."""
@@ -66,6 +69,9 @@ class StatusButton(QToolButton):
             painter.drawRoundedRect(ground, Radius.CHIP.pixels, Radius.CHIP.pixels)
         room = self.rect().adjusted(space(1), 0, -space(1), 0)
         words = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+        if words != self.text() and len(words) <= _FEWEST_LETTERS:
+            # A letter at either end says nothing; the sign beside it and the tool tip do.
+            words = ""
         painter.setFont(self.font())
         painter.setPen(tone(self.palette(), self._tone))
         side = side_in(self.layoutDirection(), self._side)
