@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.run_log_view import RunLogView
+from gui.shell.views_area import ViewsArea
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
@@ -66,6 +67,10 @@ def window(qtbot: QtBot, live: Application, core: Scheduler) -> QWidget:
     qtbot.waitUntil(lambda: job_list.model.rowCount() == 2 and log.model.rowCount() == 2)
     job_list.table.view.selectRow(0)
     log.table.view.selectRow(0)
+    # Else they are made while what is left of a dialog is counted.
+    views = live.window.findChild(ViewsArea)
+    assert isinstance(views, ViewsArea)
+    assert list(views.make_ahead())
     return live.window
 
 
