@@ -22,6 +22,8 @@ def title(instance: Instance, began_at: datetime, now: datetime) -> str:
 
 def step_name(step: StepProgress) -> str:
     wait = step.step
+    if wait is None or wait.name:
+        return step.name
     if isinstance(wait, Branch):
         return branch_name(wait.event)
     if not isinstance(wait, Wait):
@@ -34,6 +36,8 @@ def step_name(step: StepProgress) -> str:
 def brief_step_name(step: StepProgress) -> str:
     """Call a step as short as it is clear: a wait for an event by the event."""
     wait = step.step
+    if wait is None or wait.name:
+        return brief(step.name)
     if isinstance(wait, Wait):
         return _tr("“{event}”").format(event=brief(wait.event)) if wait.event else wait_length(wait)
     if isinstance(wait, Branch):

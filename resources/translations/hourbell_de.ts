@@ -12888,6 +12888,11 @@ TOKEN={{secret:nas-token}}</translation>
             <source>{way}: {step}</source>
             <translation>{way}: {step}</translation>
         </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <source>{what} · {more}</source>
+            <translation>{what} · {more}</translation>
+        </message>
     </context>
     <context>
         <name>step_model</name>

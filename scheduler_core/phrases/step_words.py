@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import (
-    Act,
     Branch,
     Otherwise,
     Place,
@@ -41,18 +40,20 @@ def _way(place: Place) -> str:
 def step_words(step: Step) -> str:
     """Say what a step does, and when it is taken if not after success."""
     if isinstance(step, Branch):
-        return branch_words(step)
-    done = wait_words(step) if isinstance(step, Wait) else _act_words(step)
-    return f"{_WHEN[step.when]}{done}"
+        return _named(step, branch_words(step))
+    done = wait_words(step) if isinstance(step, Wait) else step.action.summary
+    return f"{_WHEN[step.when]}{_named(step, done)}"
 
 
 def step_title(step: Step) -> str:
     """Call a step by its name, by what it does, or by what it waits for or asks."""
+    if step.name:
+        return step.name
     if isinstance(step, Branch):
         return _asked(step)
     if isinstance(step, Wait):
         return f"wait for “{step.event}”" if step.event else f"wait {time_words(step.time)}"
-    return step.name or step.action.summary
+    return step.action.summary
 
 
 def wait_words(wait: Wait) -> str:
@@ -85,6 +86,5 @@ def time_words(time: timedelta | datetime) -> str:
     return f"until {text}{'' if time.tzinfo is None else ' UTC'}"
 
 
-def _act_words(step: Act) -> str:
-    said = step.action.summary
+def _named(step: Step, said: str) -> str:
     return f"{step.name} ({said})" if step.name else said

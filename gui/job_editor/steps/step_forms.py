@@ -136,8 +136,15 @@ def _target_form(parent: QWidget) -> Form:
 def _wait_form(kind: StepKind, parent: QWidget) -> Form:
     form = Form(parent)
     groups = {
-        StepKind.WAIT: ("step length", "step unless", "step since", "step taken"),
-        StepKind.EVENT: ("step event", "step length", "step otherwise", "step since", "step taken"),
+        StepKind.WAIT: ("step name", "step length", "step unless", "step since", "step taken"),
+        StepKind.EVENT: (
+            "step name",
+            "step event",
+            "step length",
+            "step otherwise",
+            "step since",
+            "step taken",
+        ),
     }
     for group in groups[kind]:
         add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
@@ -145,7 +152,8 @@ def _wait_form(kind: StepKind, parent: QWidget) -> Form:
 
 
 def _branch_form(parent: QWidget) -> Form:
-    form = field_form(parent, "branch event", BRANCH)
+    form = field_form(parent, "step name", BRANCH)
+    add_fields(form, "branch event", BRANCH)
     add_fields(form, "branch since", BRANCH)
     return form
 

@@ -68,10 +68,11 @@ def line_of_card(card: StepCard, reading: CardReading) -> str:
 
 def step_lines(step: Step) -> tuple[str, str]:
     """Return the title and the line of a step."""
-    if isinstance(step, Wait):
-        return _wait_lines(step)
-    if isinstance(step, Branch):
-        return _branch_lines(step)
+    if isinstance(step, (Wait, Branch)):
+        title, line = _wait_lines(step) if isinstance(step, Wait) else _branch_lines(step)
+        return (
+            (step.name, _tr("{what} · {more}").format(what=title, more=line)) if step.name else (title, line)
+        )
     kind = kind_name(StepKind.SCRIPT if isinstance(step.action, ScriptAction) else StepKind.CALL)
     done = done_words(step)
     return (step.name, f"{kind} · {done}") if step.name else (done, kind)

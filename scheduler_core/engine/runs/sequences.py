@@ -98,7 +98,7 @@ def _fits(work: Work, draft: JobDraft) -> bool:
     if min(len(new), len(old)) <= behind or new[:behind] != old[:behind]:
         return False
     now, then = new[behind], old[behind]
-    return now == then or (isinstance(now, Act) and isinstance(then, Act))
+    return replace(now, name=then.name) == then or (isinstance(now, Act) and isinstance(then, Act))
 
 
 def _steps(draft: JobDraft) -> tuple[Step, ...]:

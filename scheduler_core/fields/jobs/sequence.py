@@ -98,6 +98,7 @@ _TAKEN = Label(
         "always": "in any case",
     },
 )
+_NAME = Label("step name", "Name", example="what it does, in words")
 WAIT = Record(
     Wait,
     field(
@@ -155,6 +156,7 @@ WAIT = Record(
             shown_if=where(lambda texts: any(texts.get(place, "").strip() for place in _EVENTS)),
         ),
     ),
+    field("name", TEXT, typed=typed.LINE, label=_NAME),
 )
 
 
@@ -200,11 +202,12 @@ BRANCH = Record(
             shown_if=where(lambda texts: bool(texts.get("event", "").strip())),
         ),
     ),
+    field("name", TEXT, typed=typed.LINE, label=_NAME),
 )
 CONDUCT = Record(
     Act,
     field("when", word(When), label=_TAKEN),
-    field("name", TEXT, typed=typed.LINE, label=Label("step name", "Name", example="what it does, in words")),
+    field("name", TEXT, typed=typed.LINE, label=_NAME),
     field(
         "timeout",
         LENGTH,

@@ -78,8 +78,10 @@ class Wait:
     otherwise: Otherwise = Otherwise.RUN
     unless: str = ""
     since: Since = Since.EVER
+    name: str = ""
 
     def __post_init__(self) -> None:
+        check_line("name", self.name, _LONGEST_STEP_NAME)
         if isinstance(self.time, datetime):
             object.__setattr__(self, "time", plain_moment(self.time))
         elif self.time < timedelta(0):
@@ -117,8 +119,10 @@ class Branch:
     then_ends: bool = False
     otherwise_ends: bool = False
     since: Since = Since.EVER
+    name: str = ""
 
     def __post_init__(self) -> None:
+        check_line("name", self.name, _LONGEST_STEP_NAME)
         if self.event:
             _check_awaited("if", self.event)
         elif self.since is not Since.EVER:

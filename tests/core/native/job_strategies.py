@@ -298,9 +298,10 @@ def steps_of_sequences() -> st.SearchStrategy[Step]:
             events,
             st.sampled_from(Otherwise),
             since=st.sampled_from(Since),
+            name=lines,
         ),
         st.builds(Wait, times, st.sampled_from(When), unless=events),
-        st.builds(Wait, times),
+        st.builds(Wait, times, name=lines),
     )
 
 
@@ -318,7 +319,7 @@ def branches(draw: st.DrawFn, depth: int = 1) -> tuple[Step, ...]:
     ends = [draw(st.booleans()), draw(st.booleans()) or not (then or otherwise)]
     event = draw(st.just("") | event_names())
     since = draw(st.sampled_from(Since)) if event else Since.EVER
-    return (Branch(event, len(then), len(otherwise), ends[0], ends[1], since), *then, *otherwise)
+    return (Branch(event, len(then), len(otherwise), ends[0], ends[1], since, draw(lines)), *then, *otherwise)
 
 
 @cache

@@ -140,7 +140,7 @@ def test_steps_may_stand_under_their_key() -> None:
         (
             [CALL, {"if": "success", "do": [CALL]}],
             "[1].do",
-            "unknown; the keys here are if, since, then, else",
+            "unknown; the keys here are if, since, name, then, else",
         ),
         (
             [CALL, {"if": "success", "else": [{"wat": "x"}]}],

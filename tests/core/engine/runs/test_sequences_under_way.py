@@ -172,7 +172,7 @@ def test_an_edit_holds_for_the_steps_to_come(living: Lived, crash: bool) -> None
     living.pass_time()
     living.end()
 
-    living.edit(job_id, action=SequenceAction((CALL, Wait(HOUR), TIDY, CALL)))
+    living.edit(job_id, action=SequenceAction((CALL, Wait(HOUR, name="Rest"), TIDY, CALL)))
     if crash:
         living.kill()
     living.pass_time(HOUR)

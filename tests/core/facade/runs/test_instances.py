@@ -134,13 +134,13 @@ def test_pages_follow_each_other_in_either_order(desk: Desk) -> None:
 
 def test_the_way_that_was_not_taken_is_left_out(desk: Desk) -> None:
     branch = Branch("paid", then=1, otherwise=1, then_ends=True)
-    desk.begin(CALL, branch, REMIND, Wait(DAY), CLOSE)
+    desk.begin(CALL, branch, REMIND, Wait(DAY, name="Give it time"), CLOSE)
     desk.living.pass_time()
 
     (found,) = desk.listed
     marks = [step.mark for step in found.steps]
     assert marks == [DONE, DONE, StepMark.LEFT_OUT, HERE, TO_COME]
-    assert found.steps[1].name == "if the event “paid” came"
+    assert [step.name for step in found.steps[1:4:2]] == ["if the event “paid” came", "Give it time"]
     assert found.then == Following(Follows.STEP, 5)
 
 
