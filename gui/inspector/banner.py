@@ -47,8 +47,6 @@ class Banner(QWidget):
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
         self._text = FewLines(2, self)
         self._text.setObjectName("banner_text")
-        # One line stands in the middle of the room of two.
-        self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
         self._share = _Share(self)
         names = {
             Act.OUTPUT: self.tr("Show output"),
@@ -57,8 +55,7 @@ class Banner(QWidget):
             Act.WHY: self.tr("Why?"),
         }
         self._buttons = {act: self._button(act, name) for act, name in names.items()}
-        # A headline that offers nothing is as high as the others.
-        row = QWidget(self)
+        self._row = row = QWidget(self)
         row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
         acts = QHBoxLayout(row)
         acts.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +76,7 @@ class Banner(QWidget):
         inset = self._buttons[Act.WHY].inset
         line.setSpacing(space(2) - inset)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
+        self._column = column = QVBoxLayout()
         column.setSpacing(space(1))
         line.addLayout(column, 1)
         # The words of the buttons begin where the others do: a link goes out by its inset.
@@ -99,6 +96,7 @@ class Banner(QWidget):
         if headline is None:
             return
         self._title.setText(headline.title)
+        self._make_room(has_acts=bool(headline.acts))
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
@@ -110,6 +108,14 @@ class Banner(QWidget):
             dot.setVisible(act in headline.acts and act is not first)
         self._colour()
         self.update()
+
+    def _make_room(self, *, has_acts: bool) -> None:
+        """Give the words the line of the buttons too where nothing can be done; the height stays."""
+        self._row.setVisible(has_acts)
+        self._text.take_more(0 if has_acts else self._row.height() + self._column.spacing())
+        # One line stands in the middle of the room of two.
+        middle = Qt.AlignmentFlag.AlignVCenter if has_acts else Qt.AlignmentFlag.AlignTop
+        self._text.setAlignment(middle | Qt.AlignmentFlag.AlignLeading)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:

@@ -16,6 +16,7 @@ class FewLines(Label):
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._lines = lines
+        self._more = 0
         self._whole = ""
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -28,8 +29,15 @@ class FewLines(Label):
         self.setAccessibleName(text)
         self._fit()
 
+    def take_more(self, height: int) -> None:
+        """Be so much higher than the lines, and show as many more as that holds."""
+        if height != self._more:
+            self._more = height
+            self.updateGeometry()
+            self._fit()
+
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing())
+        return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing() + self._more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -45,10 +53,11 @@ class FewLines(Label):
 
     def _fit(self) -> None:
         lines = self._broken(self._whole)
-        shown = lines[: self._lines]
+        most = self._lines + self._more // self.fontMetrics().lineSpacing()
+        shown = lines[:most]
         is_cut = len(lines) > len(shown)
         if is_cut:
-            rest = " ".join(lines[self._lines - 1 :])
+            rest = " ".join(lines[most - 1 :])
             shown[-1] = self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, self.width())
         if (text := "\n".join(shown)) != self.text():
             self.setText(text)

@@ -85,6 +85,8 @@ class Reasons:
 
 def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> InspectedJob | None:
     """Look at a job from all sides, and at the days between these edges; None if it is gone."""
+    from scheduler_core.recurrence.words.sentences import describe
+
     try:
         job = core.jobs.get(job_id)
     except NotFound:
@@ -98,7 +100,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
     past = core.runs.page(RunFilter(job_ids=(job_id,)), _RUNS_SHOWN)
     return InspectedJob(
         job,
-        preview.sentence,
+        describe(job.draft.schedule, sentence_language(), formats.time_zone_name()),
         tuple(said(problem.message) for problem in preview.problems),
         action_in_words(job.draft.action),
         next_times,

@@ -39,7 +39,7 @@ def clock_time(at: datetime) -> str:
 def time_of_day(clock: time) -> str:
     """Return a time of day as the locale writes it, with its seconds where it has some."""
     if _is_nowhere():
-        return clock.isoformat() if clock.second or clock.microsecond else f"{clock:%H:%M}"
+        return f"{clock:%H:%M:%S}" if clock.second else f"{clock:%H:%M}"
     shown = QTime(clock.hour, clock.minute, clock.second)
     if clock.second:
         return QLocale().toString(shown, _seconds_pattern(QLocale()))

@@ -17,6 +17,8 @@ from gui.widgets.sheet import paint_sheet
 from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
 
+_LINES_SAID = 3
+
 
 class WayCard(QWidget):
     """An icon, a title and a sentence; what is to be clicked or filled in stands below them."""
@@ -116,7 +118,6 @@ class WelcomeView(PageScroll):
         self._said.setForegroundRole(role)
         self._said.setText(problem or sentence)
         announce(self._said, problem)
-        self._said.setVisible(bool(self._said.text()))
         self._add.setEnabled(is_whole)
 
     def show_sources(self, sources: Sequence[tuple[str, str]]) -> None:
@@ -159,6 +160,9 @@ class WelcomeView(PageScroll):
         self._said.setObjectName("welcome_said")
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setWordWrap(True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        # What is said while one types moves no button.
+        self._said.setMinimumHeight(_LINES_SAID * self._said.fontMetrics().lineSpacing())
         card.ways.addWidget(self.line)
         card.ways.addWidget(self._said)
         card.ways.addWidget(self._add)

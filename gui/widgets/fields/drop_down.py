@@ -9,6 +9,9 @@ from gui.widgets.chevron import Way, draw_chevron
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.round_corners import RoundWindow, stand_apart
 
+# All kinds of schedules have room at 720 pixels.
+_MOST_SHOWN = 14
+
 
 class DropDown(QComboBox):
     """Draws the arrow itself: Qt leaves it out once a style sheet says anything of the frame.
@@ -20,6 +23,7 @@ class DropDown(QComboBox):
         super().__init__(parent)
         self._list: ChoiceList | None = None
         self._is_round = False
+        self.setMaxVisibleItems(_MOST_SHOWN)
 
     def view(self) -> ChoiceList:
         """Return the list of entries. Qt itself asks for it by keys and clicks, which are met below."""

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
@@ -46,11 +46,14 @@ def test_an_empty_store_is_met_with_three_ways_in(
     # Readers find a name and a role at all of it, and Tab leads round.
     assert "\n".join(found_in("welcome", live.window)) == ""
 
-    # What a line lacks is said.
+    # What a line lacks is said, and no button moves.
+    places = [each.geometry() for each in welcome.findChildren(QPushButton)]
     QTest.keyClicks(child(welcome, QLineEdit, "welcome_line"), "https://example.org")
     said = child(welcome, QLabel, "welcome_said")
     qtbot.waitUntil(lambda: said.text().startswith("Say when"))
     assert not child(welcome, QPushButton, "welcome_add").isEnabled()
+    QCoreApplication.sendPostedEvents()
+    assert [each.geometry() for each in welcome.findChildren(QPushButton)] == places
 
     # A scheduler of this machine is looked at.
     welcome.show_sources([("systemd", "From your systemd timers…")])
