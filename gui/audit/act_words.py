@@ -28,8 +28,8 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
     Subject.SECURITY: frozenset({Act.CREATE_TOKEN, Act.REVOKE_TOKEN, Act.KEEP_SECRET, Act.FORGET_SECRET}),
     Subject.STORE: frozenset(
         {
-            *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.RESTORE_STORE, Act.TRUST_STORE),
-            *(Act.SECOND_STORE, Act.MIGRATE_STORE, Act.PRUNE),
+            *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
+            *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.PRUNE),
         }
     ),
 }
@@ -92,6 +92,7 @@ def act_words(act: Act) -> str:
         Act.REVOKE_TOKEN: _tr("revoked a token"),
         Act.KEEP_SECRET: _tr("set a secret"),
         Act.FORGET_SECRET: _tr("deleted a secret"),
+        Act.BACK_UP: _tr("made a backup"),
         Act.RESTORE_STORE: _tr("restored a backup"),
         Act.TRUST_STORE: _tr("let this store go on"),
         Act.SECOND_STORE: _tr("took this store for a second one"),

@@ -113,7 +113,7 @@ class UndoHistory(QObject):
         then: Callable[[], object] | None = None,
         otherwise: Callable[[Exception], None] | None = None,
         crossed: Callable[[bool], object] | None = None,
-    ) -> None:
+    ) -> Step:
         """Make a change; `name` fits after the word Undo, `notice` says what has happened.
 
         `then` is called once it is made; a refusal goes to `otherwise`, or in words to the window. `crossed`
@@ -127,6 +127,14 @@ class UndoHistory(QObject):
             partial(self._refuse, step, otherwise or self._bridge.report_failure),
         )
         self.changed.emit()
+        return step
+
+    def lapse(self, step: Step) -> bool:
+        """Forget a step that can't be crossed any more; False while it is still being made."""
+        if step in self._overtaken:
+            return False
+        self._forget(step)
+        return True
 
     def recall(self) -> None:
         """Take up the steps from before this window was closed; call it once the core is being opened."""

@@ -1,7 +1,10 @@
 """What may be done to an instance as it stands. Pure."""
 
+from collections.abc import Collection
+from datetime import datetime
 from enum import Enum, auto
 
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Progress, StepMark
 
@@ -39,6 +42,18 @@ def acts_on(progress: Progress) -> frozenset[InstanceAct]:
         if not instance.is_over and _has_begun(progress):
             acts.add(InstanceAct.SKIP)
     return frozenset(acts)
+
+
+def offers_the_same(before: Progress, now: Progress) -> bool:
+    """Tell whether what was offered of an instance can be done as it stands now, and nothing else."""
+    return before.instance.run_id == now.instance.run_id and acts_on(before) == acts_on(now)
+
+
+def still_waits(progress: Progress, run_id: RunId, times: Collection[datetime]) -> bool:
+    """Tell whether the wait of a run is open, and ends when it was told to."""
+    instance = progress.instance
+    is_open = instance.run_id == run_id and progress.awaits in _WITH_AN_END
+    return is_open and instance.until in times
 
 
 def _has_begun(progress: Progress) -> bool:

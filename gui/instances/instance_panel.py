@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.instances.awaited_words import awaited
 from gui.instances.beginnings import began_by
-from gui.instances.instance_acts import InstanceAct, acts_on
+from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same
 from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
@@ -46,6 +46,7 @@ class InstancePanel(QWidget):
     """Shows one instance; tells what is wanted of it, a step to begin again from, and its output."""
 
     closed = Signal()
+    offers_changed = Signal()
     act_wanted = Signal(object, object)
     again_wanted = Signal(object, int)
     output_wanted = Signal(object)
@@ -111,6 +112,7 @@ class InstancePanel(QWidget):
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(Menu(self._more))
         self._more.menu().aboutToShow.connect(self._fill_more)
+        self._offered: Progress | None = None
 
     def show_progress(self, progress: Progress, hue: Hue) -> None:
         self.progress, self._hue = progress, hue
@@ -126,6 +128,7 @@ class InstancePanel(QWidget):
         self._stop.setVisible(InstanceAct.END in acts)
         self._more.setVisible(bool(acts))
         self._output.setVisible(any(_has_output(step) for step in progress.steps))
+        self._renew_more(progress)
         if pressed is not None and not pressed.isVisible():
             # Qt would go on to the next button, and a second press would skip a step or stop the sequence.
             (self._more if acts else self._close).setFocus()
@@ -159,6 +162,19 @@ class InstancePanel(QWidget):
             menu.addSeparator()
             stop = menu.addAction(self.tr("&Stop this one"))
             stop.triggered.connect(partial(self.act_wanted.emit, InstanceAct.END, progress))
+
+    def renew_menu(self, menu: QMenu, offered: Progress, progress: Progress) -> None:
+        """Let an open menu offer what can be done now; close it where that is nothing."""
+        if offers_the_same(offered, progress):
+            return
+        for deeper in menu.findChildren(QMenu):
+            deeper.close()
+            deeper.deleteLater()
+        menu.clear()
+        self.fill_menu(menu, progress)
+        if menu.isEmpty():
+            menu.close()
+        self.offers_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -364,8 +380,14 @@ class InstancePanel(QWidget):
     def _fill_more(self) -> None:
         menu = self._more.menu()
         menu.clear()
+        self._offered = self.progress
         if self.progress is not None:
             self.fill_menu(menu, self.progress)
+
+    def _renew_more(self, progress: Progress) -> None:
+        if self._more.menu().isVisible() and self._offered is not None:
+            self.renew_menu(self._more.menu(), self._offered, progress)
+            self._offered = progress
 
 
 class _Banner(QWidget):

@@ -1,6 +1,6 @@
 """Join the page of instances with the core; it stands in place of the list while what waits is wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
-from gui.commands.undo import Change, doing
+from gui.commands.undo import Change, Step, doing
 from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.instances.beginnings import begins_of
-from gui.instances.instance_acts import InstanceAct
+from gui.instances.instance_acts import InstanceAct, still_waits
 from gui.instances.instance_rows import Identity, Seen, identity_of
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
@@ -54,6 +54,16 @@ class _Found:
     hue: Hue
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Move:
+    """A wait that was moved here, from one time to another."""
+
+    step: Step
+    run_id: RunId
+    until: datetime
+    to: datetime
+
+
 class InstancesController(QObject):
     """Shows the page while *Waiting* is chosen, and carries out what is wanted of an instance."""
 
@@ -73,7 +83,11 @@ class InstancesController(QObject):
         self.panel: InstancePanel | None = None
         # Whether the panel stands beside another view, in which its instance was chosen.
         self._is_guest = False
-        # The second half of a double click would act on the step that follows.
+        # The menu of an instance that is open in the list, and how that stood.
+        self._menu: tuple[Menu, Progress] | None = None
+        self._moves: list[_Move] = []
+        # The second half of a double click would act on the step that follows, and a click on a row of a
+        # menu on what took its place just then.
         self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._chosen: LatestAnswer[Progress | None] = LatestAnswer(
             context.bridge, self._show_chosen, _REST_MILLISECONDS, self
@@ -83,6 +97,9 @@ class InstancesController(QObject):
         )
         self._guests: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_guest, 0, self)
         self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
+        self._waits: LatestAnswer[frozenset[RunId]] = LatestAnswer(
+            context.bridge, self._drop_moves, _REST_MILLISECONDS, self
+        )
         context.choice.selection_changed.connect(self._forget_other_job)
         context.actions.views.triggered.connect(self._end_guest)
         context.requests.beside_wanted.connect(self._give_way)
@@ -152,6 +169,7 @@ class InstancesController(QObject):
             panel.hide()
             panel.closed.connect(self._close)
             panel.act_wanted.connect(self._act)
+            panel.offers_changed.connect(self._rest.start)
             panel.again_wanted.connect(self._begin_again)
             panel.output_wanted.connect(self._show_output)
         return self.panel
@@ -165,10 +183,13 @@ class InstancesController(QObject):
         if self.page is not None:
             self._hues.update(seen.hues)
             self.page.show_seen(seen, self._question.job)
+            self._renew_menu(seen)
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if changes == ChangeSet(outputs=changes.outputs):
             return
+        if self._moves:
+            self._waits.again(partial(_over, tuple(self._moves)))
         if self.is_shown:
             self._answers.refresh()
         if self.is_shown or self._is_guest:
@@ -283,9 +304,27 @@ class InstancesController(QObject):
         menu = Menu(self._window)
         menu.setObjectName("instance_menu")
         self._panel().fill_menu(menu, progress)
+        menu.aboutToHide.connect(self._forget_menu)
         menu.aboutToHide.connect(menu.deleteLater)
         if not menu.isEmpty():
+            self._menu = menu, progress
             menu.popup(place)
+
+    def _forget_menu(self) -> None:
+        self._menu = None
+
+    def _renew_menu(self, seen: Seen) -> None:
+        """Let an open menu follow its instance, and close it where that is gone."""
+        if self._menu is None:
+            return
+        menu, offered = self._menu
+        all_seen, identity = (*seen.found, *seen.failed), identity_of(offered)
+        progress = next((each for each in all_seen if identity_of(each) == identity), None)
+        if progress is None:
+            menu.close()
+        else:
+            self._menu = menu, progress
+            self._panel().renew_menu(menu, offered, progress)
 
     def _act(self, act: InstanceAct, progress: Progress) -> None:
         run_id = progress.instance.run_id
@@ -330,17 +369,24 @@ class InstancesController(QObject):
         dialog = TimeDialog(
             self.tr("Move a wait"), question, self.tr("Move"), until, self._window, self._today
         )
-        dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress)))
+        dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress), until))
         dialog.open()
 
     def _today(self) -> date:
         return formats.local_date(self._context.now())
 
-    def _move(self, run_id: RunId, name: str, to: datetime) -> None:
+    def _move(self, run_id: RunId, name: str, until: datetime, to: datetime) -> None:
         words = self.tr("{name} goes on {at}.").format(
             name=name, at=formats.near_instant(to, self._context.now())
         )
-        self._context.history.make(moving(run_id, to), self.tr("moving"), words)
+        step = self._context.history.make(moving(run_id, to), self.tr("moving"), words)
+        self._moves.append(_Move(step, run_id, until, to))
+
+    def _drop_moves(self, over: frozenset[RunId]) -> None:
+        """Offer no way back from the moves of waits that are over."""
+        lapsed = [each for each in self._moves if each.run_id in over]
+        kept = [each for each in lapsed if not self._context.history.lapse(each.step)]
+        self._moves = [each for each in self._moves if each not in lapsed or each in kept]
 
     def _show_output(self, run: Run) -> None:
         self._context.requests.run_wanted.emit(run.job_id, run.id)
@@ -393,6 +439,19 @@ def _one(run_id: RunId, core: Core) -> Progress | None:
         return core.instances.get(run_id)
     except NotFound:
         return None
+
+
+def _over(moves: Sequence[_Move], core: Core) -> frozenset[RunId]:
+    """Return the moved waits that are over, or were given another end by somebody else."""
+    times: dict[RunId, set[datetime]] = {}
+    for move in moves:
+        times.setdefault(move.run_id, set()).update((move.until, move.to))
+    found = ((run_id, _one(run_id, core)) for run_id in times)
+    return frozenset(
+        run_id
+        for run_id, progress in found
+        if progress is None or not still_waits(progress, run_id, times[run_id])
+    )
 
 
 def _found(run_id: RunId, core: Core) -> _Found:

@@ -31,6 +31,8 @@ from scheduler_core.values.runs.run import Run, RunState
 _TICK_MILLISECONDS = 1_000
 # More selected runs than these are not found again after a reset.
 _MOST_KEPT = 100
+# The count has room for so many at least.
+_FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
 # So much the result has at least before others give way, and how many digits are left of each then, in order.
@@ -300,6 +302,9 @@ class RunLogView(ViewPanel):
         count = len(self.model.all_ids)
         words = "" if not count else self.tr("1 run") if count == 1 else self.tr("{count} runs")
         self._count.setText(words.format(count=formats.whole_number(count)))
+        # Filters take what it leaves: none folds because one more run is there.
+        few = (self.tr("1 run"), self.tr("{count} runs").format(count=formats.whole_number(_FEW)))
+        self._count.setMinimumWidth(max(map(self._count.fontMetrics().horizontalAdvance, few)))
 
     def _show_chosen_columns(self) -> None:
         self.show_columns(self.columns.hidden)

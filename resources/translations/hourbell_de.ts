@@ -888,6 +888,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>made a backup</source>
+            <translation>eine Sicherung gemacht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>made a token</source>
             <translation>ein Token ausgestellt</translation>
         </message>

@@ -42,6 +42,7 @@ _ACTS = (
     "revoke-token",
     "keep-secret",
     "forget-secret",
+    "back-up",
     "restore-store",
     "trust-store",
     "second-store",

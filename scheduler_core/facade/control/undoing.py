@@ -14,6 +14,8 @@ _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
 # What else they do can't be turned back: runs were ended.
 _FOR_GOOD = frozenset({Act.REVOKE_KEY})
+# What leaves a store as it was stands in nobody's way.
+_WITHOUT_CHANGE = frozenset({Act.BACK_UP})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ class Undoing:
         entries = self._newest_entries()
         void = _void(entries)
         for entry in entries:
-            if entry.who == self._access.who and entry.number not in void:
+            is_own = entry.who == self._access.who and entry.act not in _WITHOUT_CHANGE
+            if is_own and entry.number not in void:
                 _refuse_lasting(entry)
                 return entry
         raise NotFound(f"{self._access.who} has changed nothing that could be undone")

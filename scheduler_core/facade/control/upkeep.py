@@ -79,6 +79,8 @@ class Upkeep:
         self._access.store.refuse_if_gone()
         made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED, told)
         seal_if_in_place(self._access.store)
+        if not self._access.store.is_read_only:
+            self._audit(Act.BACK_UP, str(made.path))
         return made
 
     def backups(self) -> list[Backup]:
@@ -160,8 +162,8 @@ class Upkeep:
         backup.thin_out(store.location, kept.backups)
         return total
 
-    def _audit(self, act: Act) -> None:
-        with self._access.write(act, is_noted=False):
+    def _audit(self, act: Act, about: str = "") -> None:
+        with self._access.write(act, about, is_noted=False):
             pass
 
     def _step(self, step: Callable[..., int]) -> int:

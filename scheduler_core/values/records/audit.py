@@ -47,6 +47,7 @@ class Act(StrEnum):
     REVOKE_TOKEN = "revoke-token"
     KEEP_SECRET = "keep-secret"
     FORGET_SECRET = "forget-secret"
+    BACK_UP = "back-up"  # asked for; those that an engine makes by itself are none
     RESTORE_STORE = "restore-store"
     TRUST_STORE = "trust-store"
     SECOND_STORE = "second-store"  # a copy was taken for a second one

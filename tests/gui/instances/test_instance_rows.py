@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from gui.instances.instance_acts import InstanceAct, acts_on
+from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
 from gui.instances.instance_rows import (
     InstanceRow,
     JobRow,
@@ -122,3 +122,20 @@ def test_only_what_makes_sense_is_offered() -> None:
         waiting, instance=replace(waiting.instance, state=InstanceState.HELD), awaits=Awaits.RELEASE
     )
     assert acts_on(held) == {InstanceAct.SKIP, InstanceAct.AGAIN, InstanceAct.END}
+
+
+def test_a_moved_wait_leads_back_as_long_as_it_is_open_and_nobody_else_moved_it() -> None:
+    waiting, times = an_instance(), {NOON, NOON + DAY}
+
+    assert still_waits(waiting, RunId(2), times)
+    assert not still_waits(waiting, RunId(2), {NOON})
+    assert not still_waits(waiting, RunId(1), times)
+    assert not still_waits(replace(waiting, awaits=Awaits.NOTHING), RunId(2), times)
+
+
+def test_what_is_offered_changes_with_the_step_and_with_what_it_waits_for() -> None:
+    waiting = an_instance()
+
+    assert offers_the_same(waiting, replace(waiting, since=NOON + DAY))
+    assert not offers_the_same(waiting, an_instance(run=3))
+    assert not offers_the_same(waiting, replace(waiting, awaits=Awaits.TIME))

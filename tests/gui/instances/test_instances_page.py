@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QTableView, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -39,6 +39,7 @@ from tests.gui.conftest import NOON
 from tests.gui.finding import child
 
 DAY = timedelta(days=1)
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 STEPS = SequenceAction((Act(SCRIPT, name="Bill"), Wait(40 * DAY, unless="paid"), Act(SCRIPT, name="Remind")))
 
 
@@ -92,6 +93,8 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     page = page_of(qtbot, live, 2)
     qtmodeltester.check(page.model)  # type: ignore[no-untyped-call]
     assert words(page, 0) == ["Order <b>7</b> 1", "", "", "", ""]
+    heard = [page.model.index(0, column).data(SPOKEN) for column in InstanceColumn]
+    assert heard == ["Order <b>7</b> 1", "", "", "", "", ""]  # once, not once for each column
     assert words(page, 1) == [
         "",
         "2041 · since 19 Nov 12:00",
@@ -105,18 +108,27 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     assert before is not None
     controller = live.window.findChild(InstancesController)
     assert isinstance(controller, InstancesController)
-    controller._move(waiting, "Order", before + 7 * DAY)  # noqa: SLF001 - what its dialog tells
+    later = before + 7 * DAY
+    controller._move(waiting, "Order", before, later)  # noqa: SLF001 - what its dialog tells
     qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
     qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before)
     assert words(page, 1)[1].startswith("2041")
+    qtbot.waitUntil(live.actions.redo.isEnabled)
+    live.actions.redo.trigger()
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == later)
+    assert live.actions.undo.isEnabled()
 
     click(page, 1)
     panel = child(live.window, InstancePanel, "instance_panel")
     qtbot.waitUntil(panel.isVisible)
+    QTest.keyClick(page.table.view, Qt.Key.Key_Up)
+    assert page.table.view.currentIndex().column() == InstanceColumn.HUE  # where a heading is heard
     page.go_on_wanted.emit(core.instances.get(waiting))
     qtbot.waitUntil(lambda: words(page, 1)[4].endswith("now"))
+    # The way back from the move is over with the wait, wherever it was offered.
+    qtbot.waitUntil(lambda: not live.actions.undo.isEnabled())
     assert core.instances.go_on(waiting).was_done
 
     live.window.choice.show(Wanted())
@@ -150,10 +162,17 @@ def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
     QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
     send = child(panel, QPushButton, "send_event")
     send.setFocus()
+    # What is offered by a menu that is open meanwhile follows.
+    page.menu_wanted.emit(core.instances.get(waiting), QPoint(20, 20))
+    menu = child(live.window, QMenu, "instance_menu")
+    qtbot.waitUntil(menu.isVisible)
 
     qtbot.waitUntil(lambda: words(page, 1)[2] == "3 of 3 · Remind")
     assert [run.state for run in core.runs.steps(waiting)] == [RunState.SKIPPED, RunState.CLAIMED]
     qtbot.waitUntil(lambda: panel.progress is not None and panel.progress.instance.step == 3)
+    qtbot.waitUntil(lambda: "S&end “paid”" not in [each.text() for each in menu.actions()])
+    assert menu.isVisible()
+    menu.close()
     # What had the keyboard is gone, and a key that is pressed again does nothing else instead.
     assert not send.isVisible()
     assert panel.focusWidget() is child(panel, QToolButton, "instance_more")

@@ -73,6 +73,8 @@ def test_what_comes_is_followed_until_somebody_looks_back(
     assert outcomes(log)[-1] == "Failed"
     count = child(log, QLabel, "runs_count")
     assert count.text() == "4 runs"
+    # What the filters have beside it is the same for one run and for a hundred.
+    assert count.minimumWidth() >= count.fontMetrics().horizontalAdvance("100 runs")
     past.add(40)
     qtbot.waitUntil(lambda: log.model.rowCount() == 44)
     assert count.text() == "44 runs"

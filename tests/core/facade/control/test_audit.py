@@ -93,6 +93,9 @@ def test_an_import_tells_where_it_came_from(scheduler: Scheduler) -> None:
 def test_what_is_done_to_the_store_as_a_whole_is_told(file_scheduler: Scheduler, clock: FakeClock) -> None:
     file_scheduler.jobs.add(a_draft("One"))
     backup = file_scheduler.upkeep.back_up()
+    made = file_scheduler.audit.entries()[0]
+    assert (made.act, made.who, made.about) == (Act.BACK_UP, ME, str(backup.path))
+    assert file_scheduler.undoing.newest().act is Act.ADD_JOBS  # it leaves nothing to be undone
     file_scheduler.upkeep.prune()
 
     file_scheduler.upkeep.restore(backup.path)
