@@ -347,10 +347,15 @@ class RunLogFeature(QWidget):
             self.log.choose_by_itself(run_id)
 
     def _see_again(self) -> None:
-        """Take back that the log does not list the run whose output is shown, once it does."""
+        """Take back that the log does not list the run whose output is shown, once it does.
+
+        One that went behind equal failures as it ended is listed: they open for it.
+        """
         output, loader = self._output, self._output_loader
         if output is None or loader is None or loader.run_id is None:
             return
+        if output.is_out_of_sight and not self.log.selected_count:
+            self.log.choose_by_itself(loader.run_id)
         if self.log.model.row_of(loader.run_id) is not None:
             output.show_out_of_sight(False)
 

@@ -176,6 +176,11 @@ class RunOutputView(ViewPanel):
         self._save.setEnabled(False)
         self._say(self._not_there())
 
+    @property
+    def is_out_of_sight(self) -> bool:
+        """Whether the log does not list the run now."""
+        return self._is_out_of_sight
+
     def show_out_of_sight(self, is_out_of_sight: bool) -> None:
         """Say that the log does not list the run now, or take that back."""
         if is_out_of_sight != self._is_out_of_sight:

@@ -98,6 +98,25 @@ def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Aske
     asked.qtbot.waitUntil(lambda: list(asked.log.model.ids) == [run_id])
 
 
+def test_a_run_that_fails_like_those_before_it_stays_chosen(asked: Asked) -> None:
+    """It went behind them, and its output said that a filter left it out."""
+    asked.ledger.add_all(asked.job, [NOON - 2 * MINUTE, NOON - MINUTE], RunState.FAILED, "no space left")
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
+    run_id = asked.ask()
+    asked.wait_for_chosen(run_id)
+
+    asked.ledger.adopt()
+    asked.ledger.begin(run_id)
+    asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Running"))
+    asked.ledger.end(run_id, RunState.FAILED, "no space left")
+
+    asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 4)
+    asked.wait_for_chosen(run_id)
+    note = child(asked.live.window, QLabel, "output_note")
+    asked.qtbot.waitUntil(lambda: "does not list" not in note.text())
+
+
 def test_who_has_chosen_something_else_keeps_it(asked: Asked) -> None:
     first = RunId(asked.log.model.ids[0])
     asked.live.window.commands.run([asked.job])
