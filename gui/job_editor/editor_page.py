@@ -42,6 +42,7 @@ class EditorPage(QWidget):
 
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
+    unfolded = Signal(object)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +80,9 @@ class EditorPage(QWidget):
         column.addStretch(1)
         for form in self._forms:
             form.text_changed.connect(self._on_text)
+        for section, page in self._folded:
+            for each in (section, *page.disclosures):
+                each.unfolded.connect(self.unfolded)
         self._action.secrets_wanted.connect(self.secrets_wanted)
         self._action.forms_made.connect(self._take_forms)
         self._tell.forms_made.connect(self._take_forms)

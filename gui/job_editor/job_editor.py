@@ -268,6 +268,9 @@ class JobEditor(QWidget):
         if widget is not None:
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
 
+    def _lead_to_key(self) -> None:
+        self._lead_to("key")
+
     def _show_state(self) -> None:
         """Say what keeps the job from being saved, or that it is not saved yet."""
         self._save.setEnabled(not self._missing and not self._is_saving)
@@ -426,6 +429,8 @@ class JobEditor(QWidget):
         for keys in ("Ctrl+S", "Ctrl+Return"):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
         self._steps.turned.connect(self._order_tabs)
+        self._steps.key_wanted.connect(self._lead_to_key)
+        page.unfolded.connect(self._scroll.bring_up)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)
 

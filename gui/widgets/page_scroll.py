@@ -1,9 +1,13 @@
 """A page that scrolls up and down only, and is never narrower than what stands on it."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.look.spacing import begun_after, space
+from gui.widgets.fields.disclosure import Disclosure
+
+_LOOK_MILLISECONDS = 100
 
 
 class PageScroll(QScrollArea):
@@ -18,6 +22,37 @@ class PageScroll(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.verticalScrollBar().setEnabled(False)
         self.verticalScrollBar().rangeChanged.connect(self._follow_range)
+        self._unfolded: Disclosure | None = None
+        self._left_at = 0
+        self._looks = QTimer(self, singleShot=True)
+        self._looks.timeout.connect(self._look)
+
+    def bring_up(self, part: Disclosure) -> None:
+        """Show what was unfolded just now, as far as its head stays in sight.
+
+        What the pointer is on stays there: the rest comes once the pointer has left the head.
+        """
+        self._unfolded, self._left_at = part, self.verticalScrollBar().value()
+        self._looks.start(0)
+
+    def _look(self) -> None:
+        part, bar, page = self._unfolded, self.verticalScrollBar(), self.widget()
+        is_over = part is None or not part.is_open or not part.isVisible()
+        if part is None or page is None or is_over or bar.value() != self._left_at:
+            self._unfolded = None  # the user went on
+            return
+        top = part.mapTo(page, QPoint()).y() - bar.value()
+        high = max(part.height(), part.sizeHint().height())
+        wanted = min(top + high - self.viewport().height(), top)
+        place, head = part.mapFromGlobal(QCursor.pos()), part.head
+        down = min(wanted, head.bottom() - place.y()) if head.contains(place) else wanted
+        if down > 0:
+            bar.setValue(bar.value() + down)
+        self._left_at = bar.value()
+        if wanted > 0:
+            self._looks.start(_LOOK_MILLISECONDS)
+        else:
+            self._unfolded = None
 
     def minimumSizeHint(self) -> QSize:
         least, page = super().minimumSizeHint(), self.widget()

@@ -5057,13 +5057,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Late and overlapping runs</source>
-            <translation>Verspätete und sich überschneidende Läufe</translation>
+            <source>Key and order among jobs</source>
+            <translation>Schlüssel und Reihenfolge unter den Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
-            <source>Order among jobs</source>
-            <translation>Reihenfolge unter den Jobs</translation>
+            <source>Late and overlapping runs</source>
+            <translation>Verspätete und sich überschneidende Läufe</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -6784,8 +6784,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Key of the job…</source>
+            <translation>Schlüssel des Jobs…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{last_output}} des Schritts davor oder {{secret:NAME}} enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Say which key events of this job have: it stands below “Only if”</source>
+            <translation>Sagen, welchen Schlüssel Ereignisse dieses Jobs haben: Er steht unter „Nur wenn“</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
@@ -8943,11 +8953,6 @@ $.state=ok</translation>
             <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
-            <source>An event with the key of the job, upon which the rest is left out.</source>
-            <translation>Ein Ereignis mit dem Schlüssel des Auftrags, bei dem der Rest entfällt.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>And the answer</source>
             <translation>Und die Antwort</translation>
@@ -9142,7 +9147,7 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Ends the wait if it comes with the key of the job.</source>
-            <translation>Beendet die Wartezeit, wenn es mit dem Schlüssel des Auftrags kommt.</translation>
+            <translation>Beendet die Wartezeit, wenn es mit dem Schlüssel kommt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
@@ -9392,6 +9397,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Auslassen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Leaves out the rest if it comes with the key.</source>
+            <translation>Lässt den Rest weg, wenn es mit dem Schlüssel kommt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <source>Left empty, it asks if what came before went well.</source>
+            <translation>Leer fragt es, ob gut ging, was davor kam.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Let what it leaves running go on after the run</source>
             <translation>Was nach dem Lauf noch läuft, weiterlaufen lassen</translation>
@@ -9475,8 +9490,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>Of all jobs with this key one runs at a time.</source>
-            <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
+            <source>Of all jobs with this key one runs at a time, and it hears the events that come with it.</source>
+            <translation>Von allen Jobs mit diesem Schlüssel läuft immer nur einer, und er hört die Ereignisse, die mit ihm kommen.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -10011,11 +10026,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>With commas between them.</source>
             <translation>Durch Kommas getrennt.</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
-            <source>With the key of the job. Leave it empty to ask whether what came before went well.</source>
-            <translation>Mit dem Schlüssel des Auftrags. Leer lassen, um zu fragen, ob gut ging, was davor kam.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>

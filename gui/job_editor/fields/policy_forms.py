@@ -32,7 +32,7 @@ class ConditionPage(QWidget):
         )
         self._conditions = field_form(self, "conditions", POLICIES, special={"conditions": rows})
         self._order = field_form(self, "order", POLICIES)
-        self.more = Disclosure(_tr("Order among jobs"), self._order, parent=self)
+        self.more = Disclosure(_tr("Key and order among jobs"), self._order, parent=self)
         _stack(self, self._conditions, self.more)
 
     @property

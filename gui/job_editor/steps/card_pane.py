@@ -29,6 +29,7 @@ class CardPane(QWidget):
     copy_wanted = Signal()
     removal_wanted = Signal()
     secrets_wanted = Signal()
+    key_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +52,8 @@ class CardPane(QWidget):
         self._remove.clicked.connect(self.removal_wanted)
         self._forms.text_changed.connect(self.text_changed)
         self._forms.secrets_wanted.connect(self.secrets_wanted)
+        self._forms.key_wanted.connect(self.key_wanted)
+        self._forms.unfolded.connect(self._scroll.bring_up)
 
     def show_card(self, card: StepCard | None, number: int, problems: Mapping[str, str]) -> None:
         self._forms.show_card(card)

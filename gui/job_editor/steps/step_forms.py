@@ -3,19 +3,22 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.steps.step_cards import StepCard, StepKind
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import add_fields, field_form
+from gui.widgets.fields.field_form import Arranged, add_fields, field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.fields.link_button import link_button
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
+
+_KEY_LINK = "key_of_job"
 
 
 class StepForms(QWidget):
@@ -23,6 +26,8 @@ class StepForms(QWidget):
 
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
+    key_wanted = Signal()
+    unfolded = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +83,10 @@ class StepForms(QWidget):
         page.offer_secrets(self._secrets)
         for form in page.forms:
             form.text_changed.connect(self.text_changed)
+        for link in page.findChildren(QToolButton, _KEY_LINK):
+            link.clicked.connect(self.key_wanted)
         for disclosure in page.disclosures:
+            disclosure.unfolded.connect(self.unfolded)
             if "auth_secret" in _form_of(disclosure).places:
                 disclosure.opened.connect(self.secrets_wanted)
 
@@ -146,16 +154,24 @@ def _wait_form(kind: StepKind, parent: QWidget) -> Form:
             "step taken",
         ),
     }
+    arranged = _with_key("until" if kind is StepKind.EVENT else "unless")
     for group in groups[kind]:
-        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
+        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()}, arranged=arranged)
     return form
 
 
 def _branch_form(parent: QWidget) -> Form:
     form = field_form(parent, "step name", BRANCH)
-    add_fields(form, "branch event", BRANCH)
+    add_fields(form, "branch event", BRANCH, arranged=_with_key("event"))
     add_fields(form, "branch since", BRANCH)
     return form
+
+
+def _with_key(place: str) -> Arranged:
+    """Let an event have a link below it that leads to the key with which it comes."""
+    link = link_button(_KEY_LINK, _tr("Key of the job…"))
+    link.setToolTip(_tr("Say which key events of this job have: it stands below “Only if”"))
+    return Arranged(links={place: (link,)})
 
 
 def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:

@@ -53,6 +53,7 @@ class StepsPage(QWidget):
     text_edited = Signal(str, object)
     left = Signal()
     secrets_wanted = Signal()
+    key_wanted = Signal()
 
     def __init__(
         self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget | None = None
@@ -349,6 +350,7 @@ class StepsPage(QWidget):
         self._pane.copy_wanted.connect(self._copy_chosen)
         self._pane.removal_wanted.connect(self._remove_chosen)
         self._pane.secrets_wanted.connect(self.secrets_wanted)
+        self._pane.key_wanted.connect(self.key_wanted)
         self._text_face.edited.connect(self._on_text)
         self._text_face.looked.connect(self._on_look)
         self._test.wanted.connect(self._start_test)

@@ -23,10 +23,11 @@ _PLACE = "steps"
 class StepsPlace(QObject):
     """Makes the page when it is first opened, and lets the widgets of the job go out of sight meanwhile.
 
-    `turned` tells that one took the place of the other.
+    `turned` tells that one took the place of the other, `key_wanted` that the key of the job is asked for.
     """
 
     turned = Signal()
+    key_wanted = Signal()
 
     def __init__(
         self,
@@ -111,6 +112,7 @@ class StepsPlace(QObject):
             foot.insertWidget(0, page.tests)
         page.text_edited.connect(self._field.take)
         page.left.connect(self._leave)
+        page.key_wanted.connect(self.key_wanted)
         page.secrets_wanted.connect(self._session.ask_secret_names)
         self._session.secret_names_known.connect(page.offer_secrets)
         return page

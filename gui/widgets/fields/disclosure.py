@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -19,9 +19,13 @@ _ROOM_STEPS, _LOW_ROOM_STEPS = 1.75, 0.75
 
 
 class Disclosure(QWidget):
-    """A line with an arrow, a title and a summary; below it the content once it is open."""
+    """A line with an arrow, a title and a summary; below it the content once it is open.
+
+    `unfolded` tells that it was opened since it was made, `opened` each time its open state is shown.
+    """
 
     opened = Signal()
+    unfolded = Signal(object)
 
     def __init__(
         self, title: str, content: QWidget, *, is_open: bool = False, parent: QWidget | None = None
@@ -56,6 +60,12 @@ class Disclosure(QWidget):
         self._arrow.toggled.connect(self._show_state)
         self._arrow.setChecked(is_open)
         self._show_state(is_open)
+        self._arrow.toggled.connect(self._tell_unfolded)
+
+    @property
+    def head(self) -> QRect:
+        """Return what a click folds and unfolds."""
+        return QRect(0, 0, self.width(), self._arrow.geometry().bottom() + 1 + space(1))
 
     @property
     def is_open(self) -> bool:
@@ -74,6 +84,10 @@ class Disclosure(QWidget):
             self._arrow.toggle()
         else:
             super().mousePressEvent(event)
+
+    def _tell_unfolded(self, is_open: bool) -> None:
+        if is_open:
+            self.unfolded.emit(self)
 
     def _show_state(self, is_open: bool) -> None:
         self._sign.show_state(is_open)

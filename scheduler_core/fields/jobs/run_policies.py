@@ -430,7 +430,12 @@ POLICIES = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("let one instance with this key live at a time, and hear events sent to it", "TEXT"),
-        label=Label("order", "Key", "Of all jobs with this key one runs at a time.", example="nas"),
+        label=Label(
+            "order",
+            "Key",
+            "Of all jobs with this key one runs at a time, and it hears the events that come with it.",
+            example="nas",
+        ),
     ),
     field(
         "then",

@@ -139,7 +139,7 @@ WAIT = Record(
         label=Label(
             "step unless",
             "Unless",
-            "An event with the key of the job, upon which the rest is left out.",
+            "Leaves out the rest if it comes with the key.",
             example="paid",
         ),
     ),
@@ -185,7 +185,7 @@ BRANCH = Record(
         label=Label(
             "branch event",
             "If this event came",
-            "With the key of the job. Leave it empty to ask whether what came before went well.",
+            "Left empty, it asks if what came before went well.",
             example="paid",
         ),
     ),
