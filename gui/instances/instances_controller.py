@@ -362,7 +362,7 @@ class InstancesController(QObject):
             self._chosen.ask(partial(_one, acted.progress.instance.run_id))
 
     def _ask_for_time(self, progress: Progress, run_id: RunId) -> None:
-        from gui.occurrences.time_dialog import TimeDialog
+        from gui.widgets.fields.time_dialog import TimeDialog
 
         until = progress.instance.until or self._context.now()
         question = self.tr("When should {name} go on?").format(name=self._name(progress))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from gui.occurrences.move_menu import way_words
 from gui.occurrences.occurrence_changes import Way, Ways
-from gui.occurrences.time_dialog import TimeDialog
 from gui.widgets.fields.calendars import DayOf
+from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.problem_label import ProblemLabel
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from gui.occurrences.occurrence_changes import (
     ways_to_move,
 )
 from gui.occurrences.placed_entries import handle_of
-from gui.occurrences.time_dialog import TimeDialog
 from gui.text import formats
+from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.menu import Menu
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId

@@ -3179,6 +3179,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Pause until</source>
+            <translation>Pausieren bis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Paused {jobs} until you resume.</source>
             <translation>{jobs} pausiert, bis Sie fortsetzen.</translation>
         </message>
@@ -3249,8 +3254,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Until a &amp;date…</source>
+            <translation>Bis zu einem &amp;Datum…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Until to&amp;morrow 08:00</source>
             <translation>Bis &amp;morgen 08:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>When should the selected jobs go on?</source>
+            <translation>Wann sollen die ausgewählten Jobs weiterlaufen?</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
@@ -7337,7 +7352,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TimeDialog</name>
         <message>
-            <location filename="../../gui/occurrences/time_dialog.py"></location>
+            <location filename="../../gui/widgets/fields/time_dialog.py"></location>
             <source>The clock jumps over that time; it would be {at}</source>
             <translation>Die Uhr überspringt diese Zeit; es würde {at}</translation>
         </message>

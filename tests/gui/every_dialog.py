@@ -28,7 +28,6 @@ from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.job_folder.job_folder_dialog import JobFolderDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import Way, Ways
-from gui.occurrences.time_dialog import TimeDialog
 from gui.run_log.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
@@ -37,6 +36,7 @@ from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
 from gui.shell.about_dialog import AboutDialog
 from gui.shell.shortcuts_dialog import ShortcutsDialog
+from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.question import Question
 from gui.widgets.tables.side_by_side import side_by_side
 from scheduler_core.facade.control.secrets import SecretUse

@@ -157,8 +157,25 @@ class JobCommands(QObject):
 
     def _pause(self) -> None:
         end: PauseEnd = self.sender().property("pause_end")
-        until = end(self._now())
-        jobs = self._choice.selected
+        self._pause_until(self._choice.selected, end(self._now()))
+
+    def _ask_for_end(self) -> None:
+        """Ask until when the jobs pause that are selected now."""
+        from gui.widgets.fields.time_dialog import TimeDialog
+
+        dialog = TimeDialog(
+            self.tr("Pause until"),
+            self.tr("When should the selected jobs go on?"),
+            self.tr("Pause"),
+            tomorrow_morning(self._now()) or self._now(),
+            self._window,
+            lambda: formats.local_date(self._now()),
+        )
+        dialog.time_changed.connect(lambda at: dialog.choose.setEnabled(at > self._now()))
+        dialog.time_chosen.connect(partial(self._pause_until, self._choice.selected))
+        dialog.open()
+
+    def _pause_until(self, jobs: Sequence[JobId], until: datetime | None) -> None:
         if until is None:
             words = self.tr("Paused {jobs} until you resume.")
         else:
@@ -302,6 +319,7 @@ class JobCommands(QObject):
             action = menu.addAction(text)
             action.setProperty("pause_end", end)
             action.triggered.connect(self._pause)
+        menu.addAction(self.tr("Until a &date…")).triggered.connect(self._ask_for_end)
         menu.addSeparator()
         menu.addAction(self._actions.pending)
         return menu

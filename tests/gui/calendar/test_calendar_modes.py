@@ -17,7 +17,7 @@ from gui.calendar.calendar_view import CalendarView
 from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
-from gui.occurrences.time_dialog import TimeDialog
+from gui.widgets.fields.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.schedule import Added, Skipped

@@ -13,7 +13,7 @@ from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.move_menu import MoveMenu
-from gui.occurrences.time_dialog import TimeDialog
+from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron

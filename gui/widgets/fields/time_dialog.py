@@ -1,4 +1,4 @@
-"""Ask for an instant by keyboard: where to move an occurrence, or when a job is to run once more."""
+"""Ask for an instant by keyboard: where to move an occurrence, when a job runs once more or goes on."""
 
 from datetime import datetime
 
