@@ -53,7 +53,6 @@ class CardPane(QWidget):
         self._forms.text_changed.connect(self.text_changed)
         self._forms.secrets_wanted.connect(self.secrets_wanted)
         self._forms.key_wanted.connect(self.key_wanted)
-        self._forms.unfolded.connect(self._scroll.bring_up)
 
     def show_card(self, card: StepCard | None, number: int, problems: Mapping[str, str]) -> None:
         self._forms.show_card(card)

@@ -27,7 +27,6 @@ class StepForms(QWidget):
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
     key_wanted = Signal()
-    unfolded = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +85,6 @@ class StepForms(QWidget):
         for link in page.findChildren(QToolButton, _KEY_LINK):
             link.clicked.connect(self.key_wanted)
         for disclosure in page.disclosures:
-            disclosure.unfolded.connect(self.unfolded)
             if "auth_secret" in _form_of(disclosure).places:
                 disclosure.opened.connect(self.secrets_wanted)
 
