@@ -126,10 +126,18 @@ class ToolBar(QWidget):
         while self._needed_width() > self.width() and self._folded < len(self._folds):
             self._folds[self._folded](False)
             self._folded += 1
+        # A picture may come before the next turn of events.
+        line = self.layout()
+        assert line is not None
+        line.activate()
 
     def _needed_width(self) -> int:
         line = self.layout()
         assert line is not None
+        # What a fold takes from a tool of several parts is known once that has laid out its own.
+        for parts in (self._brand.layout(), self._new.layout()):
+            assert parts is not None
+            parts.activate()
         line.invalidate()
         return line.minimumSize().width()
 
