@@ -167,11 +167,15 @@ class InstancePanel(QWidget):
         """Let an open menu offer what can be done now; close it where that is nothing."""
         if offers_the_same(offered, progress):
             return
+        opened = {deeper.title() for deeper in menu.findChildren(QMenu) if deeper.isVisible()}
         for deeper in menu.findChildren(QMenu):
             deeper.close()
             deeper.deleteLater()
         menu.clear()
         self.fill_menu(menu, progress)
+        for action in menu.actions():
+            if action.menu() is not None and action.text() in opened:
+                menu.setActiveAction(action)
         if menu.isEmpty():
             menu.close()
         self.offers_changed.emit()

@@ -96,9 +96,9 @@ class InstancesModel(QAbstractTableModel):
         return plain_tool_tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
 
     def _heard(self, row: Row, column: InstanceColumn) -> str:
-        """Say what a cell shows, also in signs; a heading runs over all columns and is said in the first."""
+        """Say what a cell shows, also in signs; a heading runs over all columns."""
         if not isinstance(row, InstanceRow):
-            return self._words(row, column)
+            return self._words(row, InstanceColumn.HUE)
         title = self._heard_titles[column]
         if column is InstanceColumn.HUE:
             return f"{title}: {row.progress.instance.job_name}"

@@ -94,7 +94,7 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     qtmodeltester.check(page.model)  # type: ignore[no-untyped-call]
     assert words(page, 0) == ["Order <b>7</b> 1", "", "", "", ""]
     heard = [page.model.index(0, column).data(SPOKEN) for column in InstanceColumn]
-    assert heard == ["Order <b>7</b> 1", "", "", "", "", ""]  # once, not once for each column
+    assert heard == ["Order <b>7</b> 1"] * 6  # it runs over all columns, and no cell is without a name
     assert words(page, 1) == [
         "",
         "2041 · since 19 Nov 12:00",
@@ -166,12 +166,16 @@ def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
     page.menu_wanted.emit(core.instances.get(waiting), QPoint(20, 20))
     menu = child(live.window, QMenu, "instance_menu")
     qtbot.waitUntil(menu.isVisible)
+    deeper = next(each for each in menu.actions() if each.menu() is not None)
+    menu.setActiveAction(deeper)
+    qtbot.waitUntil(lambda: shown_below(menu) == 1)
 
     qtbot.waitUntil(lambda: words(page, 1)[2] == "3 of 3 · Remind")
     assert [run.state for run in core.runs.steps(waiting)] == [RunState.SKIPPED, RunState.CLAIMED]
     qtbot.waitUntil(lambda: panel.progress is not None and panel.progress.instance.step == 3)
     qtbot.waitUntil(lambda: "S&end “paid”" not in [each.text() for each in menu.actions()])
     assert menu.isVisible()
+    qtbot.waitUntil(lambda: shown_below(menu) == 1)
     menu.close()
     # What had the keyboard is gone, and a key that is pressed again does nothing else instead.
     assert not send.isVisible()
@@ -313,3 +317,8 @@ def shows(live: Application, run_id: RunId, state: InstanceState) -> bool:
         return False
     instance = panel.progress.instance
     return (instance.run_id, instance.state) == (run_id, state)
+
+
+def shown_below(menu: QMenu) -> int:
+    """Return how many menus one deeper are open."""
+    return sum(each.isVisible() for each in menu.findChildren(QMenu))
