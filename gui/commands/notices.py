@@ -11,11 +11,14 @@ class Notices(QObject):
     only as long as that is still to be seen.
     """
 
-    told = Signal(str, object, object)
+    told = Signal(str, object, object, bool)
     updated = Signal(str, object, object)
 
-    def tell(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
-        self.told.emit(text, remedy, about)
+    def tell(
+        self, text: str, remedy: QAction | None = None, about: object = None, *, is_bad: bool = False
+    ) -> None:
+        """Tell what was done, or that it failed."""
+        self.told.emit(text, remedy, about, is_bad)
 
     def update(self, text: str, remedy: QAction | None, about: object) -> None:
         self.updated.emit(text, remedy, about)

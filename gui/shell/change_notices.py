@@ -62,6 +62,7 @@ class _Told:
     remedy: QAction | None
     about: object
     step: Step | None
+    is_bad: bool = False
 
 
 class ChangeNotices(QObject):
@@ -90,9 +91,11 @@ class ChangeNotices(QObject):
         history.done.connect(self._tell_done)
         history.changed.connect(self._drop_stale)
 
-    def tell(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
+    def tell(
+        self, text: str, remedy: QAction | None = None, about: object = None, is_bad: bool = False
+    ) -> None:
         """Tell what happened, beside an action that belongs to it."""
-        self._show(_Told(text, remedy, about, None))
+        self._show(_Told(text, remedy, about, None, is_bad))
 
     def update(self, text: str, remedy: QAction | None, about: object) -> None:
         """Tell how something stands, as long as what was told about it is to be seen or waits."""
@@ -120,7 +123,7 @@ class ChangeNotices(QObject):
             undo = self.tr("Undo {change}").format(change=told.step.name)
             self._take_back.setToolTip(plain_tool_tip(undo))
         self._next.stop()
-        self._shown().show_done(told.text, told.remedy)
+        self._shown().show_done(told.text, told.remedy, is_bad=told.is_bad)
 
     def _on_gone(self) -> None:
         self._now = None

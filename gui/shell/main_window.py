@@ -396,9 +396,11 @@ class MainWindow(QMainWindow):
     def _offer_drafts(self, text: str) -> None:
         self.show_told(text, self._continue)
 
-    def show_told(self, text: str, remedy: QAction | None = None, about: object = None) -> None:
-        """Tell what was done, at the foot of the sheet."""
-        self._told.tell(text, remedy, about)
+    def show_told(
+        self, text: str, remedy: QAction | None = None, about: object = None, is_bad: bool = False
+    ) -> None:
+        """Tell what was done or has failed, at the foot of the sheet."""
+        self._told.tell(text, remedy, about, is_bad)
 
     # ---- what the user does
 

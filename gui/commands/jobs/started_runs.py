@@ -16,7 +16,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats, span_words
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
 _REST_MILLISECONDS = 150
 # What was asked for and never begins, for want of an engine, must not be asked about for ever.
@@ -106,9 +106,11 @@ class StartedRuns(QObject):
     def _tell_end(self, asking: Asking) -> None:
         if asking.count == 1:
             run = asking.ended[0]
-            self._notices.tell(_came_of(run, asking.is_stop), self._remedy(run.id), asking)
+            words, remedy = _came_of(run, asking.is_stop), self._remedy(run.id)
         else:
-            self._notices.tell(_came_of_all(asking.ended, asking.is_stop), None, asking)
+            words, remedy = _came_of_all(asking.ended, asking.is_stop), None
+        has_failed = not asking.is_stop and any(run.state in FAILURES for run in asking.ended)
+        self._notices.tell(words, remedy, asking, is_bad=has_failed)
 
     def _remedy(self, run_id: RunId) -> QAction:
         """Return what shows the output of a run; a notice that waits keeps its own."""

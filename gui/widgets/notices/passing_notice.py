@@ -28,11 +28,11 @@ class PassingNotice(StripNotice):
         """Tell whether what stands here has hardly been seen."""
         return self._end.remainingTime() > _MILLISECONDS - _TO_BE_READ
 
-    def show_done(self, text: str, remedy: QAction | None = None) -> None:
-        """Tell what was done, beside an action that takes it back."""
+    def show_done(self, text: str, remedy: QAction | None = None, *, is_bad: bool = False) -> None:
+        """Tell what was done, beside an action that takes it back, or that it failed."""
         self.offer(remedy)
         self._end.start()
-        self.tell(text, is_warning=False, has_remedy=remedy is not None)
+        self.tell(text, is_warning=is_bad, has_remedy=remedy is not None)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -11,6 +11,7 @@ from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.notices.passing_notice import PassingNotice
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -90,6 +91,7 @@ def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Aske
     asked.ledger.end(run_id, RunState.FAILED, "no space left")
 
     asked.wait_for_notice("“Back up” failed: no space left")
+    assert child(asked.live.window, PassingNotice, "told").is_warning
     asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
     assert list(asked.log.selected) == [run_id]
 
