@@ -11,6 +11,7 @@ from tests.journeys.hands import DRAG_STEPS, press, type_text
 
 CLEAN_END = (0, "", "")
 RIGHT = 3
+BEFORE_AGAIN_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,14 @@ class Pointer:
     def click(self, name: str, role: str = "", *, button: int = 1, across: float = 0.5) -> None:
         """Click at such a part, in its middle or that much across it."""
         self.click_at(place_in(self.waits_for(name, role), across), button)
+
+    def click_until(self, name: str, shown: str) -> None:
+        """Click at such a part, again if that missed it: a field grows while letters are on their way."""
+
+        def act() -> None:
+            self.click(name)
+
+        self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
 
     def choose(self, name: str, *entries: str) -> None:
         """Open the menu of a part, and the menus below it, by an entry of each."""
