@@ -48,11 +48,11 @@ class Pointer:
         """Click at such a part, in its middle or that much across it."""
         self.click_at(place_in(self.waits_for(name, role), across), button)
 
-    def click_until(self, name: str, shown: str) -> None:
-        """Click at such a part, again if that missed it: a field grows while letters are on their way."""
+    def click_until(self, name: str, shown: str, role: str = "") -> None:
+        """Click at such a part, again if that missed it: a field above it grew, or its row went."""
 
         def act() -> None:
-            self.click(name)
+            self.click(name, role)
 
         self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
 

@@ -94,8 +94,7 @@ def save(pointer: Pointer, core: Scheduler) -> JobId:
 
 def lead_through_its_waits(pointer: Pointer, core: Scheduler, run: RunId) -> None:
     """Move a wait, end it, and send the event that the next one waits for."""
-    pointer.click("Key: c-1", "Cell")
-    pointer.waits_for("Wait 2 days: now")
+    pointer.click_until("Key: c-1", "Wait 2 days: now", "Cell")
     before = end_of_wait(core, run)
     pointer.choose("More for this sequence", "Move…")
     pointer.waits_for("When should")
@@ -118,8 +117,7 @@ def end_of_wait(core: Scheduler, run: RunId) -> datetime:
 
 
 def skip_begin_again_and_stop(pointer: Pointer, core: Scheduler, run: RunId) -> None:
-    pointer.click("Key: c-1", "Cell")
-    pointer.waits_for("Wait 2 days: now")
+    pointer.click_until("Key: c-1", "Wait 2 days: now", "Cell")
     pointer.click("Skip", "Button")
     pointer.waits_for("Wait for “paid”: now")
     pointer.choose("More for this sequence", "Begin again from", "1 · prepare")
