@@ -12,6 +12,7 @@ from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.run_log import run
 from scheduler_core.store.sequences.events import KEPT, KEPT_FOR_KEY, delete_old_events, events
 from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
@@ -57,6 +58,22 @@ def a_wait(
         run_id = record(tx, [new], engine, due_at)[0].id
         wait = NewWait(run_id, time, "paid", is_since_start=is_since_start)
         return run_id, opened(tx, [wait])[run_id]
+
+
+@pytest.mark.slow
+@ON_BOTH_DATABASES
+def test_a_branch_finds_what_ended_a_wait_before_it(scheduler: Scheduler, engines_store: Store) -> None:
+    run_id, _ = a_wait(engines_store, an_order(scheduler))
+    scheduler.events.send("paid")
+    with engines_store.write() as tx:
+        (ended,) = open_waits(tx, [run_id]).values()
+        engine = next(each.id for each in engines(tx))
+        new = NewRun(run(tx, run_id).job_id, 1, NOW, Trigger.STEP, step=3, follows_run=run_id)
+        asks = record(tx, [new], engine, NOW)[0].id
+        found = opened(tx, [NewWait(asks, timedelta(0), "paid", is_branch=True)])[asks]
+
+    assert ended.event_id is not None
+    assert found.event_id == ended.event_id
 
 
 def test_a_wait_ends_at_its_hour(scheduler: Scheduler, engines_store: Store) -> None:
