@@ -139,7 +139,7 @@ class Application:
             self.window.command_palette.settings_wanted.connect(self._open_settings_at)
 
     def _ring_what_has_the_keyboard(self) -> None:
-        from gui.widgets.focus_ring import FocusRings
+        from gui.widgets.drawing.focus_ring import FocusRings
 
         FocusRings(self._qt, self._owner)
 

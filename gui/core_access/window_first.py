@@ -18,13 +18,12 @@ class WindowFirst:
 
     def __init__(self, at_most_seconds: float = _AT_MOST_SECONDS) -> None:
         self._at_most_seconds = at_most_seconds
-        self._is_busy = False
         self._is_free = Event()
+        self._is_free.set()
         self._rest = _Rest()
 
     def note(self, is_busy: bool) -> None:
         """Know whether the window's thread has something to do that somebody sees."""
-        self._is_busy = is_busy
         if is_busy:
             self._is_free.clear()
         else:
@@ -32,7 +31,7 @@ class WindowFirst:
 
     def pause(self) -> None:
         """Wait for the window, unless it has nothing to do or this thread has just waited."""
-        if self._is_busy and self._rest.is_due:
+        if not self._is_free.is_set() and self._rest.is_due:
             self._is_free.wait(self._at_most_seconds)
             self._rest.since.start()
 

@@ -33,7 +33,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats, progress_words, wall_clock
-from gui.widgets.chevron import ChevronButton
+from gui.widgets.drawing.chevron import ChevronButton
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 from gui.widgets.menu import Menu

@@ -40,7 +40,7 @@ from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
 from gui.navigation.group_drawing import Entry, draw_entry
-from gui.widgets.own_ground import paint_on_own_ground
+from gui.widgets.drawing.own_ground import paint_on_own_ground
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.colour import JobColours

@@ -20,9 +20,9 @@ from gui.look.tokens import Type
 from gui.palette.entries import Entry, Shown
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
+from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
-from gui.widgets.round_corners import round_corners
 from gui.widgets.spoken.announcing import announce
 
 _ROWS_SHOWN = 11

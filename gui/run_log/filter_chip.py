@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from gui.widgets.chevron import ChevronButton
+from gui.widgets.drawing.chevron import ChevronButton
 
 
 class FilterChip(ChevronButton):

@@ -12,7 +12,7 @@ from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
 from gui.run_log.run_columns import RunColumn, alike_in_short
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
-from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex

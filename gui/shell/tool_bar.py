@@ -15,7 +15,7 @@ from gui.shell.search_field import SearchField
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
-from gui.widgets.chevron import ChevronButton
+from gui.widgets.drawing.chevron import ChevronButton
 from gui.widgets.label import Label
 from gui.widgets.menu import Menu
 from gui.widgets.spoken.roles import SpokenRole, speak_as

@@ -21,9 +21,9 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.action_maker import plain
-from gui.widgets.chevron import Way, draw_chevron
-from gui.widgets.round_corners import round_corners
-from gui.widgets.tick import draw_tick
+from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.round_corners import round_corners
+from gui.widgets.drawing.tick import draw_tick
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem

@@ -50,9 +50,9 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Radius, Type, colours_of
 from gui.text import formats
-from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
 from gui.widgets.fields.link_button import link_button
-from gui.widgets.round_corners import RoundWindow, stand_apart
 
 DayOf: TypeAlias = Callable[[], date] | None
 # In steps of the scale: the room of a day, what is above and below the days, and around all of it.

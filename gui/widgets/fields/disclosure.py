@@ -10,7 +10,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.text.reading_direction import read_alone
-from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 

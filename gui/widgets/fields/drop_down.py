@@ -5,9 +5,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
 from gui.widgets.fields.choice_list import ChoiceList
-from gui.widgets.round_corners import RoundWindow, stand_apart
 
 # All kinds of schedules have room at 720 pixels.
 _MOST_SHOWN = 14

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import begun_after, space
 from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.drop_down import draw_arrow
 from gui.widgets.fields.form import Form
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.round_corners import round_corners
 
 _LEAST_STEPS, _WIDEST_STEPS = 20, 118
 _MOST_OF_SCREEN = 0.6

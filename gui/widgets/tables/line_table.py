@@ -27,9 +27,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.look.spacing import space
+from gui.widgets.drawing.own_ground import paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.frame_time import frame_time_of
-from gui.widgets.own_ground import paint_on_own_ground
 from gui.widgets.tables.paged_model import PagedModel
 
 _STEPS_HIGH = 8

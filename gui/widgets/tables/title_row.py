@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
-from gui.widgets.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.tables.line_painting import LinePainter
 
 _ROLE = Qt.ItemDataRole

@@ -1,6 +1,7 @@
 """A sequence: steps one after the other, with branches, and with waits that outlast any crash."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -181,11 +182,6 @@ class SequenceAction:
         self._place(0, len(self.steps), Place(), found)
         return tuple(found)
 
-    @property
-    def branches(self) -> frozenset[int]:
-        """The numbers of the branches."""
-        return frozenset(number for number, step in enumerate(self.steps, 1) if isinstance(step, Branch))
-
     def step(self, number: int) -> Step | None:
         """Return a step; None where the sequence has none of that number."""
         return self.steps[number - 1] if 1 <= number <= len(self.steps) else None
@@ -197,7 +193,19 @@ class SequenceAction:
 
         `has_come` tells of the event of a branch. One that is skipped leaves out both of its ways.
         """
-        behind = self._behind()
+        return self._after(
+            self._behind(), number, has_succeeded=has_succeeded, has_come=has_come, is_skipped=is_skipped
+        )
+
+    def _after(
+        self,
+        behind: Mapping[int, int | None],
+        number: int,
+        *,
+        has_succeeded: bool,
+        has_come: bool,
+        is_skipped: bool = False,
+    ) -> int | None:
         step, following = self.steps[number - 1], behind[number]
         if isinstance(step, Branch) and not is_skipped:
             is_first = has_come if step.event else has_succeeded
@@ -213,14 +221,16 @@ class SequenceAction:
 
     def reachable(self, number: int) -> frozenset[int]:
         """Return the steps that may still come after another, however it and they end."""
+        behind = self._behind()
         found: set[int] = set()
         asked = [number]
         while asked:
             at = asked.pop()
+            has_ways = isinstance(self.steps[at - 1], Branch)
             either = {
-                self.after(at, has_succeeded=succeeded, has_come=came)
+                self._after(behind, at, has_succeeded=succeeded, has_come=came)
                 for succeeded in (True, False)
-                for came in (True, False)
+                for came in ((True, False) if has_ways else (False,))
             }
             asked += (new := {each for each in either if each is not None} - found)
             found |= new

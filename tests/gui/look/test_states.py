@@ -27,8 +27,8 @@ from gui.memory.window_memory import Appearance
 from gui.palette.entries import Entry, ranked
 from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.focus_ring import FocusRing, FocusRings
 from gui.widgets.menu import Menu
 from gui.widgets.switch import Switch
 from tests.gui.look.contrasts import contrast
