@@ -5,7 +5,7 @@ from datetime import date
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPixmap, QRegion
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.calendar.day_drawing import (
     Drawing,
@@ -61,7 +61,8 @@ class DayDelegate(QStyledItemDelegate):
         kept = self._pictures.get(cell.day)
         if self._has_no_time:
             # No more at once than fits into a frame: the rest of the month comes with the next ones.
-            self.waiting.append(QRect(rect))
+            if rect not in self.waiting:
+                self.waiting.append(QRect(rect))
             self._draw_meanwhile(painter, option, cell, kept)
             return
         state, marks = option.state, self._marks_of(cell)
@@ -77,10 +78,10 @@ class DayDelegate(QStyledItemDelegate):
             kept = self._pictures[cell.day] = key, picture
         painter.drawPixmap(rect.topLeft(), kept[1])
 
-    def begin_frame(self, view: QWidget, frame: FrameTime | None, drawn: QRegion) -> None:
+    def begin_frame(self, view: QAbstractItemView, frame: FrameTime | None, drawn: QRegion) -> None:
         """Allow as much drawing as fits into a frame, with what else the window draws in it.
 
-        What waits and lies elsewhere than what is drawn now goes on waiting.
+        What waits and is not drawn whole now goes on waiting, as long as it is in sight.
         """
         self._left_ns = _FRAME_NS
         self._frame = frame
@@ -92,7 +93,12 @@ class DayDelegate(QStyledItemDelegate):
             view.layoutDirection(),
             view.devicePixelRatioF(),
         )
-        self.waiting = [place for place in self.waiting if not drawn.intersects(place)]
+        sight = view.viewport().rect()
+        self.waiting = [
+            place
+            for place in self.waiting
+            if sight.intersects(place) and not QRegion(place).subtracted(drawn).isEmpty()
+        ]
 
     @property
     def _has_no_time(self) -> bool:

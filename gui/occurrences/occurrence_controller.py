@@ -239,7 +239,6 @@ class OccurrenceController(QObject):
             self._today,
         )
         dialog.time_chosen.connect(partial(self._add, entry.job_id, entry.job_name))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _add(self, job_id: JobId, job_name: str, at: datetime) -> None:
@@ -258,7 +257,6 @@ class OccurrenceController(QObject):
         answers: LatestAnswer[Ways] = LatestAnswer(self._bridge, dialog.show_ways, 0, dialog)
         dialog.time_changed.connect(partial(self._look_up, answers, entry))
         dialog.move_chosen.connect(partial(self._move, entry))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _look_up(self, answers: "LatestAnswer[Ways]", entry: Entry, to: datetime) -> None:

@@ -43,11 +43,11 @@ class QuickAddFeature(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.hide()
-        sheet.installEventFilter(self)
 
     def open(self) -> None:
         if self._view is None:
             self._view = self._build()
+            self._sheet.installEventFilter(self)
         self._take_place()
         self.show()
         self.raise_()

@@ -158,8 +158,10 @@ class RunLogView(ViewPanel):
     def show_columns(self, hidden: Iterable[int]) -> None:
         """Show all columns but these."""
         self.columns.hide_columns(hidden)
+        self._is_sharing = True
         for column in RunColumn:
             self.table.view.setColumnHidden(column, column in self.columns.hidden)
+        self._is_sharing = False
         self._share_room(self.table.view.viewport().width())
 
     def _share_room(self, room: int) -> None:

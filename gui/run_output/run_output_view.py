@@ -164,8 +164,8 @@ class RunOutputView(ViewPanel):
 
     def show_tries(self, tries: Sequence[Run]) -> None:
         """Show tabs for all tries at the same; they stay while another one is opened."""
-        self._tries = tries
-        if self._run is not None:
+        is_known, self._tries = tries == self._tries, tries
+        if self._run is not None and not is_known:
             self._describe(self._run)
 
     def show_gone(self) -> None:
@@ -268,7 +268,7 @@ class RunOutputView(ViewPanel):
         self._head.show_run(run, len(self._tries))
         self._try_tabs.show_tries(self._tries, run.id, self._now())
         self._make_room()
-        self._again.setEnabled(run.state not in UNFINISHED)
+        self._again.setEnabled(not self._is_gone and run.state not in UNFINISHED)
         self._why.show_summary(asked_by_words(run))
         if self._why.is_open:
             self._want_why()

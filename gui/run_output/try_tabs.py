@@ -25,7 +25,7 @@ class TryTabs(Segments):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self._group = QActionGroup(parent)
-        self._shown: tuple[tuple[str, str], ...] = ()
+        self._shown: tuple[tuple[RunId, str, str], ...] = ()
         super().__init__(theme, self._group, parent, has_icons=False, is_small=True)
         self.setObjectName("tries")
         self.setAccessibleName(_tr("Tries of this run"))
@@ -35,17 +35,17 @@ class TryTabs(Segments):
         """Show tabs for the tries around the shown one."""
         self.setVisible(len(tries) > 1)
         near = tries_near(tries, shown)
-        words = tuple((_label(each, is_shown=each.id == shown), _full(each, now)) for each in near)
+        words = tuple((each.id, _label(each, is_shown=each.id == shown), _full(each, now)) for each in near)
         if words == self._shown:
             return
         self._shown = words
         before, self._group = self._group, QActionGroup(self)
-        for run, (label, full) in zip(near, words, strict=True):
-            action = QAction(label, self._group, toolTip=full, checkable=True, checked=run.id == shown)
-            action.setData(run.id)
+        for run_id, label, full in words:
+            action = QAction(label, self._group, toolTip=full, checkable=True, checked=run_id == shown)
+            action.setData(run_id)
         self._group.triggered.connect(self._want)
         self.show_group(self._group)
-        for tab, (_, full) in enumerate(words):
+        for tab, (_, _, full) in enumerate(words):
             self.setAccessibleTabName(tab, full)
         before.deleteLater()
 

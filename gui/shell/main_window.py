@@ -458,7 +458,8 @@ class MainWindow(QMainWindow):
         self._log.show_failures(midnight, end)
 
     def _keep_log_shown(self, is_shown: bool) -> None:
-        self._memory.shows_log = is_shown
+        if not self._views.is_log_given_up:
+            self._memory.shows_log = is_shown
 
     def _keep_view(self, name: str) -> None:
         self._memory.view = name

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.commands.actions.actions import Actions
 from gui.commands.views import View
@@ -17,7 +18,8 @@ _DRESSED_AT_ONCE = 20
 class ViewsArea(QWidget):
     """Builds a view when it is first shown; at the start there are the frames of list and log alone.
 
-    Where both have no room, the log unfolds in the place of the view, and folds when a view is chosen.
+    Where both have no room, the log unfolds in the place of the view, and folds when a view is chosen. It
+    `is_log_given_up` where it had to fold, and unfolds again where there is room.
     """
 
     view_shown = Signal(str)
@@ -36,6 +38,7 @@ class ViewsArea(QWidget):
         self._views: dict[QAction, View] = {}
         self._made: dict[QAction, QWidget] = {}
         self._is_log_wanted = False
+        self.is_log_given_up = False
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._frame)
         self.rows: QSplitter = splitter("rows", Qt.Orientation.Vertical, (self._stack, 5), (self._log, 3))
@@ -84,7 +87,8 @@ class ViewsArea(QWidget):
                 yield
             # A style sheet dresses each part when it is first seen, which takes as long as to make it.
             for number, part in enumerate(made.findChildren(QWidget), start=1):
-                part.ensurePolished()
+                if isValid(part):  # somebody may be at work in the view by now
+                    part.ensurePolished()
                 if number % _DRESSED_AT_ONCE == 0:
                     yield
 
@@ -116,8 +120,12 @@ class ViewsArea(QWidget):
         is_log_open = is_log_alone or self._actions.show_log.isChecked()
         lacks_room = is_log_open and not is_log_alone and not self._has_room_for_both()
         if lacks_room and not self._is_log_wanted:
-            # Comes back here.
+            # Comes back here, as does what unfolds it again.
+            self.is_log_given_up = True
             self._actions.show_log.setChecked(False)
+            return
+        if self.is_log_given_up and self._has_room_for_both():
+            self._actions.show_log.setChecked(True)
             return
         self._stack.setVisible(not is_log_alone and not lacks_room)
         self._log.setVisible(is_log_open)
@@ -132,8 +140,14 @@ class ViewsArea(QWidget):
         super().resizeEvent(event)
         self.arrange()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.arrange()
+
     def _want_log(self, is_wanted: bool) -> None:
-        self._is_log_wanted = is_wanted
+        if is_wanted:
+            self.is_log_given_up = False
+        self._is_log_wanted = is_wanted and not self._has_room_for_both()
         self.arrange()
 
     def _has_room_for_both(self) -> bool:

@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import ceil
 
 from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QRegion, QResizeEvent, QShowEvent
@@ -68,7 +69,7 @@ class PartCanvas(QAbstractScrollArea):
             painter.fillRect(left.boundingRect(), self.palette().base())
         painter.end()
         self._is_bare = False
-        self._waiting = self._waiting.subtracted(region).united(left)
+        self._waiting = self._waiting.subtracted(region).united(left).intersected(self.viewport().rect())
         if not self._waiting.isEmpty():
             self._next_picture.start()
 
@@ -94,7 +95,7 @@ class PartCanvas(QAbstractScrollArea):
     def _picture_of(self, part: QRect) -> QPixmap:
         """Return a part in a picture of its own: what is drawn sets clips that would let go of the part."""
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(part.size() * ratio)
+        picture = QPixmap(ceil(part.width() * ratio), ceil(part.height() * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(self.palette().color(QPalette.ColorRole.Base))
         painter = QPainter(picture)

@@ -3239,6 +3239,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>That time has passed; nothing is paused.</source>
+            <translation>Diese Zeit ist vorbei; nichts ist angehalten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>The bin is empty.</source>
             <translation>Der Papierkorb ist leer.</translation>
         </message>

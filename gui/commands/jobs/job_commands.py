@@ -172,8 +172,16 @@ class JobCommands(QObject):
             lambda: formats.local_date(self._now()),
         )
         dialog.time_changed.connect(lambda at: dialog.choose.setEnabled(at > self._now()))
-        dialog.time_chosen.connect(partial(self._pause_until, self._choice.selected))
+        dialog.choose.setEnabled(dialog.instant > self._now())
+        dialog.time_chosen.connect(partial(self._pause_to_come, self._choice.selected))
         dialog.open()
+
+    def _pause_to_come(self, jobs: Sequence[JobId], until: datetime) -> None:
+        """Pause jobs until an instant, unless it has passed while it was looked at."""
+        if until > self._now():
+            self._pause_until(jobs, until)
+        else:
+            self._notices.tell(self.tr("That time has passed; nothing is paused."), is_bad=True)
 
     def _pause_until(self, jobs: Sequence[JobId], until: datetime | None) -> None:
         if until is None:

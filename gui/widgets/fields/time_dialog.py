@@ -70,6 +70,7 @@ class TimeDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.accepted.connect(self._tell)
+        self.finished.connect(self.deleteLater)
         self._field.setFocus()
         self._field.setSelectedSection(DateTimeField.Section.HourSection)
 

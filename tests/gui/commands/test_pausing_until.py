@@ -37,6 +37,7 @@ def test_the_jobs_selected_when_it_is_asked_pause_until_a_date_to_come(
 
     qtbot.waitUntil(lambda: _end(core, first) == end)
     assert _end(core, second) is None
+    qtbot.waitUntil(lambda: live.window.findChild(TimeDialog) is None)
 
 
 def _shown(at: datetime) -> QDateTime:

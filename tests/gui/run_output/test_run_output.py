@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QTextEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.commands.files.file_writing import FileWriting
@@ -22,7 +22,7 @@ from gui.memory.window_memory import Appearance
 from gui.run_output.run_output_loader import RunOutputLoader, Written
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
-from gui.run_output.try_tabs import tries_near
+from gui.run_output.try_tabs import TryTabs, tries_near
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.widgets.fields.disclosure import Disclosure
 from scheduler_core.facade.scheduler import Scheduler
@@ -431,3 +431,18 @@ def found(pane: RunOutputView) -> str:
 
 def ground_of(pane: RunOutputView, line: int) -> str:
     return pane.text.document().findBlockByNumber(line).blockFormat().background().color().name()
+
+
+def test_tabs_open_the_tries_of_the_run_that_is_shown(qtbot: QtBot, theme: Theme) -> None:
+    """Two jobs that fail at the same times have tries that are called alike."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    tabs = TryTabs(theme, window)
+    for first in (1, 11):
+        tries = [replace(a_run(), id=RunId(first + number), attempt=number + 1) for number in range(2)]
+        tabs.show_tries(tries, tries[0].id, NOON)
+
+    with qtbot.waitSignal(tabs.wanted) as wanted:
+        tabs.setCurrentIndex(1)
+
+    assert wanted.args == [12]

@@ -92,7 +92,9 @@ class StepList(QListView):
         """Show the cards, and which of them is open; the keyboard stays at the foot of one of its ways."""
         self._is_showing = True
         self._steps.show_steps(steps)
-        self._delegate.chosen = chosen
+        if chosen != self._delegate.chosen:
+            self._delegate.chosen = chosen
+            self.viewport().update()
         row, current = self._steps.row_of(chosen), self._shown_at(self.currentIndex().row())
         is_at_foot = isinstance(current, ShownWay) and current.row.key == chosen
         if row is None:
