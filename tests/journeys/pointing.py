@@ -49,10 +49,23 @@ class Pointer:
         self.click_at(place_in(self.waits_for(name, role), across), button)
 
     def click_until(self, name: str, shown: str, role: str = "") -> None:
-        """Click at such a part, again if that missed it: a field above it grew, or its row went."""
+        """Click at such a part, again if that did nothing.
+
+        A field above it grew, its row went, or it came too shortly after another click.
+        """
 
         def act() -> None:
-            self.click(name, role)
+            found = self.waits_until(lambda: self.sees(shown) or self._at_rest(name, role))
+            if isinstance(found, QRect):
+                self.click_at(found.center())
+
+        self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
+
+    def choose_until(self, shown: str, name: str, *entries: str) -> None:
+        """Open the menu of a part, and the menus below it, by an entry of each, again if that did nothing."""
+
+        def act() -> None:
+            self.choose(name, *entries)
 
         self.program.act_until(act, lambda: self.sees(shown), before_again=BEFORE_AGAIN_SECONDS)
 

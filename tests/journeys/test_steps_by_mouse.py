@@ -103,9 +103,8 @@ def lead_through_its_waits(pointer: Pointer, core: Scheduler, run: RunId) -> Non
     pointer.click("Move", "Button")
     pointer.waits_until(lambda: end_of_wait(core, run) == before + timedelta(days=1))
 
-    pointer.click("Go on now", "Button")
-    pointer.click("Send “paid”", "Button")
-    pointer.waits_for("finish: done")
+    pointer.click_until("Go on now", "Send “paid”", "Button")
+    pointer.click_until("Send “paid”", "finish: done", "Button")
     pointer.waits_until(lambda: states_of(core, run) == [DONE] * 4)
 
 
@@ -118,14 +117,11 @@ def end_of_wait(core: Scheduler, run: RunId) -> datetime:
 
 def skip_begin_again_and_stop(pointer: Pointer, core: Scheduler, run: RunId) -> None:
     pointer.click_until("Key: c-1", "Wait 2 days: now", "Cell")
-    pointer.click("Skip", "Button")
-    pointer.waits_for("Wait for “paid”: now")
-    pointer.choose("More for this sequence", "Begin again from", "1 · prepare")
-    pointer.waits_for("Wait 2 days: now")
+    pointer.click_until("Skip", "Wait for “paid”: now", "Button")
+    pointer.choose_until("Wait 2 days: now", "More for this sequence", "Begin again from", "1 · prepare")
     assert states_of(core, run) == [DONE, SKIPPED, ENDED]
 
-    pointer.click("Stop this one", "Button")
-    pointer.waits_for("Wait 2 days: ended")
+    pointer.click_until("Stop this one", "Wait 2 days: ended", "Button")
     pointer.waits_until(lambda: not core.instances.page().found)
     pointer.waits_for("Nothing waits")
 
