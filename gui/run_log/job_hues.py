@@ -36,6 +36,10 @@ class JobHues(QObject):
         """Return the hue of a job; the quiet one as long as nothing is known of it."""
         return self._hues.get(job_id, Hue.SLATE)
 
+    def knows(self, job_id: JobId) -> bool:
+        """Tell whether the hue of a job is known, and followed; on any thread."""
+        return job_id in self._hues
+
     def learn(self, hues: Mapping[JobId, Hue]) -> None:
         if len(self._hues) > _MOST_KNOWN:
             self._hues.clear()
@@ -60,6 +64,8 @@ def hues_of(core: Core, runs: Iterable[Run]) -> dict[JobId, Hue]:
 
 
 def _hues_of(job_ids: Sequence[JobId], core: Core) -> dict[JobId, Hue]:
+    if not job_ids:
+        return {}
     colours = core.jobs.colours(job_ids)
     known = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in core.jobs.lines(job_ids)}
     return {job_id: known.get(job_id, Hue.SLATE) for job_id in job_ids}

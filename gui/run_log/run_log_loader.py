@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -15,6 +15,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
 from gui.run_log.run_model import FOLDED_AMONG, RunModel
+from gui.run_log.tail_reading import LINES, Tail, TailReading
 from gui.text.outcomes import states_named
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -22,30 +23,11 @@ from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 
 _REST_MILLISECONDS = 250
-_NEWEST = 2_000
-# Lines that come with their ids, so that what is new never stands there as a placeholder.
-_LINES = 60
 # Each look into all output costs so much that what is new may wait for it.
 _SEARCH_MILLISECONDS = 5_000
 
 
 Lines: TypeAlias = tuple[Sequence[Run], dict[JobId, Hue]]
-
-
-@dataclass(frozen=True, slots=True)
-class Tail:
-    """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones.
-
-    `repeats` are the failures equal to the run before them; `kept` is the run that was to be kept, if it is
-    still there.
-    """
-
-    ids: "array[int]"
-    runs: tuple[Run, ...]
-    hues: dict[JobId, Hue]
-    repeats: frozenset[RunId]
-    is_all: bool
-    kept: RunId | None = None
 
 
 class RunLogLoader(QObject):
@@ -75,6 +57,7 @@ class RunLogLoader(QObject):
         self._held: Tail | None = None
         self._held_all: Tail | None = None
         self._is_other = True
+        self._reading = TailReading(hues.knows)
         self._all: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_all, 0, self)
         self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._on_tail, _REST_MILLISECONDS, self)
         self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
@@ -113,7 +96,9 @@ class RunLogLoader(QObject):
                 self._ask_for_newest()
 
     def _ask_for_newest(self) -> None:
-        self._tail.again(partial(_newest_ids, self._filter, self._only, self._choice.wanted, self._kept))
+        self._tail.again(
+            partial(_newest_ids, self._filter, self._only, self._choice.wanted, self._kept, self._reading)
+        )
 
     def _with_kept(self, tail: Tail, first: int) -> "array[int]":
         """Return the newest ids with the run that is kept, behind the one that it stood behind."""
@@ -139,6 +124,7 @@ class RunLogLoader(QObject):
         self._held_all = None
         self._later.stop()
         self._tail.drop()
+        self._reading = TailReading(self._hues.knows)
         self._all.ask(partial(_everything, self.question()))
 
     def _take_all(self, found: Tail) -> None:
@@ -158,18 +144,18 @@ class RunLogLoader(QObject):
         self.shown.emit()
 
     def _on_tail(self, tail: Tail) -> None:
+        self._hues.learn(tail.hues)
+        self._model.fill((run.id, run) for run in tail.runs)
         if self._is_held:
             self._held = tail
         else:
             self._show_tail(tail)
 
     def _show_tail(self, tail: Tail) -> None:
-        self._hues.learn(tail.hues)
         first = 0 if tail.is_all or not tail.ids else self._model.place_of(tail.ids[0])
         if first is None:
             self._reload()
         else:
-            self._model.fill((run.id, run) for run in tail.runs)
             self._model.show_newest(self._with_kept(tail, first), tail.repeats, first)
             self.shown.emit()
 
@@ -185,6 +171,7 @@ class RunLogLoader(QObject):
         self._model.fill(((run.id, run) for run in runs), ids)
 
     def _on_changes(self, changes: ChangeSet) -> None:
+        self._reading.note(changes)
         if changes.is_everything:
             self._reload()
         elif changes.runs:
@@ -204,25 +191,19 @@ def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Co
 
 def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
     ids = question(core)
-    runs = core.runs.lines([RunId(each) for each in ids[-_LINES:]])
+    runs = core.runs.lines([RunId(each) for each in ids[-LINES:]])
     return Tail(ids, tuple(runs), hues_of(core, runs), _repeats(core, ids[-FOLDED_AMONG:]), is_all=True)
 
 
 def _newest_ids(
-    wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, kept: RunId | None, core: Core
+    wanted: RunFilter,
+    only: tuple[JobId, ...],
+    shown: Wanted,
+    kept: RunId | None,
+    reading: TailReading,
+    core: Core,
 ) -> Tail:
-    ids = core.runs.ids(_within(wanted, only, shown, core), _NEWEST)
-    runs = core.runs.lines(ids[:_LINES])
-    kept_runs = [] if kept is None else core.runs.lines([kept])
-    oldest_first = array("q", ids)[::-1]
-    return Tail(
-        oldest_first,
-        (*runs, *kept_runs),
-        hues_of(core, runs),
-        _repeats(core, oldest_first),
-        len(ids) < _NEWEST,
-        kept if kept_runs else None,
-    )
+    return reading.read(core, _within(wanted, only, shown, core), kept)
 
 
 def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:

@@ -1,0 +1,58 @@
+"""The newest runs are read again and again, and of them only what is another by now."""
+
+from datetime import timedelta
+
+from gui.run_log.tail_reading import Tail, TailReading
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import ALL_RUNS
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.ledger import Ledger
+
+MINUTE = timedelta(minutes=1)
+
+
+def test_a_next_look_reads_what_is_new_or_has_changed_alone(core: Scheduler, ledger: Ledger) -> None:
+    job = core.jobs.add(a_draft())
+    first = ledger.add(job, NOON, RunState.FAILED, "full")
+    under_way = ledger.add_next_try(job, NOON, NOON)
+    reading = TailReading({JobId(job)}.__contains__)
+
+    def look(*changed: RunId) -> Tail:
+        reading.note(ChangeSet(runs=frozenset(changed)))
+        tail = reading.read(core, ALL_RUNS, None)
+        assert tail.repeats == core.runs.repeated([RunId(each) for each in tail.ids])
+        return tail
+
+    assert {run.id for run in look().runs} == {first, under_way}
+    assert look().runs == ()
+
+    # One that was under way ends like the one before it; one more failure comes behind it.
+    ledger.begin(under_way)
+    ledger.end(under_way, RunState.FAILED, "full")
+    tail = look(under_way)
+    assert [(run.id, run.state) for run in tail.runs] == [(under_way, RunState.FAILED)]
+    assert tail.repeats == {under_way}
+    third = ledger.add(job, NOON + MINUTE, RunState.FAILED, "full")
+    tail = look(third)
+    assert [run.id for run in tail.runs] == [third]
+    assert tail.repeats == {under_way, third}
+
+    # One that comes between two that were alike parts them.
+    between = ledger.add(job, NOON + MINUTE / 2)
+    assert look(between).repeats == {under_way}
+
+
+def test_a_job_that_was_edited_is_named_anew_in_all_lines(core: Scheduler, ledger: Ledger) -> None:
+    job = core.jobs.add(a_draft("=Back up"))
+    ledger.add_all(job, [NOON, NOON + MINUTE])
+    reading = TailReading({JobId(job)}.__contains__)
+    reading.read(core, ALL_RUNS, None)
+
+    core.jobs.rename(job, "Save all")
+    reading.note(ChangeSet(jobs=frozenset({job})))
+
+    assert {run.job_name for run in reading.read(core, ALL_RUNS, None).runs} == {"Save all"}
