@@ -67,6 +67,14 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
         yield Diagnosis("store", Level.BAD, store.problem)
     else:
         yield _of_content(store)
+    if store.newer_form:
+        yield Diagnosis(
+            "update",
+            Level.WARN,
+            f"A newer Hourbell has added to the tables of {store.place} (form {store.newer_form}). This one "
+            "goes on with them, and leaves jobs alone that use what it doesn't know.",
+            "Update this Hourbell.",
+        )
     if store.is_undecided:
         yield Diagnosis(
             "copy",

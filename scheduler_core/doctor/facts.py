@@ -11,7 +11,8 @@ class StoreFacts:
     """A store as it was found; `problem` says why it can't be opened, and leaves the rest untold.
 
     `open_to_others` are its files that other users of the machine may open. `is_undecided` is
-    a copy or a restored backup of which nobody has said whether it goes on.
+    a copy or a restored backup of which nobody has said whether it goes on. `newer_form` is that of tables to
+    which a newer Hourbell has added.
     """
 
     place: str
@@ -24,6 +25,7 @@ class StoreFacts:
     findings: tuple[str, ...] = ()
     open_to_others: tuple[str, ...] = ()
     newest_backup_at: datetime | None = None
+    newer_form: str = ""
 
     @property
     def is_open(self) -> bool:

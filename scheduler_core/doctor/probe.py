@@ -96,6 +96,7 @@ def _store(store: Store) -> StoreFacts:
     made = backups(location)
     with store.read() as tx:
         damaged, made_of, is_held = damages(tx), library(tx), is_held_copy(store, tx)
+        newer_form = store.newer_form(tx)
     return StoreFacts(
         str(location),
         library=made_of,
@@ -105,6 +106,7 @@ def _store(store: Store) -> StoreFacts:
         findings=tuple(damaged),
         open_to_others=tuple(_open_to_others(location)) if isinstance(location, FileLocation) else (),
         newest_backup_at=made[0].made_at if made else None,
+        newer_form=newer_form,
     )
 
 

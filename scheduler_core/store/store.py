@@ -14,7 +14,7 @@ from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, t
 from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
-from scheduler_core.store.opening.schema import OURS, Steps, refuse_changed
+from scheduler_core.store.opening.schema import OURS, Steps, is_newer, refuse_changed, version_of
 from scheduler_core.store.opening.write_probe import write_trouble
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.store.writing_turns import WritingTurns
@@ -38,7 +38,7 @@ class Store:
         self.connections = connections
         self.patience = patience
         self._presence = presence
-        self._steps = steps
+        self.steps = steps
         self._turns = WritingTurns()
         self._writing_thread: int | None = None
         self._is_closed = False
@@ -89,7 +89,7 @@ class Store:
             writers.connect() as connection,
             connection.begin(),
         ):
-            refuse_changed(connection, str(self.location), self._steps)
+            refuse_changed(connection, str(self.location), self.steps)
             tx = Writing(connection)
             yield tx
             outbox.append_noted(tx)
@@ -102,6 +102,11 @@ class Store:
         if changes:
             for listener in self._listeners:
                 listener(changes)
+
+    def newer_form(self, tx: Reading) -> str:
+        """Return the form of the tables if a newer Hourbell has added to them; "" if this one knows all."""
+        version = version_of(tx.connection)
+        return version if version is not None and is_newer(version, self.steps) else ""
 
     def on_commit(self, listener: CommitListener) -> Callable[[], None]:
         """Tell a listener what each write of this process changed; return what ends that.

@@ -62,6 +62,21 @@ _END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
+class _Undecided:
+    """Jobs that a look passes over: what holds them may yet end, or only a newer engine can read them."""
+
+    waiting: frozenset[JobId] = frozenset()
+    unreadable: frozenset[JobId] = frozenset()
+
+    @property
+    def jobs(self) -> frozenset[JobId]:
+        return self.waiting | self.unreadable
+
+    def and_also(self, more: "_Undecided") -> "_Undecided":
+        return _Undecided(self.waiting | more.waiting, self.unreadable | more.unreadable)
+
+
+@dataclass(frozen=True, slots=True)
 class _Batch:
     """What one transaction claimed; `is_last` if nothing due was left but what is undecided on purpose.
 
@@ -72,7 +87,7 @@ class _Batch:
     is_last: bool
     next_due_at: datetime | None
     spans: "dict[JobId, _Span | None]"
-    undecided: frozenset[JobId]
+    undecided: _Undecided
     reads_first: bool
 
 
@@ -105,16 +120,16 @@ class Dispatcher:
         if not catches_up:
             look = replace(look, grace=timedelta(0), is_in_second_store=True)
         late: list[Work] = []
-        undecided: frozenset[JobId] = frozenset()
+        undecided = _Undecided()
         while True:
             most = self._most_at_once
             batch = await self._writer.change(partial(self._claim, look, catches_up, undecided, most))
             self._remember_spans(batch.spans)
-            undecided |= batch.undecided
+            undecided = undecided.and_also(batch.undecided)
             self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
             late += (work for work in batch.works if work.trigger is Trigger.CATCH_UP)
             if batch.reads_first:
-                await asyncio.to_thread(self._read_ahead, look.until, len(undecided))
+                await asyncio.to_thread(self._read_ahead, look.until, len(undecided.jobs))
             elif batch.is_last:
                 if late:  # many things may have ended by now, each of which leaves a place
                     await self._launcher.hear_of_ends()
@@ -151,11 +166,9 @@ class Dispatcher:
 
     # ---- the writer's thread from here on
 
-    def _claim(
-        self, look: Look, catches_up: bool, undecided: frozenset[JobId], most: int, tx: Writing
-    ) -> _Batch:
-        found = due_jobs(tx, look.until, most + len(undecided))
-        found = [job for job in found if job.id not in undecided]
+    def _claim(self, look: Look, catches_up: bool, undecided: _Undecided, most: int, tx: Writing) -> _Batch:
+        found = due_jobs(tx, look.until, most + len(undecided.jobs))
+        found = [job for job in found if job.id not in undecided.jobs]
         unread = self._known.missing_of(found)
         if len(unread) <= _MOST_READ_MEANWHILE:
             unread = frozenset()
@@ -164,10 +177,14 @@ class Dispatcher:
         known = self._known.of(tx, due)
         plans = []
         waiting: set[JobId] = set()
+        unreadable = set(undecided.unreadable)
         for job in due:
             draft = known[job.id]
             if isinstance(draft, Unreadable):
-                self._give_up(tx, job.id, f"it can't be read: {draft.reason}", look.now)
+                if self._store.newer_form(tx):
+                    unreadable.add(job.id)  # left to an engine that is as new as who wrote it
+                else:
+                    self._give_up(tx, job.id, f"it can't be read: {draft.reason}", look.now)
                 continue
             try:
                 decision = _decided(job, draft, look, paused, catches_up)
@@ -192,7 +209,8 @@ class Dispatcher:
         is_last = not unread and len(found) < most
         if is_last and look.ends_repeat:
             remember_repeat(tx, None, look.now)
-        return _Batch(works, is_last, earliest_due_at(tx), spans, frozenset(waiting), bool(unread))
+        passed_over = _Undecided(frozenset(waiting), frozenset(unreadable))
+        return _Batch(works, is_last, earliest_due_at(tx, unreadable), spans, passed_over, bool(unread))
 
     def _moved_back(self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]) -> int:
         moves: list[Move] = []

@@ -1,6 +1,6 @@
 """Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -59,9 +59,9 @@ class Move:
     to: datetime | None
 
 
-def earliest_due_at(tx: Reading) -> datetime | None:
-    """Return when the next job is due; None when nothing is to come."""
-    return tx.connection.scalar(_EARLIEST)
+def earliest_due_at(tx: Reading, besides: Collection[JobId] = ()) -> datetime | None:
+    """Return when the next job is due, besides some; None when nothing is to come."""
+    return tx.connection.scalar(_EARLIEST.where(JOBS.c.id.not_in(besides)) if besides else _EARLIEST)
 
 
 def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[DueJob]:

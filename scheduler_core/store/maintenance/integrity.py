@@ -50,7 +50,7 @@ def check(
     try:
         with store.read() as tx:
             return _damage(tx, is_thorough) or [
-                *_unlike_their_documents(tx),
+                *_unlike_their_documents(tx, is_newer=bool(store.newer_form(tx))),
                 *wrong_occurrences(tx, occurrences_per_job),
                 *wrong_attempts(tx),
                 *unproven_successes(tx),
@@ -83,8 +83,11 @@ def _damage(tx: Reading, is_thorough: bool) -> list[Finding]:
     return [Finding("file", each) for each in found]
 
 
-def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
-    """What lists and the engine ask for is kept beside the document, and must agree with it."""
+def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]:
+    """What lists and the engine ask for is kept beside the document, and must agree with it.
+
+    In a newer store what can't be read is no fault: a newer Hourbell may have written it.
+    """
     rows = tx.connection.execute(
         select(
             JOBS.c.id,
@@ -104,6 +107,8 @@ def _unlike_their_documents(tx: Reading) -> Iterator[Finding]:
         for row in part:
             draft = known[row.id]
             if isinstance(draft, Unreadable):
+                if is_newer:
+                    continue
                 yield Finding("document", f"Job {row.id} can't be read: {draft.reason}")
             elif tuple(row[1:]) != _columns_of(draft):
                 yield Finding("document", f"Job {row.id} is listed otherwise than its document says")

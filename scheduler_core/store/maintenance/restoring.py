@@ -55,7 +55,7 @@ def _refuse_unfit(source: Path, library: ModuleType) -> None:
         raise StoreCorrupt(f"{source} is no sound copy of a store; choose another backup")
     engine = plain_file_engine(source, library, can_write=False)
     with told_plainly(str(source)), engine.connect() as connection:
-        refuse_newer(version_of(connection), str(source))
+        refuse_newer(connection, version_of(connection), str(source))
 
 
 def _refuse_while_running(path: Path, library: ModuleType, now: datetime, machine: str) -> None:

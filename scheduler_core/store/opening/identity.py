@@ -137,7 +137,12 @@ def name_store(store: Store, now: datetime) -> None:
         first = uuid.uuid4().hex
         tx.connection.execute(
             insert(STORE_IDENTITY).values(
-                id=1, store_id=str(uuid.uuid4()), seal=first, former_seal=first, created_at=now
+                id=1,
+                store_id=str(uuid.uuid4()),
+                seal=first,
+                former_seal=first,
+                created_at=now,
+                works_from=store.steps.works_from,
             )
         )
     if kept_head(store.location):

@@ -32,11 +32,13 @@ from scheduler_core.store.opening.file_check import refuse_damaged, refuse_forei
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.identity import name_store
-from scheduler_core.store.opening.location import FileLocation, Location, ServerLocation, find_location
+from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
 from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     Steps,
+    is_older,
+    may_go_on,
     older_engine_runs,
     refuse_newer,
     refuse_old_server,
@@ -154,11 +156,11 @@ def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datet
     place = str(store.location)
     with store.read() as tx:
         version = version_of(tx.connection)
-    refuse_newer(version, place, steps)
-    if version != steps.newest:
+        refuse_newer(tx.connection, version, place, steps)
+    if is_older(version, steps):
         if store.is_read_only:
             raise StoreReadOnly(f"{place} was made by an older Hourbell and can't be written to update it")
-        with _without_engine(store.location, version, steps):
+        with _without_older_engine(store, version):
             if version is not None and isinstance(store.location, FileLocation):
                 back_up(store.location, now, BackupPurpose.MIGRATION)
             with told_plainly(place):
@@ -171,16 +173,20 @@ def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datet
 
 
 @contextmanager
-def _without_engine(location: Location, version: str | None, steps: Steps) -> Iterator[None]:
-    """Let no engine of this machine run the jobs of tables that are changed."""
+def _without_older_engine(store: Store, version: str | None) -> Iterator[None]:
+    """Let no engine of this machine run the jobs of tables that are changed, if it may not go on."""
     if version is None:
         yield
         return
     try:
-        lock = EngineLock(location)
+        lock = EngineLock(store.location)
     except EngineRunning as running:
-        who = f"process {running.pid}" if running.pid else "another process"
-        raise older_engine_runs(str(location), who, steps) from running
+        with store.read() as tx:
+            if not may_go_on(tx.connection, version, running.pid, store.steps):
+                who = f"process {running.pid}" if running.pid else "another process"
+                raise older_engine_runs(str(store.location), who, store.steps) from running
+        yield
+        return
     try:
         yield
     finally:

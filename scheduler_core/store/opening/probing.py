@@ -18,7 +18,7 @@ from scheduler_core.store.opening.file_check import refuse_damaged, refuse_other
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
 from scheduler_core.store.opening.schema import (
-    OURS,
+    is_older,
     refuse_newer,
     refuse_occupied,
     refuse_old_server,
@@ -111,8 +111,8 @@ def _is_new_on_server(location: ServerLocation) -> bool:
 
 def _is_without_tables(connection: Connection, place: str) -> bool:
     version = version_of(connection)
-    refuse_newer(version, place)
-    if version == OURS.newest:
+    refuse_newer(connection, version, place)
+    if not is_older(version):
         refuse_strange(connection, place)
     return version is None
 

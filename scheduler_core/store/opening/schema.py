@@ -24,8 +24,13 @@ _HAS_VERSION = {
     "postgresql": f"SELECT to_regclass('{_TABLE}')",
 }
 _VERSION = text(f"SELECT version_num FROM {_TABLE}")
-# In words that hold for the tables of every form.
-_LIVING_ENGINE = text("SELECT pid, host FROM engines WHERE stopped_at IS NULL AND lease_until > :now LIMIT 1")
+_WORKS_FROM = text("SELECT works_from FROM store_identity")
+_SAY_WORKS_FROM = text("UPDATE store_identity SET works_from = :works_from")
+# In words that hold for the tables of every form; the second ones for those since 0004.
+_LIVING = "SELECT pid, host FROM engines WHERE stopped_at IS NULL AND lease_until > :now"
+_LIVING_ENGINE = text(f"{_LIVING} LIMIT 1")
+_LIVING_TOO_OLD = text(f"{_LIVING} AND form < :works_from LIMIT 1")
+_GOES_ON = text("SELECT 1 FROM engines WHERE stopped_at IS NULL AND pid = :pid AND form >= :works_from")
 _WHO = "hourbell"
 _OLDEST_SERVER = 120000
 _COLUMNS = {
@@ -43,13 +48,21 @@ _COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A folder of migrations, and the version that the last of them makes."""
+    """A folder of migrations, the form that the last of them makes, and which programs may go on with that.
+
+    `works_from` is the oldest form whose programs may: a step that only adds leaves it, any other raises it.
+    """
 
     folder: Path
     newest: str
+    works_from: str
+
+    def add_only_to(self, version: str) -> bool:
+        """Tell whether programs that know the tables of `version` may go on once these steps are done."""
+        return version.isdecimal() and int(version) >= int(self.works_from)
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", "0003")
+OURS = Steps(Path(__file__).parents[1] / "migrations", "0004", works_from="0004")
 
 
 def version_of(connection: Connection) -> str | None:
@@ -67,13 +80,29 @@ def refuse_old_server(connection: Connection, place: str) -> None:
         raise StoreUnavailable(f"{place} is older than PostgreSQL 12; Hourbell needs 12 or newer")
 
 
-def refuse_newer(version: str | None, place: str, steps: Steps = OURS) -> None:
-    """Raise if a newer Hourbell made these tables: what it wrote there, we could only damage."""
-    if version is not None and (not version.isdecimal() or int(version) > int(steps.newest)):
+def is_newer(version: str | None, steps: Steps = OURS) -> bool:
+    """Tell whether tables have a form that a newer Hourbell gave them."""
+    return version is not None and (not version.isdecimal() or int(version) > int(steps.newest))
+
+
+def refuse_newer(connection: Connection, version: str | None, place: str, steps: Steps = OURS) -> None:
+    """Raise if a newer Hourbell changed what this one knows: what stands there, we could only damage.
+
+    Where it only added to the tables, this one goes on with them.
+    """
+    if not is_newer(version, steps):
+        return
+    works_from = connection.scalar(_WORKS_FROM)
+    if works_from is None or int(works_from) > int(steps.newest):
         raise StoreUnavailable(
             f"{place} was made by a newer Hourbell (its tables have form {version}, this one knows "
             f"up to {steps.newest}). Update Hourbell, or restore a backup from before that update"
         )
+
+
+def is_older(version: str | None, steps: Steps = OURS) -> bool:
+    """Tell whether tables are to be brought up to date, or to be made."""
+    return version is None or (version.isdecimal() and int(version) < int(steps.newest))
 
 
 def refuse_strange(connection: Connection, place: str) -> None:
@@ -102,13 +131,13 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
 
     with engine.connect() as connection, connection.begin():
         version = version_of(connection)
-        refuse_newer(version, place, steps)
-        if version == steps.newest:  # another process was first
+        refuse_newer(connection, version, place, steps)
+        if not is_older(version, steps):  # another process was first
             return ""
         if version is None:
             refuse_occupied(connection, place)
         else:
-            _refuse_running(connection, place, now, steps)
+            _refuse_running(connection, version, place, now, steps)
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(steps.folder).replace("%", "%%"))
         try:
@@ -118,6 +147,7 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
                 f"{place} can't be updated: there is no way from its form {version} to {steps.newest}. "
                 "Export its jobs with the version of Hourbell that made it"
             ) from error
+        connection.execute(_SAY_WORKS_FROM, {"works_from": steps.works_from})
         _refuse_orphans(connection, place)
         refuse_strange(connection, place)
         return "" if version is None else _noted(connection, now, version, steps)
@@ -133,10 +163,12 @@ def refuse_occupied(connection: Connection, place: str) -> None:
 
 
 def refuse_changed(connection: Connection, place: str, steps: Steps) -> None:
-    """Raise if another program changed the tables since this one opened the store."""
+    """Raise if another program changed the tables since this one opened the store; adding to them is fine."""
     version = connection.scalar(_VERSION)
-    if version != steps.newest:
-        refuse_newer(version, place, steps)
+    if version == steps.newest:
+        return
+    refuse_newer(connection, version, place, steps)
+    if is_older(version, steps):
         raise StoreUnavailable(
             f"{place} has tables of an older Hourbell since a backup was put in its place. Start Hourbell "
             "anew, which brings them up to date"
@@ -151,11 +183,21 @@ def _noted(connection: Connection, now: datetime, version: str, steps: Steps) ->
     return tx.audit_digest
 
 
-def _refuse_running(connection: Connection, place: str, now: datetime, steps: Steps) -> None:
-    """Raise if an engine anywhere says that it runs the jobs: it would go on with tables that are gone."""
+def may_go_on(connection: Connection, version: str, pid: int, steps: Steps) -> bool:
+    """Tell whether the engine that is a process of this machine may go on once the steps are done."""
+    asked = {"pid": pid, "works_from": steps.works_from}
+    return steps.add_only_to(version) and connection.execute(_GOES_ON, asked).first() is not None
+
+
+def _refuse_running(connection: Connection, version: str, place: str, now: datetime, steps: Steps) -> None:
+    """Raise if an engine anywhere says that it runs the jobs, and would go on with tables that are gone."""
     if connection.dialect.name == "sqlite":
         return  # its engines are on this machine, and the lock says more
-    found = connection.execute(_LIVING_ENGINE, {"now": of_instant(now)}).first()
+    asked = {"now": of_instant(now)}
+    if steps.add_only_to(version):
+        found = connection.execute(_LIVING_TOO_OLD, asked | {"works_from": steps.works_from}).first()
+    else:
+        found = connection.execute(_LIVING_ENGINE, asked).first()
     if found is not None:
         raise older_engine_runs(place, f"process {found.pid} on {found.host}", steps)
 

@@ -8,6 +8,7 @@ from sqlalchemy import Select, insert, select, update
 
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
@@ -70,6 +71,7 @@ def register(tx: Writing, process: EngineProcess, lease_until: datetime, now: da
         "started_at": now,
         "heartbeat_at": now,
         "lease_until": lease_until,
+        "form": OURS.newest,
     }
     new = tx.connection.scalars(insert(ENGINES).values(columns).returning(ENGINES.c.id)).one()
     tx.note(ChangeKind.ENGINES, [new])

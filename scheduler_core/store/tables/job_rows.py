@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns, text
 
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
@@ -50,6 +50,7 @@ class JobColumns(TypedColumns):
     changed_at: Named[datetime] = Column(UtcDateTime)
     deleted_at: Named[datetime | None] = Column(UtcDateTime)
     is_purged: Named[bool] = Column(Flag)
+    place: Named[str] = Column(PlainText, server_default=text("''"))
 
 
 JOBS = Table(
@@ -68,6 +69,7 @@ JOBS = Table(
     index_where("deleted_at IS NOT NULL", "ix_jobs_bin", "deleted_at"),
     index_where("fires_at_start", "ix_jobs_at_start", "id"),
     index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
+    index_where("place <> ''", "ix_jobs_place", "place"),
     Index(None, "name_key"),
     **STRICT_WITH_LASTING_IDS,
 )

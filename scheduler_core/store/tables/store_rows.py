@@ -10,6 +10,7 @@ from sqlalchemy import (
     Table,
     TypedColumns,
     UniqueConstraint,
+    text,
 )
 
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -59,7 +60,10 @@ SETTING_ROWS = Table(
 
 
 class EngineColumns(TypedColumns):
-    """A process that runs jobs or ran them: alive until `lease_until`, unless it stopped before."""
+    """A process that runs jobs or ran them: alive until `lease_until`, unless it stopped before.
+
+    `form` is that of the tables it knows, `tags` a JSON list of what its machine is called.
+    """
 
     id: Named[EngineId] = lasting_id()
     machine: Named[str] = Column(PlainText)
@@ -72,6 +76,8 @@ class EngineColumns(TypedColumns):
     lease_until: Named[datetime] = Column(UtcDateTime)
     ticked_at: Named[datetime | None] = Column(UtcDateTime)
     stopped_at: Named[datetime | None] = Column(UtcDateTime)
+    form: Named[str] = Column(PlainText, server_default=text("''"))
+    tags: Named[str] = Column(PlainText, server_default=text("'[]'"))
 
 
 ENGINES = Table(
@@ -125,13 +131,17 @@ KEPT_ANSWERS = Table(
 
 
 class StoreIdentityColumns(TypedColumns):
-    """The one row that says which store this is; `seal` must match what is kept outside of it."""
+    """The one row that says which store this is; `seal` must match what is kept outside of it.
+
+    Programs that know the tables from the form `works_from` on may go on with it.
+    """
 
     id: Named[int] = Column(Whole, primary_key=True, autoincrement=False)
     store_id: Named[str] = Column(PlainText)
     seal: Named[str] = Column(PlainText)
     former_seal: Named[str] = Column(PlainText)
     created_at: Named[datetime] = Column(UtcDateTime)
+    works_from: Named[str] = Column(PlainText, server_default=text("'0004'"))
 
 
 STORE_IDENTITY = Table(

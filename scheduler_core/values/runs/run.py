@@ -66,6 +66,7 @@ class Reason(StrEnum):
     ASLEEP = "asleep"
     OFF = "off"
     CONDITION = "condition"
+    MACHINE = "machine"
     CLOCK_SET_BACK = "clock-set-back"
     CLOCK_SET_FORWARD = "clock-set-forward"
     DISABLED = "disabled"

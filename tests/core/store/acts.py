@@ -23,7 +23,7 @@ from tests.core.store.stopping import stop_if_asked
 
 def migrate(where: str, folder: str) -> None:
     """Bring a store to the tables of a later release."""
-    open_store(where, NOW, steps=Steps(Path(folder), "9002"))
+    open_store(where, NOW, steps=Steps(Path(folder), "9002", works_from="9002"))
 
 
 def hold(where: str) -> None:

@@ -3,12 +3,14 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 
 from scheduler_core.store.jobs import job_states, pauses
+from scheduler_core.store.jobs.due_jobs import earliest_due_at
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
@@ -87,6 +89,24 @@ def test_many_jobs_that_are_new_and_damaged_are_each_taken_out_of_the_plan(store
             reasons = list(tx.connection.scalars(select(JOBS.c.disabled_reason)))
         assert len(reasons) == 60
         assert all(reason.startswith("it can't be read") for reason in reasons)
+
+    looking(store, work)
+
+
+def test_what_only_a_newer_program_can_read_is_left_to_it(store: Store) -> None:
+    """An older engine stopped jobs that used what came with the newer form, and nobody had asked for it."""
+    add_jobs(store, 2)
+    with store.write() as tx:
+        tx.connection.execute(update(REVISIONS).where(REVISIONS.c.id == 1).values(document='{"new": 1}'))
+        tx.connection.execute(text("UPDATE alembic_version SET version_num = '9001'"))
+
+    async def work(at: Looking) -> None:
+        await at.look()
+
+        assert [run.job_id for run in at.runs()] == [2]
+        with at.store.read() as tx:
+            assert list(tx.connection.scalars(select(JOBS.c.disabled_reason))) == ["", ""]
+            assert earliest_due_at(tx, {JobId(1)}) is None
 
     looking(store, work)
 

@@ -1,6 +1,7 @@
 """Steps of a release that is still to come."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,4 +18,10 @@ def ahead(tmp_path: Path) -> Steps:
     shutil.copytree(OURS.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for step in STEPS_AHEAD.glob("*.py"):
         shutil.copy(step, folder / "versions")
-    return Steps(folder, "9002")
+    return Steps(folder, "9002", works_from="9002")
+
+
+@pytest.fixture
+def added(ahead: Steps) -> Steps:
+    """Return the same steps as a release that only added to the tables."""
+    return replace(ahead, works_from=OURS.works_from)

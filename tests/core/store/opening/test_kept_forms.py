@@ -227,6 +227,17 @@ def test_folders_get_colours_and_jobs_have_those_of_their_folders(kept: Path) ->
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["0001-of-2026-11-22", "0003"])
+def test_what_is_new_in_places_is_empty_in_older_stores(kept: Path) -> None:
+    open_store(str(kept), LATER).close()
+
+    found = of_file(kept)
+    assert {row["place"] for row in found["jobs"]} == {""}
+    assert {(row["form"], row["tags"]) for row in found["engines"]} == {("", "[]")}
+    assert [row["works_from"] for row in found["store_identity"]] == [OURS.works_from]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("stride", [7, pytest.param(1, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     "name",

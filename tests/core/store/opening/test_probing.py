@@ -103,6 +103,7 @@ def test_a_damaged_store_is_refused(file_path: Path) -> None:
 def test_a_store_of_a_newer_hourbell_is_refused(file_path: Path) -> None:
     raw = sqlite3.connect(file_path)
     raw.execute("UPDATE alembic_version SET version_num = '9999'")
+    raw.execute("UPDATE store_identity SET works_from = '9999'")
     raw.commit()
     raw.close()
 

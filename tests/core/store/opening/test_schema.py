@@ -45,7 +45,20 @@ def described_file(tmp_path: Path) -> Engine:
 def file_facts(engine: Engine) -> dict[str, str]:
     with engine.connect() as connection:
         found = connection.execute(text("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")).all()
-    return {name: re.sub(r"\s+", " ", sql).strip() for name, sql in found if not name.startswith("alembic_")}
+    return {name: _plainly(sql) for name, sql in found if not name.startswith("alembic_")}
+
+
+def _plainly(sql: str) -> str:
+    """Return a statement as a table to which columns were added reads, too: all columns first."""
+    said = re.sub(r"\s+", " ", sql).strip()
+    if not said.startswith("CREATE TABLE"):
+        return said
+    head, _, rest = said.partition("(")
+    body, _, options = rest.rpartition(")")
+    parts = [part.strip() for part in re.split(r",(?![^(]*\))", body)]
+    parts.sort(key=lambda part: part if part.startswith("CONSTRAINT") else "")
+    name = head.replace('"', "").strip()
+    return f"{name} ({', '.join(parts)}){options}"
 
 
 def server_facts(engine: Engine) -> set[str]:
