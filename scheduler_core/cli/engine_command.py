@@ -20,7 +20,7 @@ from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
 from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.identity import HELD_COPY
-from scheduler_core.store.opening.location import whole_address
+from scheduler_core.store.opening.location import FileLocation, Location, find_location, whole_address
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
@@ -40,7 +40,10 @@ def engine(options: argparse.Namespace) -> int:
     _log_to_stderr(is_quiet=options.quiet)
     _with_options(Settings(), options)  # refuses what can't be meant, before anything is started
     clock = SystemClock()
-    store = open_store(chosen_store(os.environ, options.store), clock.now())
+    place = chosen_store(os.environ, options.store)
+    if options.standby:
+        _refuse_standby_of_file(find_location(place))
+    store = open_store(place, clock.now())
     try:
         return _run(store, clock, options)
     finally:
@@ -51,7 +54,8 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
     secrets = usual_secret_store(os.environ)
     try:
         running = Engine(store, clock, secrets, until_idle=options.until_idle)
-        asyncio.run(_until_stopped(running, _Neighbours(store, options, running.health)))
+        neighbours = _Neighbours(store, options, running.health)
+        asyncio.run(_until_stopped(running, neighbours, stands_by=options.standby))
     except EngineRunning as error:
         print(f"hourbell: {error}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
@@ -60,7 +64,16 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-async def _until_stopped(running: Engine, services: "_Neighbours") -> None:
+def _refuse_standby_of_file(location: Location) -> None:
+    if isinstance(location, FileLocation):
+        raise InvalidInput(
+            "standby",
+            f"{location} is a file, whose jobs only its own machine runs; engines stand by for each other on "
+            "a server, such as postgresql://user@host/database",
+        )
+
+
+async def _until_stopped(running: Engine, services: "_Neighbours", *, stands_by: bool) -> None:
     def stop() -> None:
         services.stop()
         running.stop()
@@ -73,7 +86,7 @@ async def _until_stopped(running: Engine, services: "_Neighbours") -> None:
             signal.signal(number, lambda *_: stop())
     collect_seldom()
     try:
-        await running.run(services.start, services.hold)
+        await running.run(services.start, services.hold, services.stand_by if stands_by else None)
     finally:
         await services.close()
 
@@ -98,6 +111,11 @@ class _Neighbours:
     def hold(self) -> None:
         """Open what is wanted, by which can be decided about a copy, and say that nothing can fire yet."""
         self._opening = asyncio.create_task(self._open(held=HELD_COPY))
+
+    def stand_by(self, words: str) -> None:
+        """Say who runs the jobs; nothing is opened, as a folder of jobs would be read on two machines."""
+        said = {"ready": False, "pid": os.getpid(), "store": str(self._store.location), "standby": words}
+        print(json.dumps(said), flush=True)
 
     def stop(self) -> None:
         self._is_stopped = True

@@ -23,8 +23,14 @@ def _add_gui(parser: CommandParser) -> None:
 
 
 def _add_engine(parser: CommandParser) -> None:
-    parser.add_argument(
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument(
         "--until-idle", action="store_true", help="end when nothing is due and nothing runs any more"
+    )
+    kinds.add_argument(
+        "--standby",
+        action="store_true",
+        help="on a server: while an engine elsewhere runs the jobs, wait, and take over when it is gone",
     )
     parser.add_argument(
         "--api-port",

@@ -123,8 +123,8 @@ def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator
     if not store.is_open or store.is_undecided:  # of a held copy they may be those of the other store
         return
     for engine in engines:
-        yield from _of_engine(engine)
-    if not any(engine.is_alive for engine in engines):
+        yield from _of_standby(engine) if engine.stands_by else _of_engine(engine)
+    if not any(engine.is_alive and not engine.stands_by for engine in engines):
         yield Diagnosis(
             "engine",
             Level.BAD,
@@ -141,6 +141,23 @@ def _of_engine(engine: EngineFacts) -> Iterator[Diagnosis]:
     elif not engine.complaints:
         said = f"{who} runs; it looked for due jobs {_ago(engine.beat_age)}."
         yield Diagnosis("engine", Level.OK, said)
+    yield from _of_complaints(who, engine)
+
+
+def _of_standby(engine: EngineFacts) -> Iterator[Diagnosis]:
+    who = f"The engine that stands by (process {engine.pid} on {engine.host})"
+    if not engine.is_alive:
+        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        yield Diagnosis(
+            "engine", Level.WARN, said, "Start it again, or there is one machine less to take over."
+        )
+    elif not engine.complaints:
+        said = f"{who} said {_ago(engine.beat_age)} that it lives; it takes over when no other runs the jobs."
+        yield Diagnosis("engine", Level.OK, said)
+    yield from _of_complaints(who, engine)
+
+
+def _of_complaints(who: str, engine: EngineFacts) -> Iterator[Diagnosis]:
     for complaint in engine.complaints:
         said = f"{who} is not well: {complaint}."
         yield Diagnosis("engine", Level.BAD, said, "See to that, or restart it; its log says more.")

@@ -34,13 +34,17 @@ class StoreFacts:
 
 @dataclass(frozen=True, slots=True)
 class EngineFacts:
-    """An engine that has not stopped, how long ago it looked for due jobs, and why it is not well."""
+    """An engine that has not stopped, how long ago it looked for due jobs, and why it is not well.
+
+    One that stands by looks for none, and says that it lives.
+    """
 
     pid: int
     host: str
     beat_age: timedelta
     is_alive: bool = True
     complaints: tuple[str, ...] = ()
+    stands_by: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,14 @@ def _open_to_others(location: FileLocation) -> Iterator[str]:
 def _engine(seen: SeenEngine, now: datetime) -> EngineFacts:
     record = seen.record
     beat_age = now - (seen.looked_at if seen.is_alive else record.heartbeat_at)
-    return EngineFacts(record.process.pid, record.process.host, beat_age, seen.is_alive, seen.complaints)
+    return EngineFacts(
+        record.process.pid,
+        record.process.host,
+        beat_age,
+        seen.is_alive,
+        seen.complaints,
+        stands_by=not record.plans,
+    )
 
 
 def _clock(tx: Reading, now: datetime) -> ClockFacts:

@@ -17,6 +17,7 @@ from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
 from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.standby import Standby
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
@@ -28,9 +29,10 @@ from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import (
     HELD_COPY,
+    Place,
     StoreUndecided,
     is_held_copy,
-    is_in_its_place,
+    place_of,
     seal,
 )
 from scheduler_core.store.opening.location import FileLocation
@@ -38,6 +40,7 @@ from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engin
 from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.records.health import Health
 from scheduler_core.values.runs.run import RunResult
@@ -48,6 +51,9 @@ log = logging.getLogger(__name__)
 
 _LONGEST_WAIT = timedelta(seconds=75)  # the lease of an engine on a server, and a little
 _GLANCE_SECONDS = 0.5
+_STANDS_BY = (
+    "an engine (process {pid} on {host}) runs the jobs; this one stands by, and takes over when that is gone"
+)
 
 
 class Engine:
@@ -85,12 +91,18 @@ class Engine:
         """Return how it goes; None while the engine does not run."""
         return None if self._running is None else self._running.health()
 
-    async def run(self, ready: Callable[[], None], held: Callable[[], None] = lambda: None) -> None:
+    async def run(
+        self,
+        ready: Callable[[], None],
+        held: Callable[[], None] = lambda: None,
+        standing_by: Callable[[str], None] | None = None,
+    ) -> None:
         """Run jobs until it is stopped; `ready` is called when they can fire.
 
         `held` is called before that if the store is a copy or was restored and nobody has decided: until
         then nothing is taken over, fired or ended. Raises EngineRunning if another engine of this machine
-        holds the store.
+        holds the store. If one of another machine does, `standing_by` is called with who that is, and this
+        one takes over when that is gone; without it that raises, too.
         """
         if self._store.is_read_only:
             raise StoreReadOnly(f"{self._store.location} can't be written, so no engine can run its jobs")
@@ -99,15 +111,33 @@ class Engine:
             await self._once_decided(held)
             if self._is_stopped:
                 return
-            is_in_place = is_in_its_place(self._store)
-            inherited = await self._once_free(lambda: self._inherit(is_in_place))
+            inherited = await self._inherited(standing_by)
+            if inherited is None:
+                return
             log.info("engine %d holds %s", inherited.engine, self._store.location)
             await self._once_free(lambda: seal(self._store))
-            await self._run(inherited, ready, catches_up=is_in_place)
+            await self._run(inherited, ready)
             self._leave(inherited.engine)
             log.info("engine %d has stopped", inherited.engine)
         finally:
             lock.release()
+
+    async def _inherited(self, standing_by: Callable[[str], None] | None) -> TakeOver | None:
+        """Take over what there is, at once or when the engine that runs the jobs is gone; None if stopped."""
+
+        def inherit() -> TakeOver:
+            with self._store.write() as tx:
+                return self._take_over(tx)
+
+        try:
+            return await self._once_free(inherit)
+        except EngineRunning as other:
+            if standing_by is None:
+                raise
+            words = _STANDS_BY.format(pid=other.pid, host=other.host)
+        log.info("%s: %s", self._store.location, words)
+        standby = Standby(self._store, self._clock, self._take_over)
+        return await standby.wait(lambda: self._is_stopped, partial(standing_by, words))
 
     async def _once_decided(self, held: Callable[[], None]) -> None:
         if not self._is_undecided():
@@ -125,7 +155,7 @@ class Engine:
         with self._store.read() as tx:
             return is_held_copy(self._store, tx)
 
-    async def _run(self, inherited: TakeOver, ready: Callable[[], None], *, catches_up: bool) -> None:
+    async def _run(self, inherited: TakeOver, ready: Callable[[], None]) -> None:
         async with HttpCalls(self._clock) as calls:
             limits = self._limits()
             processes = open_processes()
@@ -147,7 +177,6 @@ class Engine:
                     self._clock,
                     inherited,
                     make_dispatch,
-                    catches_up=catches_up,
                     until_idle=self._until_idle,
                     draining=self._draining,
                 )
@@ -181,13 +210,17 @@ class Engine:
         with self._store.read() as tx:
             return result_before(tx, run_id)
 
-    def _inherit(self, is_in_place: bool) -> TakeOver:
-        with self._store.write() as tx:
-            self._clock.compare(tx)
-            lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
-            process = this_engine(self._store.location, is_made=True)
-            self._refuse_beside_another(engines(tx), process)
-            return take_over_store(tx, process, self._clock, lease_until, is_in_its_place=is_in_place)
+    def _take_over(self, tx: Writing, known: EngineId | None = None) -> TakeOver:
+        place = place_of(self._store, tx)
+        if place is Place.UNDECIDED:  # it was restored since somebody looked
+            raise StoreUndecided(str(self._store.location))
+        self._clock.compare(tx)
+        lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
+        process = this_engine(self._store.location, is_made=True)
+        self._refuse_beside_another(engines(tx), process)
+        return take_over_store(
+            tx, process, self._clock, lease_until, is_in_its_place=place is Place.OWN, standing_by=known
+        )
 
     def _refuse_beside_another(self, known: Sequence[EngineRecord], mine: EngineProcess) -> None:
         """Never jump a live lease on a server: only the lock of the same home and start proves a death.
@@ -197,7 +230,9 @@ class Engine:
         if isinstance(self._store.location, FileLocation):
             return  # its lock lies beside it, for whoever opens it
         for other in known:
-            if other.is_alive(self._clock.now()) and not _is_follower(mine, other.process):
+            if not other.plans or _is_follower(mine, other.process):
+                continue
+            if other.is_alive(self._clock.now()):
                 if other.process.machine == mine.machine:
                     raise StoreLocked(
                         f"the engine before the restart counts as alive until {other.lease_until}"

@@ -57,7 +57,6 @@ class EngineLoop:
         inherited: TakeOver,
         make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
         *,
-        catches_up: bool,
         until_idle: bool,
         draining: timedelta,
     ) -> None:
@@ -66,7 +65,7 @@ class EngineLoop:
         self._inherited = inherited
         self._engine = inherited.engine
         self._process = inherited.process
-        self._catches_up = catches_up
+        self._catches_up = inherited.is_in_its_place
         self._until_idle = until_idle
         self._draining = draining
         self._heartbeat = heartbeat_of(store.location)
@@ -86,7 +85,7 @@ class EngineLoop:
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
             # What a copy calls due may have run in its original at any time.
-            seen_at = inherited.seen_at if catches_up else None
+            seen_at = inherited.seen_at if inherited.is_in_its_place else None
             self._clock_events = ClockEvents(clock, seen_at, known_repeat(tx))
         self._next_due_at: datetime | None = None
         self._next_release_at: datetime | None = None

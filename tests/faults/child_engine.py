@@ -44,8 +44,9 @@ class ChildEngine:
         assert process.stdout is not None
         assert process.stderr is not None
         listener = _Listener(process.stderr)
-        line = process.stdout.readline()
-        return cls(process, json.loads(line) if line else {}, listener)
+        started = cls(process, {}, listener)
+        started.ready = started.reads()
+        return started
 
     def kill(self) -> None:
         """End it as the loss of power would, and wait until it is gone."""
@@ -58,6 +59,12 @@ class ChildEngine:
 
     def wait(self) -> int:
         return self.process.wait(_PATIENCE_SECONDS)
+
+    def reads(self) -> dict[str, Any]:
+        """Return what it says next; empty if it ends without a word."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else {}
 
     def said(self) -> str:
         """Return what it has written to its error stream; all of it once it has ended."""

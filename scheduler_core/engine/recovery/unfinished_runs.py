@@ -19,6 +19,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.runs.engines import (
     EngineProcess,
     EngineRecord,
+    begin_to_plan,
     engines,
     expired_engines,
     register,
@@ -67,12 +68,14 @@ class Leftovers:
 class TakeOver:
     """What an engine found and took over at its start; `seen_at` is when one last looked before it.
 
-    `places` is held and keeps its place among others.
+    `places` is held and keeps its place among others. What is no longer where it was, a copy that was
+    taken for a second store, makes up for nothing.
     """
 
     engine: EngineId
     process: EngineProcess
     seen_at: datetime | None
+    is_in_its_place: bool = True
     works: list[Work] = field(default_factory=list)
     places: list[Work] = field(default_factory=list)
     survivors: list[OrphanProcess] = field(default_factory=list)
@@ -80,21 +83,30 @@ class TakeOver:
 
 
 def take_over_store(
-    tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, is_in_its_place: bool
+    tx: Writing,
+    process: EngineProcess,
+    clock: Clock,
+    lease_until: datetime,
+    *,
+    is_in_its_place: bool,
+    standing_by: EngineId | None = None,
 ) -> TakeOver:
     """Become the engine of this machine, and take over what those before it left unfinished.
 
-    Whoever holds the lock of a machine knows that no other engine lives on it. All of it is one
-    transaction, so dying in the middle of it changes nothing.
+    It may have stood by until now, and is then known already. Whoever holds the lock of a machine knows that
+    no other engine lives on it. All of it is one transaction, so dying in the middle of it changes nothing.
     """
     now = clock.now()
-    known = engines(tx)
+    if standing_by is not None and not begin_to_plan(tx, standing_by, lease_until, now):
+        standing_by = None
+    known = [record for record in engines(tx) if record.id != standing_by]
     former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
     for record in former:
         if record.stopped_at is None:
             stop_engine(tx, record.id, now)
-    inherited = TakeOver(register(tx, process, lease_until, now), process, _seen_at(former))
-    recovery = _Recovery(tx, process, clock, known, inherited, is_in_its_place=is_in_its_place)
+    engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
+    inherited = TakeOver(engine, process, _seen_at(former), is_in_its_place)
+    recovery = _Recovery(tx, process, clock, known, inherited)
     owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
     recovery.take_over_runs(owners - {record.id for record in known if record not in former})
     return inherited
@@ -112,7 +124,7 @@ def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
         stop_engine(tx, record.id, now)
     if dead:
-        recovery = _Recovery(tx, process, clock, dead, inherited, is_in_its_place=True)
+        recovery = _Recovery(tx, process, clock, dead, inherited)
         recovery.take_over_runs({record.id for record in dead})
     return inherited
 
@@ -127,12 +139,9 @@ class _Recovery:
         clock: Clock,
         known: Sequence[EngineRecord],
         inherited: TakeOver,
-        *,
-        is_in_its_place: bool,
     ) -> None:
         self._tx = tx
         self._now = clock.now()
-        self._is_in_its_place = is_in_its_place
         self._records = {record.id: record for record in known}
         self._process = process
         self._inherited = inherited
@@ -197,7 +206,7 @@ class _Recovery:
             return
         if identity is not None and not work.action.detaches:
             self._inherited.leftovers.append(Leftovers(identity, work.draft.policies.grace))
-        may_rerun = self._is_in_its_place and owned.cancel_requested_at is None
+        may_rerun = self._inherited.is_in_its_place and owned.cancel_requested_at is None
         endings.append(interruption(self._tx, work, stop, self._now, may_rerun=may_rerun))
 
     def _why_not(self, owned: OwnedRun, work: Work, owner: EngineId | None) -> Stop | None:
@@ -206,7 +215,7 @@ class _Recovery:
             return cancelled_by(owned.cancel_requested_by)
         if _is_wish(work, owner):
             return None
-        if not self._is_in_its_place:
+        if not self._inherited.is_in_its_place:
             return _COPIED
         missed = work.draft.policies.missed
         is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP}
@@ -228,7 +237,7 @@ class _Recovery:
 
     def _process_of(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
         """Return the process of a run if it, or what it left, may be alive: since the same start of here."""
-        if not self._is_in_its_place or not owned.process or former is None:
+        if not self._inherited.is_in_its_place or not owned.process or former is None:
             return None
         if former.process.machine != self._process.machine:
             return None
@@ -236,7 +245,7 @@ class _Recovery:
         return found_again(identity) if identity.boot_id == self._process.boot else None
 
     def _what_happened(self, owned: OwnedRun, former: EngineRecord | None) -> str:
-        if not self._is_in_its_place:
+        if not self._inherited.is_in_its_place:
             return "this store was taken for a second one; how the run ended is not known here"
         if former is None:
             return "its engine ended while it ran"
@@ -269,10 +278,13 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
 
 
 def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
-    """Return when the newest of these engines looked last; of older ones the clock may have lied."""
-    if not former:
+    """Return when the newest of these engines looked last; of older ones the clock may have lied.
+
+    One that stood by looked at nothing.
+    """
+    newest = max((record for record in former if record.plans), key=lambda record: record.id, default=None)
+    if newest is None:
         return None
-    newest = max(former, key=lambda record: record.id)
     return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
 
 

@@ -25,7 +25,10 @@ _OTHER_FILE = "it runs the jobs of another file: this one was copied, or put in 
 
 @dataclass(frozen=True, slots=True)
 class SeenEngine:
-    """An engine that has not stopped by its own word; with a `hindrance` the first complaint says why."""
+    """An engine that has not stopped by its own word; with a `hindrance` the first complaint says why.
+
+    One that stands by is alive as long as its lease says so, and has nothing to look for.
+    """
 
     record: EngineRecord
     is_alive: bool
@@ -57,7 +60,7 @@ def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | No
         if own_word is not None and is_same(record.process, mine):
             complaints, hindrance = said_of(own_word, trouble)
         else:
-            silence = _silence(record, store.location, now, due_at)
+            silence = _silence(record, store.location, now, due_at if record.plans else None)
             complaints, hindrance = said_of(silence, elsewhere)
         found.append(SeenEngine(record, True, complaints, hindrance))
     return found

@@ -180,6 +180,7 @@ class EngineControl:
             kind = EngineKind.NONE if here is None and word is None else EngineKind.HERE
             return EngineState(kind, complaints=(HELD_COPY,), hindrance=Hindrance.COPY)
         seen = seen_engines(tx, store, self._access.now(), word)
+        seen = [each for each in seen if each.record.plans]  # what stands by runs no job
         alive = [each for each in seen if each.is_alive]
         if here is not None or word is not None:
             mine = this_engine(store.location)

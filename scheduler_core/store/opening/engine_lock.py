@@ -29,6 +29,7 @@ class EngineRunning(Conflict):
         else:
             super().__init__(f"an engine ({who}) runs the jobs of {place} already; stop it first")
         self.pid = pid
+        self.host = host
 
 
 class EngineLock:

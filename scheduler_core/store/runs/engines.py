@@ -1,4 +1,4 @@
-"""The processes that run jobs: who they are, that they live, and who follows one that does not."""
+"""The processes that run jobs or stand by: who they are, that they live, and who follows one that is gone."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +20,7 @@ _LIFE_COLUMNS = (
     ENGINES.c.lease_until,
     ENGINES.c.ticked_at,
     ENGINES.c.stopped_at,
+    ENGINES.c.plans,
 )
 _SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
 
@@ -37,7 +38,7 @@ class EngineProcess:
 
 @dataclass(frozen=True, slots=True)
 class EngineRecord:
-    """An engine as the store knows it."""
+    """An engine as the store knows it; one that does not plan stands by for the one that does."""
 
     id: EngineId
     process: EngineProcess
@@ -46,12 +47,15 @@ class EngineRecord:
     lease_until: datetime
     ticked_at: datetime | None
     stopped_at: datetime | None
+    plans: bool
 
     def is_alive(self, now: datetime) -> bool:
         return self.stopped_at is None and self.lease_until > now
 
 
-def register(tx: Writing, process: EngineProcess, lease_until: datetime, now: datetime) -> EngineId:
+def register(
+    tx: Writing, process: EngineProcess, lease_until: datetime, now: datetime, *, plans: bool = True
+) -> EngineId:
     """Make a process the engine of its machine.
 
     Raises Conflict while there is another that has not stopped; whoever knows that it is dead, by
@@ -72,10 +76,35 @@ def register(tx: Writing, process: EngineProcess, lease_until: datetime, now: da
         "heartbeat_at": now,
         "lease_until": lease_until,
         "form": OURS.newest,
+        "plans": plans,
     }
     new = tx.connection.scalars(insert(ENGINES).values(columns).returning(ENGINES.c.id)).one()
     tx.note(ChangeKind.ENGINES, [new])
     return new
+
+
+def stand_by(
+    tx: Writing, known: EngineId | None, process: EngineProcess, lease_until: datetime, now: datetime
+) -> EngineId:
+    """Say that an engine stands by, which may be known from before; return what it is known by.
+
+    Whoever calls this holds the lock of its machine: another one of it that stood by is gone.
+    """
+    if known is not None and heartbeat(tx, known, lease_until, now, None):
+        return known
+    former = holder_of(tx, process.machine)
+    if former is not None and not former.plans:
+        stop_engine(tx, former.id, now)
+    return register(tx, process, lease_until, now, plans=False)
+
+
+def begin_to_plan(tx: Writing, engine: EngineId, lease_until: datetime, now: datetime) -> bool:
+    """Let an engine that stood by run the jobs; False: it was declared dead."""
+    if not heartbeat(tx, engine, lease_until, now, None):
+        return False
+    tx.connection.execute(update(ENGINES).where(ENGINES.c.id == engine).values(plans=True))
+    tx.note(ChangeKind.ENGINES, [engine])
+    return True
 
 
 def heartbeat(
@@ -108,6 +137,13 @@ def stop_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
 def holder_of(tx: Reading, machine: str) -> EngineRecord | None:
     """Return the engine of a machine that has not stopped, be it alive or not."""
     found = _read(tx, _SELECTED.where(ENGINES.c.machine == machine, ENGINES.c.stopped_at.is_(None)))
+    return found[0] if found else None
+
+
+def living_planner(tx: Reading, now: datetime) -> EngineRecord | None:
+    """Return an engine that runs the jobs, as far as its lease tells."""
+    is_alive = ENGINES.c.stopped_at.is_(None) & (ENGINES.c.lease_until > now)
+    found = _read(tx, _SELECTED.where(ENGINES.c.plans, is_alive))
     return found[0] if found else None
 
 

@@ -11,10 +11,11 @@ from sqlalchemy import (
     TypedColumns,
     UniqueConstraint,
     text,
+    true,
 )
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole, Word
+from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
     METADATA,
     STRICT,
@@ -62,7 +63,8 @@ SETTING_ROWS = Table(
 class EngineColumns(TypedColumns):
     """A process that runs jobs or ran them: alive until `lease_until`, unless it stopped before.
 
-    `form` is that of the tables it knows, `tags` a JSON list of what its machine is called.
+    `form` is that of the tables it knows, `tags` a JSON list of what its machine is called. One that
+    does not plan stands by for the one that does.
     """
 
     id: Named[EngineId] = lasting_id()
@@ -78,6 +80,7 @@ class EngineColumns(TypedColumns):
     stopped_at: Named[datetime | None] = Column(UtcDateTime)
     form: Named[str] = Column(PlainText, server_default=text("''"))
     tags: Named[str] = Column(PlainText, server_default=text("'[]'"))
+    plans: Named[bool] = Column(Flag, server_default=true())
 
 
 ENGINES = Table(

@@ -128,7 +128,6 @@ class Hourbell:
             clock,
             inherited,
             make_dispatch,
-            catches_up=True,
             until_idle=False,
             draining=timedelta(0),
         )

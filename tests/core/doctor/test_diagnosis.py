@@ -21,6 +21,7 @@ from tests.core.store.builders import NOW
 GIGABYTE = 1024**3
 STORE = StoreFacts("/srv/hourbell.db", library="SQLite 3.53.4", newest_backup_at=NOW - timedelta(hours=5))
 ENGINE = EngineFacts(4711, "desk", timedelta(seconds=3))
+STANDBY = EngineFacts(4712, "attic", timedelta(seconds=3), stands_by=True)
 WELL = Facts(
     NOW,
     STORE,
@@ -62,6 +63,13 @@ def test_where_all_is_well_each_subject_says_so() -> None:
             "8 days ago",
         ),
         (replace(WELL, engines=()), "engine", Level.BAD, "no job fires"),
+        (replace(WELL, engines=(STANDBY,)), "engine", Level.BAD, "no job fires"),
+        (
+            replace(WELL, engines=(ENGINE, replace(STANDBY, is_alive=False))),
+            "engine",
+            Level.WARN,
+            "stands by (process 4712 on attic) was last heard of",
+        ),
         (
             replace(WELL, engines=(replace(ENGINE, complaints=("it is silent",)),)),
             "engine",

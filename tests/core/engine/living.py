@@ -198,7 +198,6 @@ class LivingEngine:
             SharedClock(self._clock),
             inherited,
             make_dispatch,
-            catches_up=not is_copy,
             until_idle=False,
             draining=timedelta(0),
         )

@@ -14,7 +14,14 @@ from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_d
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import news_since
 from scheduler_core.store.jobs import job_states, jobs
-from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
+from scheduler_core.store.runs.engines import (
+    EngineProcess,
+    engines,
+    heartbeat,
+    register,
+    stand_by,
+    stop_engine,
+)
 from scheduler_core.store.runs.ledger import begin, claim, note_processes, release_claims
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import request_cancel
@@ -435,3 +442,54 @@ def test_a_machine_within_its_lease_keeps_its_runs(store: Store) -> None:
     assert succeed(store, EngineId(2), START + HOUR / 2).works == []
 
     assert [run.state for run in ledger(store)] == [RunState.RUNNING]
+
+
+def test_an_engine_that_stood_by_is_known_as_before_and_goes_by_what_the_other_looked_at(
+    store: Store,
+) -> None:
+    old = an_engine(store)
+    run_id = a_claim(store, old)
+    other = replace(NEW, machine="machine-2")
+    with store.write() as tx:
+        heartbeat(tx, old, START + HOUR, START + SECOND, START + SECOND)
+        standing = stand_by(tx, None, other, START + HOUR, START)
+        assert stand_by(tx, standing, other, START + HOUR, START + SECOND) == standing
+        stop_engine(tx, old, START + 2 * SECOND)
+
+    inherited = standing_taken_over(store, standing, other)
+
+    assert inherited.engine == standing
+    assert inherited.seen_at == START + 2 * SECOND
+    assert [work.run_id for work in inherited.works] == [run_id]
+
+
+def test_one_that_stood_by_and_was_declared_dead_begins_anew(store: Store) -> None:
+    with store.write() as tx:
+        standing = stand_by(tx, None, NEW, START + HOUR, START)
+        stop_engine(tx, standing, START)
+
+    inherited = standing_taken_over(store, standing, NEW)
+
+    assert inherited.engine != standing
+    assert inherited.seen_at is None  # it looked at nothing
+
+
+def test_what_stood_by_on_a_machine_that_starts_anew_is_gone(store: Store) -> None:
+    planner = an_engine(store)
+    other = replace(NEW, machine="machine-2")
+    with store.write() as tx:
+        first = stand_by(tx, None, other, START + HOUR, START)
+        second = stand_by(tx, None, replace(other, pid=1), START + HOUR, START)
+
+    with store.read() as tx:
+        living = {record.id: record.plans for record in engines(tx) if record.stopped_at is None}
+    assert living == {planner: True, second: False}
+    assert first != second
+
+
+def standing_taken_over(store: Store, standing: EngineId, process: EngineProcess) -> TakeOver:
+    at = START + 5 * SECOND
+    with store.write() as tx:
+        return take_over_store(
+            tx, process, FakeClock(at), at + HOUR, is_in_its_place=True, standing_by=standing
+        )

@@ -150,6 +150,18 @@ def test_of_several_machines_one_that_lives_is_told(file_scheduler: Scheduler, e
     assert file_scheduler.engine.state().host == ELSEWHERE.host
 
 
+def test_an_engine_that_stands_by_runs_no_job(file_scheduler: Scheduler, engines_store: Store) -> None:
+    with engines_store.write() as tx:
+        running = register(tx, ELSEWHERE, NOW + HOUR, NOW)
+        register(tx, replace(ELSEWHERE, machine="machine-3", host="cellar"), NOW + HOUR, NOW, plans=False)
+    assert file_scheduler.engine.state().host == ELSEWHERE.host
+
+    with engines_store.write() as tx:
+        stop_engine(tx, running, NOW)
+
+    assert file_scheduler.engine.state().kind is EngineKind.NONE
+
+
 def test_an_engine_of_another_process_of_this_machine_is_alive(
     file_scheduler: Scheduler, engines_store: Store
 ) -> None:

@@ -1,0 +1,96 @@
+"""An engine that waits, on a server, for the one that runs the jobs to end or to fall silent."""
+
+import asyncio
+import logging
+import math
+from collections.abc import Callable
+
+from scheduler_core.engine.heartbeat import heartbeat_of
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.opening.engine_lock import EngineRunning
+from scheduler_core.store.runs.engines import living_planner, stand_by, stop_engine
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId
+
+log = logging.getLogger(__name__)
+
+_GLANCE_SECONDS = 1.0
+
+
+class Standby:
+    """Says in the store that it stands by, and tries `take_over` at each beat and when nobody plans.
+
+    That gets what this engine is known by, and raises EngineRunning while another one runs the jobs.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: SharedClock,
+        take_over: Callable[[Writing, EngineId | None], TakeOver],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._take_over = take_over
+        self._heartbeat = heartbeat_of(store.location)
+        self._engine: EngineId | None = None
+        self._beat_at = -math.inf
+        self._trouble = ""
+
+    async def wait(self, is_stopped: Callable[[], bool], begun: Callable[[], None]) -> TakeOver | None:
+        """Return what was taken over; None where it was stopped before. `begun`: the store knows it."""
+        is_known = False
+        while not is_stopped():
+            inherited = await asyncio.to_thread(self._looked)
+            if inherited is not None:
+                return inherited
+            if self._engine is not None and not is_known:
+                is_known = True
+                begun()
+            await asyncio.sleep(_GLANCE_SECONDS)
+        await asyncio.to_thread(self._leave)
+        return None
+
+    def _looked(self) -> TakeOver | None:
+        try:
+            inherited = self._look()
+        except StoreUnavailable as error:
+            if str(error) != self._trouble:
+                self._trouble = str(error)
+                log.warning("the engine that stands by can't look: %s", error)
+            return None
+        if self._trouble:
+            self._trouble = ""
+            log.info("the engine that stands by can look again")
+        return inherited
+
+    def _look(self) -> TakeOver | None:
+        is_time_to_beat = (
+            self._clock.boot_seconds() - self._beat_at >= self._heartbeat.when_idle.total_seconds()
+        )
+        if not is_time_to_beat:
+            with self._store.read() as tx:
+                if living_planner(tx, self._clock.now()) is not None:
+                    return None
+        with self._store.write() as tx:
+            try:
+                return self._take_over(tx, self._engine)
+            except EngineRunning:
+                now = self._clock.now()
+                process = this_engine(self._store.location, is_made=True)
+                self._engine = stand_by(tx, self._engine, process, now + self._heartbeat.lease, now)
+        self._beat_at = self._clock.boot_seconds()
+        return None
+
+    def _leave(self) -> None:
+        if self._engine is None:
+            return
+        try:
+            with self._store.write() as tx:
+                stop_engine(tx, self._engine, self._clock.now())
+        except StoreUnavailable as error:
+            log.warning("engine %d can't say that it stands by no more: %s", self._engine, error)
