@@ -48,10 +48,14 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
         case SpokenRole.WORDS, _:
             return _Words(thing)
         case SpokenRole() as role, _ if role in _ROLES:
-            return QAccessibleWidget(thing, _ROLES[role])
+            return _Around(thing, _ROLES[role])
     match kind:
         case "QLabel":
             return _Words(thing) if isinstance(thing, Label) else None
+        case "QSplitter":
+            return _Around(thing, _Role.Splitter)
+        case "QStackedWidget":
+            return _Around(thing, _Role.LayeredPane)
         case "QSplitterHandle":
             return _Named(thing, _Role.Grip)
         case "QStatusBar":
@@ -62,7 +66,15 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
             return _Part(thing) if kind in _PLAIN else None
 
 
-class _Part(QAccessibleWidget):
+class _Around(QAccessibleWidget):
+    """A part that only lays others out: readers pass over it, and who looks finds what it belongs to."""
+
+    def text(self, kind: QAccessible.Text) -> str:
+        found = super().text(kind)
+        return found or (_name_around(self.widget()) if kind == QAccessible.Text.Name else "")
+
+
+class _Part(_Around):
     """A part that holds others or is painted: what it is follows from its name, its focus and its parts."""
 
     def role(self) -> _Role:
@@ -76,29 +88,32 @@ class _Part(QAccessibleWidget):
         has_parts = self.childCount() > 0
         if _takes_focus(widget):
             return _Role.Grouping if has_parts else _Role.Canvas
-        if not self.text(QAccessible.Text.Name):
+        if not QAccessibleWidget.text(self, QAccessible.Text.Name):
             return _Role.Client  # a part that only lays out, which readers pass over
         return _Role.Grouping if has_parts else _Role.Graphic
 
-    def text(self, kind: QAccessible.Text) -> str:
-        """Return what it is called; a page that can be scrolled by keys is called as what it lies in."""
-        found = super().text(kind)
-        if not found and kind == QAccessible.Text.Name and _takes_focus(self.widget()):
-            return _name_around(self.widget())
-        return found
+    def childCount(self) -> int:
+        """Return how many parts it holds; bars, which Qt makes, are called as what they scroll by then."""
+        area = self.widget().parent()
+        if isinstance(area, QAbstractScrollArea):
+            for bar in (area.horizontalScrollBar(), area.verticalScrollBar()):
+                if not bar.accessibleName() and (name := _name_around(bar)):
+                    bar.setAccessibleName(name)
+        return super().childCount()
 
 
-class _Words(QAccessibleWidget):
+class _Words(_Around):
     """Words; where nothing is said now, or a picture only decorates, there is nothing to read."""
 
     def role(self) -> _Role:
-        if self.text(QAccessible.Text.Name):
-            return _Role.StaticText
-        return _Role.Client
+        return _Role.StaticText if self._words() else _Role.Client
 
     def text(self, kind: QAccessible.Text) -> str:
-        found, label = super().text(kind), self.widget()
-        if found or kind != QAccessible.Text.Name or not isinstance(label, Label):
+        return (self._words() if kind == QAccessible.Text.Name else "") or super().text(kind)
+
+    def _words(self) -> str:
+        found, label = QAccessibleWidget.text(self, QAccessible.Text.Name), self.widget()
+        if found or not isinstance(label, Label):
             return found
         words = label.text()
         is_plain = label.textFormat() == Qt.TextFormat.PlainText

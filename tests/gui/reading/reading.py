@@ -10,10 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QTool
 
 _Role = QAccessible.Role
 _NAME = QAccessible.Text.Name
-# What only holds or parts others, and what Qt puts where the heads of rows and columns meet.
-_UNNAMED = frozenset(
-    {_Role.Client, _Role.LayeredPane, _Role.Splitter, _Role.Separator, _Role.ScrollBar, _Role.Pane}
-)
 _OF_SEVERAL = frozenset({_Role.RadioButton, _Role.PageTab})
 _LONGEST_ROUND, _MOST_PARTS = 400, 8
 
@@ -63,12 +59,24 @@ def _nodes(node: QAccessibleInterface, way: str) -> Iterator[tuple[str, QAccessi
 
 
 def _is_unread(node: QAccessibleInterface) -> bool:
-    role, is_named, state = node.role(), bool(node.text(_NAME).strip()), node.state()
-    if role not in _OF_SEVERAL and _is_one_of_several(node.object()):
+    role, thing = node.role(), node.object()
+    if role not in _OF_SEVERAL and _is_one_of_several(thing):
         return True
-    if role in {_Role.NoRole, _Role.Client}:
-        return is_named or bool(state.focusable)
-    return not is_named and (role not in _UNNAMED or bool(state.focusable))
+    # Readers pass over what only lays out, so what was given a name or takes the focus has to be more.
+    if role is _Role.Client and isinstance(thing, QWidget):
+        return bool(thing.accessibleName()) or bool(node.state().focusable) or not node.text(_NAME)
+    return role is _Role.NoRole or not (node.text(_NAME).strip() or _is_corner(node))
+
+
+def _is_corner(node: QAccessibleInterface) -> bool:
+    """Tell where the heads of rows and columns meet, which Qt gives no way to name: it takes no room."""
+    around = node.parent()
+    return (
+        node.role() is _Role.Pane
+        and node.object() is None
+        and node.rect().isEmpty()
+        and around.role() is _Role.Table
+    )
 
 
 def _is_one_of_several(thing: object) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QStackedWidget, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -14,10 +14,12 @@ from gui.desktop.autostart.login_item import login_item
 from gui.doctor.doctor_dialog import DoctorDialog
 from gui.doctor.feature import DoctorFeature
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.every_dialog import ELSEWHERE, MADE, OPENED, every_window, own_windows
 from tests.gui.finding import child
+from tests.gui.job_editor.editing import card
 from tests.gui.reading.reading import found_in, unread
 from tests.gui.settings_pages import open_page
 
@@ -75,13 +77,27 @@ def test_all_of_an_unfolded_editor_has_a_name_and_a_role_and_tab_goes_round(
     for section in sections:
         section.setChecked(True)
 
-    assert "\n".join(unread(editor)) == ""
+    assert "\n".join(_wrong_in_all_kinds(editor)) == ""
     more = QAccessible.queryAccessibleInterface(sections[0])
     assert more.role() == QAccessible.Role.Button
     assert more.state().expandable
     assert more.state().expanded
     sections[0].setChecked(False)
     assert more.state().collapsed
+
+
+def _wrong_in_all_kinds(editor: JobEditor) -> list[str]:
+    """Return what is unread in any kind of rule, and of what a job does."""
+    rule, wrong = card(editor), unread(editor)
+    kinds = child(rule, ChoiceEditor, "rule_kind")
+    for kind in range(kinds.count()):
+        kinds.setCurrentIndex(kind)
+        kinds.edited.emit()
+        wrong += unread(rule)
+    for action in ("http", "script", "sequence"):
+        child(editor, QPushButton, f"chip_{action}").click()
+        wrong += unread(editor)
+    return wrong
 
 
 def _is_shown(window: QObject, kind: type[QDialog] | type[JobEditor]) -> bool:
