@@ -157,6 +157,10 @@ class Compared(RuleBasedStateMachine):
     def _last_run(self, instance: Instance) -> RunId:
         return max(run.id for run in self._runs_of(instance))
 
+    def _interrupted_run(self, instance: Instance) -> RunId:
+        """Return the run that was cut off last."""
+        return max(run.id for run in self._runs_of(instance) if run.state is RunState.INTERRUPTED)
+
     def _runs_of(self, instance: Instance) -> list[Run]:
         of = (instance.job_id, instance.due_at, instance.request)
         return [run for run, request in self.program.runs() if (run.job_id, run.due_at, request) == of]

@@ -87,12 +87,15 @@ class IntentMachine(UndoRules):
     def say_it_worked(self, which: int, times: int) -> None:
         job_id, job = self._live(which)
         cut_off = [
-            each for each in job.instances if self._has_failed(each) and each.state is RunState.INTERRUPTED
+            each
+            for each in job.instances
+            if (self._has_failed(each) and each.state is RunState.INTERRUPTED)
+            or (self.model.is_alive and each.is_to_repeat)
         ]
         if not cut_off:
             return
         instance = cut_off[which % len(cut_off)]
-        run_id = self._last_run(instance)
+        run_id = self._last_run(instance) if instance.is_over else self._interrupted_run(instance)
         self.core.runs.answer(run_id, Answer.IT_WORKED)
         for _ in range(times - 1):
             self.program.look()

@@ -134,7 +134,13 @@ class Model(Following):
         self._look()
 
     def say_it_worked(self, job_id: int, instance: Instance) -> None:
-        """Go on after what was cut off, also where it had been asked to end: the last word counts."""
+        """Go on after what was cut off, also where it had been asked to end: the last word counts.
+
+        What was to do it once more, and has not begun, ends.
+        """
+        if not instance.is_over:
+            instance.state = RunState.CANCELLED
+            instance.attempt -= 1
         instance.state, instance.is_to_end = RunState.SUCCEEDED, False
         self._follow(self.jobs[job_id], instance)
         self._look()

@@ -121,6 +121,13 @@ class Instance:
         return self.trigger is Trigger.MANUAL and not self.is_under_way
 
     @property
+    def is_to_repeat(self) -> bool:
+        """Tell whether it is to do once more, and has not begun, what was cut off."""
+        is_pending = self.stage in {Stage.PENDING, Stage.QUEUED} and not self.is_held
+        before = self.acts.get((self.step, self.attempt - 1))
+        return is_pending and self.is_rerun and before is RunState.INTERRUPTED
+
+    @property
     def state(self) -> RunState:
         return self.acts[self.step, self.attempt]
 

@@ -56,6 +56,33 @@ def test_the_newest_takes_the_place_of_one_that_was_held_meanwhile() -> None:
 
 
 @pytest.mark.slow
+def test_what_worked_is_not_done_once_more() -> None:
+    """After a second crash the repetition waits a second, in which somebody says that it worked."""
+    state = IntentMachine()
+    try:
+        state.add(
+            steps="other act",
+            overlapping=OverlapPolicy(Overlapping.PARALLEL, 1_000),
+            key="",
+            folder="",
+            again=True,
+            retries=0,
+            step=None,
+            wait=DAY,
+        )
+        state.run_several(which=0, count=1)
+        state.restart(is_killed=True)
+        state.restart(is_killed=True)
+        (instance,) = (each for job in state.model.jobs.values() for each in job.instances)
+        assert instance.is_to_repeat
+
+        state.say_it_worked(which=0, times=2)
+        assert instance.is_over
+    finally:
+        state.teardown()
+
+
+@pytest.mark.slow
 def test_what_ends_while_the_clock_jumps_leaves_its_place_to_what_came_due() -> None:
     """One came due first and waited, as the sequence that ended just then seemed to be under way."""
     state = IntentMachine()
