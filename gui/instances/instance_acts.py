@@ -4,7 +4,6 @@ from collections.abc import Collection
 from datetime import datetime
 from enum import Enum, auto
 
-from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Progress, StepMark
 
@@ -49,11 +48,10 @@ def offers_the_same(before: Progress, now: Progress) -> bool:
     return before.instance.run_id == now.instance.run_id and acts_on(before) == acts_on(now)
 
 
-def still_waits(progress: Progress, run_id: RunId, times: Collection[datetime]) -> bool:
-    """Tell whether the wait of a run is open, and ends when it was told to."""
-    instance = progress.instance
-    is_open = instance.run_id == run_id and progress.awaits in _WITH_AN_END
-    return is_open and instance.until in times
+def still_waits(progress: Progress, times: Collection[datetime]) -> bool:
+    """Tell whether a wait is open and ends when it was told to; one that is held tells so once released."""
+    is_open = progress.awaits in _WITH_AN_END and progress.instance.until in times
+    return is_open or progress.awaits is Awaits.RELEASE
 
 
 def _has_begun(progress: Progress) -> bool:

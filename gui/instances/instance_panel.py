@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui.instances.awaited_words import awaited
 from gui.instances.beginnings import began_by
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same
+from gui.instances.second_press import pointer_on
 from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
@@ -43,12 +44,15 @@ _TEXT_STEPS, _END_STEPS = 8.5, 1.5
 
 
 class InstancePanel(QWidget):
-    """Shows one instance; tells what is wanted of it, a step to begin again from, and its output."""
+    """Shows one instance; tells what is wanted of it, a step to begin again from, and its output.
+
+    Each act comes with where it was pressed by the pointer, None where by a key.
+    """
 
     closed = Signal()
     offers_changed = Signal()
-    act_wanted = Signal(object, object)
-    again_wanted = Signal(object, int)
+    act_wanted = Signal(object, object, object)
+    again_wanted = Signal(object, int, object)
     output_wanted = Signal(object)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
@@ -147,7 +151,7 @@ class InstancePanel(QWidget):
         }
         for act, name in names.items():
             if act in acts:
-                menu.addAction(name).triggered.connect(partial(self.act_wanted.emit, act, progress))
+                menu.addAction(name).triggered.connect(partial(self._want_by_menu, act, progress))
         if InstanceAct.AGAIN in acts:
             steps = Menu(self.tr("Begin &again from"), menu)
             menu.addMenu(steps)
@@ -156,12 +160,12 @@ class InstancePanel(QWidget):
                     number=formats.whole_number(step.number), name=_plain(progress_words.step_name(step))
                 )
                 steps.addAction(name).triggered.connect(
-                    partial(self.again_wanted.emit, progress, step.number)
+                    partial(self._want_again_by_menu, progress, step.number)
                 )
         if InstanceAct.END in acts:
             menu.addSeparator()
             stop = menu.addAction(self.tr("&Stop this one"))
-            stop.triggered.connect(partial(self.act_wanted.emit, InstanceAct.END, progress))
+            stop.triggered.connect(partial(self._want_by_menu, InstanceAct.END, progress))
 
     def renew_menu(self, menu: QMenu, offered: Progress, progress: Progress) -> None:
         """Let an open menu offer what can be done now; close it where that is nothing."""
@@ -292,7 +296,7 @@ class InstancePanel(QWidget):
         button = QPushButton(self)
         button.setObjectName(name)
         button.setProperty("small", act is not InstanceAct.END)
-        button.clicked.connect(partial(self._want, act))
+        button.clicked.connect(partial(self._want, act, button))
         return button
 
     def _lay_out(self) -> None:
@@ -366,13 +370,20 @@ class InstancePanel(QWidget):
 
     # ---- what the user does
 
-    def _want(self, act: InstanceAct) -> None:
+    def _want(self, act: InstanceAct, button: QPushButton) -> None:
         if self.progress is not None:
-            self.act_wanted.emit(act, self.progress)
+            self.act_wanted.emit(act, self.progress, pointer_on(button))
 
     def _want_again(self) -> None:
         if self.progress is not None:
-            self.again_wanted.emit(self.progress, self.progress.instance.step)
+            step = self.progress.instance.step
+            self.again_wanted.emit(self.progress, step, pointer_on(self._again))
+
+    def _want_by_menu(self, act: InstanceAct, progress: Progress) -> None:
+        self.act_wanted.emit(act, progress, QCursor.pos())
+
+    def _want_again_by_menu(self, progress: Progress, step: int) -> None:
+        self.again_wanted.emit(progress, step, QCursor.pos())
 
     def _want_output(self) -> None:
         if self.progress is None:

@@ -1,23 +1,25 @@
 """Join the page of instances with the core; it stands in place of the list while what waits is wanted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
-from gui.commands.undo import Change, Step, doing
 from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.instances.beginnings import begins_of
-from gui.instances.instance_acts import InstanceAct, still_waits
+from gui.instances.instance_acts import InstanceAct
 from gui.instances.instance_rows import Identity, Seen, identity_of
+from gui.instances.moved_waits import MovedWait, MovedWaits, moving
+from gui.instances.second_press import Press, SecondPress
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, progress_words
@@ -54,16 +56,6 @@ class _Found:
     hue: Hue
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Move:
-    """A wait that was moved here, from one time to another."""
-
-    step: Step
-    run_id: RunId
-    until: datetime
-    to: datetime
-
-
 class InstancesController(QObject):
     """Shows the page while *Waiting* is chosen, and carries out what is wanted of an instance."""
 
@@ -85,10 +77,10 @@ class InstancesController(QObject):
         self._is_guest = False
         # The menu of an instance that is open in the list, and how that stood.
         self._menu: tuple[Menu, Progress] | None = None
-        self._moves: list[_Move] = []
+        self._moves = MovedWaits(context.bridge, context.history, self)
         # The second half of a double click would act on the step that follows, and a click on a row of a
         # menu on what took its place just then.
-        self._rest = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
+        self._presses = SecondPress(self)
         self._chosen: LatestAnswer[Progress | None] = LatestAnswer(
             context.bridge, self._show_chosen, _REST_MILLISECONDS, self
         )
@@ -97,9 +89,6 @@ class InstancesController(QObject):
         )
         self._guests: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_guest, 0, self)
         self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
-        self._waits: LatestAnswer[frozenset[RunId]] = LatestAnswer(
-            context.bridge, self._drop_moves, _REST_MILLISECONDS, self
-        )
         context.choice.selection_changed.connect(self._forget_other_job)
         context.actions.views.triggered.connect(self._end_guest)
         context.requests.beside_wanted.connect(self._give_way)
@@ -169,7 +158,7 @@ class InstancesController(QObject):
             panel.hide()
             panel.closed.connect(self._close)
             panel.act_wanted.connect(self._act)
-            panel.offers_changed.connect(self._rest.start)
+            panel.offers_changed.connect(self._await_look)
             panel.again_wanted.connect(self._begin_again)
             panel.output_wanted.connect(self._show_output)
         return self.panel
@@ -188,8 +177,6 @@ class InstancesController(QObject):
     def _on_changes(self, changes: ChangeSet) -> None:
         if changes == ChangeSet(outputs=changes.outputs):
             return
-        if self._moves:
-            self._waits.again(partial(_over, tuple(self._moves)))
         if self.is_shown:
             self._answers.refresh()
         if self.is_shown or self._is_guest:
@@ -326,27 +313,31 @@ class InstancesController(QObject):
             self._menu = menu, progress
             self._panel().renew_menu(menu, offered, progress)
 
-    def _act(self, act: InstanceAct, progress: Progress) -> None:
+    def _await_look(self) -> None:
+        """Take a press where the pointer is for one that was meant for what stood there until now."""
+        self._presses.remember(Press(None, QCursor.pos()))
+
+    def _act(self, act: InstanceAct, progress: Progress, place: QPoint | None) -> None:
         run_id = progress.instance.run_id
         if run_id is None:
             return
         if act is InstanceAct.MOVE:
             self._ask_for_time(progress, run_id)
         else:
-            self._do(partial(_ACTS[act], run_id), self._words(act, progress), identity_of(progress))
+            press = Press((act, identity_of(progress)), place)
+            self._do(press, partial(_ACTS[act], run_id), self._words(act, progress), progress)
 
-    def _begin_again(self, progress: Progress, step: int) -> None:
+    def _begin_again(self, progress: Progress, step: int, place: QPoint | None) -> None:
         if progress.instance.run_id is not None:
             words = self.tr("{name} begins again from step {step}.").format(
                 name=self._name(progress), step=formats.whole_number(step)
             )
-            self._do(partial(_again, progress.instance.run_id, step), words, identity_of(progress))
+            press = Press((InstanceAct.AGAIN, identity_of(progress)), place)
+            self._do(press, partial(_again, progress.instance.run_id, step), words, progress)
 
-    def _do(self, act: Callable[[Core], Acted], words: str, identity: Identity | None) -> None:
-        if self._rest.isActive():
-            return
-        self._rest.start()
-        self._context.bridge.change(act, partial(self._tell, words, identity))
+    def _do(self, press: Press, act: Callable[[Core], Acted], words: str, progress: Progress) -> None:
+        if self._presses.begins(press):
+            self._context.bridge.change(act, partial(self._tell, words, identity_of(progress)))
 
     def _tell(self, words: str, identity: Identity | None, acted: Acted) -> None:
         """Tell what was done, or that it had been; stay with the instance, or with the one begun again."""
@@ -369,24 +360,19 @@ class InstancesController(QObject):
         dialog = TimeDialog(
             self.tr("Move a wait"), question, self.tr("Move"), until, self._window, self._today
         )
-        dialog.time_chosen.connect(partial(self._move, run_id, self._name(progress), until))
+        job_id = progress.instance.job_id
+        dialog.time_chosen.connect(partial(self._move, job_id, run_id, self._name(progress), until))
         dialog.open()
 
     def _today(self) -> date:
         return formats.local_date(self._context.now())
 
-    def _move(self, run_id: RunId, name: str, until: datetime, to: datetime) -> None:
+    def _move(self, job_id: JobId, run_id: RunId, name: str, until: datetime, to: datetime) -> None:
         words = self.tr("{name} goes on {at}.").format(
             name=name, at=formats.near_instant(to, self._context.now())
         )
         step = self._context.history.make(moving(run_id, to), self.tr("moving"), words)
-        self._moves.append(_Move(step, run_id, until, to))
-
-    def _drop_moves(self, over: frozenset[RunId]) -> None:
-        """Offer no way back from the moves of waits that are over."""
-        lapsed = [each for each in self._moves if each.run_id in over]
-        kept = [each for each in lapsed if not self._context.history.lapse(each.step)]
-        self._moves = [each for each in self._moves if each not in lapsed or each in kept]
+        self._moves.add(MovedWait(step, job_id, run_id, until, to))
 
     def _show_output(self, run: Run) -> None:
         self._context.requests.run_wanted.emit(run.job_id, run.id)
@@ -406,11 +392,6 @@ class InstancesController(QObject):
         here = progress.here
         step = "" if here is None else progress_words.step_name(here)
         return said[act].format(name=self._name(progress), event=progress.instance.event, step=step)
-
-
-def moving(run_id: RunId, to: datetime) -> Change:
-    """Move the end of a wait, and back again as long as it waits."""
-    return doing(lambda core: core.instances.move(run_id, to))
 
 
 def _go_on(run_id: RunId, core: Core) -> Acted:
@@ -439,19 +420,6 @@ def _one(run_id: RunId, core: Core) -> Progress | None:
         return core.instances.get(run_id)
     except NotFound:
         return None
-
-
-def _over(moves: Sequence[_Move], core: Core) -> frozenset[RunId]:
-    """Return the moved waits that are over, or were given another end by somebody else."""
-    times: dict[RunId, set[datetime]] = {}
-    for move in moves:
-        times.setdefault(move.run_id, set()).update((move.until, move.to))
-    found = ((run_id, _one(run_id, core)) for run_id in times)
-    return frozenset(
-        run_id
-        for run_id, progress in found
-        if progress is None or not still_waits(progress, run_id, times[run_id])
-    )
 
 
 def _found(run_id: RunId, core: Core) -> _Found:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QActionGroup, QCursor, QFontMetrics, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QToolButton, QVBoxLayout, QWidget
 
 from gui.instances.funnel import Funnel
@@ -61,8 +61,8 @@ class InstancesPage(QWidget):
     """Tells which instance is chosen, and what is wanted of one."""
 
     chosen = Signal(object)
-    go_on_wanted = Signal(object)
-    again_wanted = Signal(object, int)
+    go_on_wanted = Signal(object, QPoint)
+    again_wanted = Signal(object, int, QPoint)
     menu_wanted = Signal(object, QPoint)
     job_chosen = Signal(object)
     order_chosen = Signal(object)
@@ -342,13 +342,13 @@ class InstancesPage(QWidget):
             is_mirrored = view.layoutDirection() == Qt.LayoutDirection.RightToLeft
             has_failed = row.progress.instance.has_failed
             first, _second = act_places(cell, is_worded=has_failed, is_mirrored=is_mirrored)
-            place = view.viewport().mapFromGlobal(view.cursor().pos())
-            if not first.contains(place):
+            place = QCursor.pos()
+            if not first.contains(view.viewport().mapFromGlobal(place)):
                 self.menu_wanted.emit(row.progress, view.viewport().mapToGlobal(cell.bottomLeft()))
             elif has_failed:
-                self.again_wanted.emit(row.progress, row.progress.instance.step)
+                self.again_wanted.emit(row.progress, row.progress.instance.step, place)
             else:
-                self.go_on_wanted.emit(row.progress)
+                self.go_on_wanted.emit(row.progress, place)
 
     def _on_activated(self, index: QModelIndex) -> None:
         row = index.data(LINE_ROLE)

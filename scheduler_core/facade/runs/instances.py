@@ -107,6 +107,11 @@ class Instances:
         with self._access.read() as tx:
             return self._seen(tx, run_id)
 
+    def at_runs(self, run_ids: Sequence[RunId]) -> list[Progress]:
+        """Return what stands at these runs; what has ended or gone on is left out."""
+        with self._access.read() as tx:
+            return _progress(tx, instances.instances_of_runs(tx, run_ids, self._access.now()))
+
     def with_key(self, key: str) -> list[Progress]:
         """Return what has begun with a key and not ended, else the last one; NotFound where there is none."""
         check_line("key", key, LONGEST_KEY)

@@ -130,6 +130,11 @@ def count_held(tx: Reading) -> int:
     return tx.connection.scalar(select(func.count()).where(RUNS.c.held != Held.NOT)) or 0
 
 
+def instances_of_runs(tx: Reading, run_ids: Iterable[RunId], now: datetime) -> list[Instance]:
+    """Return the instances that stand at these runs; of what has ended there is none."""
+    return _under_way(tx, now, among(tx, RUNS.c.id, run_ids))
+
+
 def instance_of_run(tx: Reading, run_id: RunId, now: datetime) -> Instance | None:
     """Return the instance that stands at a run; None if the run has ended or is not there."""
     return next(iter(_under_way(tx, now, RUNS.c.id == run_id)), None)

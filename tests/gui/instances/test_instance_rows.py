@@ -127,10 +127,10 @@ def test_only_what_makes_sense_is_offered() -> None:
 def test_a_moved_wait_leads_back_as_long_as_it_is_open_and_nobody_else_moved_it() -> None:
     waiting, times = an_instance(), {NOON, NOON + DAY}
 
-    assert still_waits(waiting, RunId(2), times)
-    assert not still_waits(waiting, RunId(2), {NOON})
-    assert not still_waits(waiting, RunId(1), times)
-    assert not still_waits(replace(waiting, awaits=Awaits.NOTHING), RunId(2), times)
+    assert still_waits(waiting, times)
+    assert not still_waits(waiting, {NOON})
+    assert not still_waits(replace(waiting, awaits=Awaits.NOTHING), times)
+    assert still_waits(replace(waiting, awaits=Awaits.RELEASE), {NOON})
 
 
 def test_what_is_offered_changes_with_the_step_and_with_what_it_waits_for() -> None:

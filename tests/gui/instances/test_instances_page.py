@@ -1,7 +1,6 @@
 """The page of what waits: seen, chosen, acted on by real clicks, and left for another view."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from functools import partial
 from itertools import permutations
 
@@ -25,38 +24,16 @@ from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs.ledger import finish, record
-from scheduler_core.store.runs.run_changes import Finished, NewRun
-from scheduler_core.store.sequences.waits import NewWait, opened
+from scheduler_core.store.runs.ledger import finish
+from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.instance import InstanceState
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from tests.core.store.builders import HOURLY, SCRIPT
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.instances.waiting import DAY, waits
 
-DAY = timedelta(days=1)
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
-STEPS = SequenceAction((Act(SCRIPT, name="Bill"), Wait(40 * DAY, unless="paid"), Act(SCRIPT, name="Remind")))
-
-
-def waits(core: Scheduler, name: str, key: str, count: int = 1) -> tuple[JobId, list[RunId]]:
-    """Add a job of which some instances wait for an event."""
-    policies = RunPolicies(key=key, overlapping=OverlapPolicy(Overlapping.PARALLEL, 50))
-    job_id = core.jobs.add(JobDraft(name, HOURLY, STEPS, policies))
-    made = []
-    store = open_store(core.location, NOON)
-    with store.write() as tx:
-        for number in range(count):
-            due_at = NOON - (number + 1) * DAY
-            run_id = record(tx, [NewRun(job_id, 1, due_at, Trigger.STEP, step=2)], None, due_at)[0].id
-            opened(tx, [NewWait(run_id, 40 * DAY, "paid")])
-            made.append(run_id)
-    store.close()
-    return job_id, made
 
 
 def page_of(qtbot: QtBot, live: Application, rows: int) -> InstancesPage:
@@ -109,7 +86,8 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     controller = live.window.findChild(InstancesController)
     assert isinstance(controller, InstancesController)
     later = before + 7 * DAY
-    controller._move(waiting, "Order", before, later)  # noqa: SLF001 - what its dialog tells
+    job_id = core.instances.get(waiting).instance.job_id
+    controller._move(job_id, waiting, "Order", before, later)  # noqa: SLF001 - what its dialog tells
     qtbot.waitUntil(lambda: core.instances.get(waiting).instance.until == before + 7 * DAY)
     qtbot.waitUntil(live.actions.undo.isEnabled)
     live.actions.undo.trigger()
@@ -125,7 +103,7 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
     qtbot.waitUntil(panel.isVisible)
     QTest.keyClick(page.table.view, Qt.Key.Key_Up)
     assert page.table.view.currentIndex().column() == InstanceColumn.HUE  # where a heading is heard
-    page.go_on_wanted.emit(core.instances.get(waiting))
+    page.go_on_wanted.emit(core.instances.get(waiting), QPoint())
     qtbot.waitUntil(lambda: words(page, 1)[4].endswith("now"))
     # The way back from the move is over with the wait, wherever it was offered.
     qtbot.waitUntil(lambda: not live.actions.undo.isEnabled())
@@ -180,6 +158,10 @@ def test_a_chosen_one_is_skipped_by_a_click_and_a_second_click_skips_no_other(
     # What had the keyboard is gone, and a key that is pressed again does nothing else instead.
     assert not send.isVisible()
     assert panel.focusWidget() is child(panel, QToolButton, "instance_more")
+    # Another button does not wait until the second press of the first one could have come.
+    stop = child(panel, QPushButton, "stop_instance")
+    QTest.mouseClick(stop, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.instances.get(waiting).instance.is_over)
 
 
 def test_one_that_failed_is_begun_again_by_a_click(
