@@ -142,17 +142,18 @@ class CoreBridge(QObject):
 
     def report_failure(self, error: Exception) -> None:
         """Say in words what went wrong."""
+        self.failed.emit(self.words_of(error))
+
+    def words_of(self, error: Exception) -> str:
+        """Return what went wrong in words, and write it down."""
         if isinstance(error, SchedulerError):
             from gui.core_access.core_words import as_sentence
 
             log.info("refused: %s", error)
-            self.failed.emit(as_sentence(str(error)))
-        else:
-            log.error("a call of the core failed", exc_info=error)
-            text = self.tr(
-                "Something unexpected went wrong ({problem}). What you wanted may not have been done."
-            )
-            self.failed.emit(text.format(problem=f"{type(error).__name__}: {error}".removesuffix(": ")))
+            return as_sentence(str(error))
+        log.error("a call of the core failed", exc_info=error)
+        text = self.tr("Something unexpected went wrong ({problem}). What you wanted may not have been done.")
+        return text.format(problem=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def close(self) -> None:
         """Finish the changes that were requested and close the core; closing twice is fine."""

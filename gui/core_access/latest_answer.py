@@ -49,7 +49,8 @@ class LatestAnswer(QObject, Generic[Answer]):
     """At most one question is under way; a burst of requests becomes one question after it.
 
     `rest_milliseconds` parts the same question asked again, and so does `rests_for` times as long as the last
-    answer took; another question never waits.
+    answer took; another question never waits. Why the latest got none goes to `otherwise`, or in words to the
+    window.
     """
 
     def __init__(
@@ -60,10 +61,12 @@ class LatestAnswer(QObject, Generic[Answer]):
         parent: QObject,
         *,
         rests_for: int = 0,
+        otherwise: Callable[[Exception], None] | None = None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._then = then
+        self._otherwise = otherwise or bridge.report_failure
         self._call: Callable[[Core], Answer] | None = None
         self._number = 0
         self._is_asking = False
@@ -113,7 +116,7 @@ class LatestAnswer(QObject, Generic[Answer]):
     def _on_failure(self, number: int, error: Exception) -> None:
         self._end_asking(number)
         if number == self._number:
-            self._bridge.report_failure(error)
+            self._otherwise(error)
 
     def _end_asking(self, number: int) -> None:
         self._is_asking = False

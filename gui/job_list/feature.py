@@ -82,6 +82,8 @@ class JobListFeature(QObject):
         context.choice.jobs_added.connect(self._loader.look_again)
         context.choice.picked.connect(self._look_for_picked)
         self._loader.loaded.connect(self._describe_empty_list)
+        self._loader.failed.connect(self._describe_failure)
+        self.list.empty.again_wanted.connect(self._loader.look_again)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -232,6 +234,10 @@ class JobListFeature(QObject):
             self.list.empty.settle(statement, help_text)
         elif statement != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
+
+    def _describe_failure(self, reason: str) -> None:
+        self._said_of_empty = statement = self.tr("The jobs could not be read")
+        self.list.empty.fail(statement, reason)
 
     def _words_of_empty(self) -> tuple[str, str]:
         wanted = self._choice.wanted

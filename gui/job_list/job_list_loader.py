@@ -25,6 +25,7 @@ class JobListLoader(QObject):
     """Asks for what the model wants, and again when it has changed."""
 
     loaded = Signal()
+    failed = Signal(str)
 
     def __init__(
         self, bridge: CoreBridge, choice: JobChoice, model: JobListModel, parent: QObject | None = None
@@ -38,7 +39,9 @@ class JobListLoader(QObject):
         self._is_new = True
         self._is_known = False
         self._outlines = JobOutlines()
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._on_ids, _REST_MILLISECONDS, self)
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
+            bridge, self._on_ids, _REST_MILLISECONDS, self, otherwise=self._on_failure
+        )
         self._rest = Rest(_REST_MILLISECONDS, self, times=_RESTS_FOR)
         self._rest.over.connect(self._follow_runs)
         self._has_new_runs = False
@@ -79,6 +82,14 @@ class JobListLoader(QObject):
         else:
             self._model.show_ids(ids)
         self.loaded.emit()
+
+    def _on_failure(self, error: Exception) -> None:
+        """Show no jobs of another group than is wanted; what stands there rightly stays."""
+        if self._is_new and self._bridge.is_open:
+            self._model.show_new_ids([])
+            self.failed.emit(self._bridge.words_of(error))
+        else:
+            self._bridge.report_failure(error)
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
         self._rest.ask()

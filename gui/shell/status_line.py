@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from gui.core_access.overview import Overview
 
 _TICK_MILLISECONDS = 1_000
+# So long somebody may take to click what is under the pointer.
+_PATIENCE = timedelta(seconds=4)
 _STEPS_HIGH = 7
 _QUIET = Tone.QUIET
 _DIGIT, _WIDE_DIGIT = re.compile(r"\d"), 8
@@ -65,6 +67,7 @@ class StatusLine(QWidget):
         self._failed = StatusButton("failed_count", self)
         self._dots = (self._dot_between(), self._dot_between())
         self._are_counted = (False, False, False)
+        self._held_since: datetime | None = None
         self._zone = Label(self)
         self._zone.setObjectName("time_zone")
         self._zone.setFont(font_of(Type.NOTE))
@@ -73,6 +76,7 @@ class StatusLine(QWidget):
         self._lay_out()
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         self._ticks.timeout.connect(self._show_next)
+        self._ticks.timeout.connect(self._show_counted)
         self._engine.show_words(self.tr("Opening the store…"), "")
         self._next.hide()
         self._engine.clicked.connect(self.health_wanted)
@@ -142,20 +146,34 @@ class StatusLine(QWidget):
             widest = words.format(count=_DIGIT.sub(formats.whole_number(_WIDE_DIGIT), number))
             button.show_words(words.format(count=number), tip, wanted, widest=widest)
         self._are_counted = overview.running > 0, overview.waiting > 0, failed > 0
-        if not self.underMouse():
-            self._show_counted()
+        self._show_counted()
 
     def _show_counted(self) -> None:
-        """Show what is not none: it moves what stands before it, so only while the pointer is elsewhere."""
+        """Show what is not none; a count that somebody may be about to click keeps its place for a while."""
         runs, waits, fails = self._are_counted
-        for part, is_shown in (
+        wanted: tuple[tuple[QWidget, bool], ...] = (
             (self._running, runs),
             (self._dots[0], runs and (waits or fails)),
             (self._waiting, waits),
             (self._dots[1], waits and fails),
             (self._failed, fails),
-        ):
+        )
+        changed = [number for number, (part, is_shown) in enumerate(wanted) if part.isHidden() is is_shown]
+        pointed = next((number for number, (part, _) in enumerate(wanted) if _is_pointed_at(part)), None)
+        # They end at the same place, so each moves what stands before it.
+        is_in_the_way = pointed is not None and bool(changed) and max(changed) >= pointed
+        if is_in_the_way and self._is_patient():
+            return
+        self._held_since = None
+        for part, is_shown in wanted:
             part.setVisible(is_shown)
+
+    def _is_patient(self) -> bool:
+        """Tell whether what would move has waited only shortly: the pointer may lie there for hours."""
+        now = self._now()
+        if self._held_since is None:
+            self._held_since = now
+        return abs(now - self._held_since) < _PATIENCE
 
     def _want_next(self) -> None:
         if self._overview is not None and self._overview.status.next_up is not None:
@@ -175,10 +193,6 @@ class StatusLine(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         self._ticks.stop()
         super().hideEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._show_counted()
 
     def _engine_in_words(self, overview: "Overview", is_starting: bool) -> tuple[str, Tone, str]:
         from scheduler_core.facade.control.engine_state import EngineKind
@@ -266,6 +280,10 @@ class StatusLine(QWidget):
         dot.setFont(font_of(Type.NOTE))
         dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return dot
+
+
+def _is_pointed_at(part: QWidget) -> bool:
+    return part.underMouse() and not part.isHidden()
 
 
 class EngineDot(QWidget):

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -16,16 +16,29 @@ _BARS = (0.86, 0.66, 0.78, 0.5)
 
 
 class AwaitingState(EmptyState):
-    """Waits for an answer, and says what there is not once it has come without anything."""
+    """Waits for an answer, and says what there is not once it has come without anything.
+
+    Where none came it says so, beside a button that asks again.
+    """
 
     settled = Signal()
+    again_wanted = Signal()
 
     def __init__(self, theme: Theme, icon_name: str, parent: QWidget | None = None) -> None:
         super().__init__(theme, icon_name, "", "", parent)
         self._awaited = ""
+        self._last_awaited = ""
         self._is_late = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say)
+        self._again = QPushButton(self.tr("&Try again"), self)
+        self._again.setObjectName("try_again")
+        self._again.setProperty("small", True)
+        self._again.clicked.connect(self._try_again)
+        self.column.insertSpacing(self.column.count() - 1, space(2))
+        self.column.insertWidget(
+            self.column.count() - 1, self._again, alignment=Qt.AlignmentFlag.AlignHCenter
+        )
         self._show_parts(are_shown=False)
 
     @property
@@ -36,6 +49,7 @@ class AwaitingState(EmptyState):
     def wait_for(self, words: str) -> None:
         """Say nothing for a moment, then what is being read."""
         self._awaited, self._is_late = words, False
+        self._last_awaited = words
         self._show_parts(are_shown=False)
         self._patience.start()
         self.update()
@@ -50,6 +64,11 @@ class AwaitingState(EmptyState):
         self.update()
         self.settled.emit()
 
+    def fail(self, statement: str, reason: str) -> None:
+        """Say that no answer came, and why."""
+        self.settle(statement, reason)
+        self._again.show()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._is_late:
             painter = QPainter(self)
@@ -61,7 +80,12 @@ class AwaitingState(EmptyState):
         self.setAccessibleName(self._awaited)
         self.update()
 
+    def _try_again(self) -> None:
+        self.wait_for(self._last_awaited)
+        self.again_wanted.emit()
+
     def _show_parts(self, are_shown: bool) -> None:
+        self._again.hide()
         for part in self.parts:
             part.setVisible(are_shown)
 

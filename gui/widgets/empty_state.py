@@ -41,7 +41,7 @@ class EmptyState(QWidget):
         self._help.setWordWrap(True)
         self._help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.parts: tuple[QWidget, ...] = (icon, self._statement, self._help)
-        column = QVBoxLayout(self)
+        self.column = column = QVBoxLayout(self)
         column.setSpacing(space(1))
         column.addStretch(1)
         column.addWidget(icon)

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.planned_jobs import add
+from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.slow
 
@@ -115,7 +117,7 @@ def without_engine(overview: Overview) -> Overview:
 
 
 def test_the_line_leads_to_what_it_counts_to_the_next_run_and_to_the_engine(
-    qtbot: QtBot, live: Application, core: Scheduler, overview: Overview
+    qtbot: QtBot, live: Application, core: Scheduler, overview: Overview, clock: FakeClock
 ) -> None:
     core.jobs.add(a_draft("Later"))
     job = add(core, "Soon", "every minute")
@@ -131,11 +133,25 @@ def test_the_line_leads_to_what_it_counts_to_the_next_run_and_to_the_engine(
     counts = [child(line, StatusButton, f"{name}_count") for name in ("running", "waiting", "failed")]
     assert [each.accessibleName() for each in counts] == ["1 running", "3 waiting", "2 failed today"]
     assert [each.tone for each in counts] == [Tone.QUIET, Tone.QUIET, Tone.BAD]
-    # What is not there leaves no gap, but nothing moves while the pointer is on the line.
-    line.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    # What is not there leaves no gap, but what the pointer is on moves only after a while.
+    under_mouse = Qt.WidgetAttribute.WA_UnderMouse
+    line.setAttribute(under_mouse)
+    counts[0].setAttribute(under_mouse)
     line.show_overview(replace(overview, running=1, status=status))
     assert counts[1].isVisible()
-    line.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
+    clock.advance(timedelta(seconds=5))
+    line.show_overview(replace(overview, running=1, status=status))
+    assert not counts[1].isVisible()
+    counts[0].setAttribute(under_mouse, on=False)
+    # Where it is on nothing that would move, new failures are told at once: it may lie there for hours.
+    line.show_overview(replace(overview, running=1))
+    assert not counts[2].isVisible()
+    line.show_overview(replace(overview, running=1, status=status))
+    assert counts[2].isVisible()
+    counts[2].setAttribute(under_mouse)
+    line.show_overview(replace(overview, status=status))
+    assert not counts[0].isVisible()
+    counts[2].setAttribute(under_mouse, on=False)
     line.show_overview(replace(overview, running=1, status=status))
     QApplication.sendPostedEvents()
     gap = counts[2].x() - counts[0].geometry().right() - 1
