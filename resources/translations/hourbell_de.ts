@@ -1043,6 +1043,14 @@
         </message>
     </context>
     <context>
+        <name>AwaitingState</name>
+        <message>
+            <location filename="../../gui/widgets/awaiting.py"></location>
+            <source>&amp;Try again</source>
+            <translation>&amp;Noch einmal versuchen</translation>
+        </message>
+    </context>
+    <context>
         <name>BackupsFeature</name>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -3834,6 +3842,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>The bin is empty</source>
             <translation>Der Papierkorb ist leer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>The jobs could not be read</source>
+            <translation>Die Jobs konnten nicht gelesen werden</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
