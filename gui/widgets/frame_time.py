@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 # With what else a turn of the window's thread does it stays below a frame of 16 ms.
@@ -12,8 +12,9 @@ _FRAME_NS = 6_000_000
 class FrameTime(QObject):
     """Counts from the beginning of each picture that Qt asks a window for; its tables share what it allows.
 
-    `note` is told when such a picture begins and ends. Outside of those nothing is short of time: who takes
-    a picture of a widget gets all of it.
+    Each is a turn of the loop by itself: Qt would draw it right behind the act that asks for it, and keys and
+    clicks would wait for both. `note` is told when a picture begins and ends. Outside of those nothing is
+    short of time: who takes a picture of a widget gets all of it.
     """
 
     def __init__(self, window: QWidget, note: Callable[[bool], None] | None = None) -> None:
@@ -22,6 +23,9 @@ class FrameTime(QObject):
         self.allowed_ns = _FRAME_NS
         self._clock = QElapsedTimer()
         self._is_drawing = False
+        self._window = window
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._draw)
         window.installEventFilter(self)
 
     @property
@@ -29,21 +33,24 @@ class FrameTime(QObject):
         """Tell whether what is not drawn yet has to wait for the next picture."""
         return self._is_drawing and self._clock.nsecsElapsed() >= self.allowed_ns
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.UpdateRequest or self._is_drawing:
             return False
+        self._turn.start()
+        return True
+
+    def _draw(self) -> None:
         self._is_drawing = True
         if self._note is not None:
             self._note(True)
         self._clock.start()
         try:
             # Passed on from here, as a filter is not told when the picture is done.
-            watched.event(event)
+            self._window.event(QEvent(QEvent.Type.UpdateRequest))
         finally:
             self._is_drawing = False
             if self._note is not None:
                 self._note(False)
-        return True
 
 
 def frame_time_of(widget: QWidget) -> FrameTime | None:

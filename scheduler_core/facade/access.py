@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.facade.making_way import make_way
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs import job_lists, jobs
@@ -91,6 +92,12 @@ class Access:
         return other
 
     def read(self) -> AbstractContextManager[Reading]:
+        """See one state of the store, or the transaction that all this is part of.
+
+        Whoever reads for others who wait lets them go first here, between one question and the next.
+        """
+        if self.joined_in is None:
+            make_way()
         return self.store.read() if self.joined_in is None else nullcontext(self.joined_in)
 
     @contextmanager

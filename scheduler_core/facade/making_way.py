@@ -1,8 +1,11 @@
 """Let long reading pause between its pieces, where whoever asked wants other threads to go first."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
+
+Piece = TypeVar("Piece")
 
 
 def _go_on() -> None:
@@ -15,6 +18,13 @@ _PAUSE: ContextVar[Callable[[], None]] = ContextVar("pause", default=_go_on)
 def make_way() -> None:
     """Pause here if that is wanted; for loops over jobs, where no lock is held."""
     _PAUSE.get()()
+
+
+def making_way(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield what is done piece by piece, and pause behind each where that is wanted."""
+    for piece in pieces:
+        yield piece
+        make_way()
 
 
 @contextmanager

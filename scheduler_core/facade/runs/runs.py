@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import revisions
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_timeline
@@ -276,7 +277,7 @@ class Runs:
         A job with more than `most_single` runs ran often, and stands behind the others.
         """
         with self._access.read() as tx:
-            return run_days(tx, edges, job_ids, most, most_single)
+            return list(making_way(run_days(tx, edges, job_ids, most, most_single)))
 
     def last_outcomes(self, job_ids: Sequence[JobId], count: int = 10) -> dict[JobId, tuple[RunState, ...]]:
         """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""

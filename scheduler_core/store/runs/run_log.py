@@ -6,12 +6,24 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import Select, SQLColumnExpression, Subquery, Text, and_, cast, func, or_, select
+from sqlalchemy import (
+    Select,
+    SQLColumnExpression,
+    Subquery,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    func,
+    or_,
+    select,
+)
 
 from scheduler_core.errors import NotFound
 from scheduler_core.store.batches import among
 from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.jobs.documents import name_key
+from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.run_reading import run_of, runs_selected
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
@@ -165,6 +177,10 @@ _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purg
 _SHORTEST_NAME = 3
 _FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
+_SINCE, _UNTIL, _REACHING = "since", "until", "reaching"
+_FIRST_SPAN = select(func.min(RUNS.c.due_at)).where(
+    RUNS.c.due_until >= bindparam(_SINCE, type_=UtcDateTime())
+)
 
 
 def _one(run_id: RunId) -> Subquery:
@@ -202,7 +218,7 @@ def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[b
         yield RUNS.c.trigger.in_(sorted(wanted.triggers))
     if wanted.since is not None:
         yield RUNS.c.due_at >= _first_reaching(tx, wanted.since)
-        yield func.coalesce(RUNS.c.due_until, RUNS.c.due_at) >= wanted.since
+        yield _reaches() >= wanted.since
     if wanted.until is not None:
         yield RUNS.c.due_at < wanted.until
     for word in wanted.text.split():
@@ -210,9 +226,24 @@ def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[b
         yield or_(found, _wrote(tx, word)) if wanted.in_output else found
 
 
+def within_bound_span() -> tuple[SQLColumnExpression[bool], ...]:
+    """Return what keeps a statement to a span that is told each time it runs, as `bound_span` tells it."""
+    since, until, reaching = (bindparam(name, type_=UtcDateTime()) for name in (_SINCE, _UNTIL, _REACHING))
+    return RUNS.c.due_at >= reaching, _reaches() >= since, RUNS.c.due_at < until
+
+
+def bound_span(tx: Reading, since: datetime, until: datetime) -> dict[str, Any]:
+    """Return the span as parameters of such a statement."""
+    return {_SINCE: since, _UNTIL: until, _REACHING: _first_reaching(tx, since)}
+
+
+def _reaches() -> SQLColumnExpression[datetime]:
+    return func.coalesce(RUNS.c.due_until, RUNS.c.due_at)
+
+
 def _first_reaching(tx: Reading, since: datetime) -> datetime:
     """Return the first `due_at` that can matter from then on: spans that reach so far are few."""
-    first_span = tx.connection.scalar(select(func.min(RUNS.c.due_at)).where(RUNS.c.due_until >= since))
+    first_span = tx.connection.scalar(_FIRST_SPAN, {_SINCE: since})
     return since if first_span is None else min(first_span, since)
 
 
