@@ -94,6 +94,10 @@ class LatestAnswer(QObject, Generic[Answer]):
         self._call = call
         self.refresh()
 
+    def ask_later(self, call: Callable[[Core], Answer]) -> None:
+        """Ask the same in other words when it is asked next."""
+        self._call = call
+
     def drop(self) -> None:
         """Ask no more, and drop the answer that may be under way."""
         self._call = None

@@ -17,6 +17,7 @@ from gui.widgets.label import Label
 from gui.widgets.link_button import LinkButton
 from gui.widgets.one_line import OneLine
 from gui.widgets.plots.outcome_marks import draw_mark
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunState
 
 _SIGN_STEPS = 3.5
@@ -41,6 +42,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self.setObjectName("banner")
         self._headline: Headline | None = None
+        self._open: RunId | None = None
         self._title = OneLine("", self)
         self._title.setObjectName("banner_title")
         self._title.setFont(font_of(Type.STRONG))
@@ -106,8 +108,18 @@ class Banner(QWidget):
         first = next((act for act in Act if act in headline.acts), None)
         for act, dot in self._dots.items():
             dot.setVisible(act in headline.acts and act is not first)
+        self._offer_output()
         self._colour()
         self.update()
+
+    def show_open(self, run_id: RunId | None) -> None:
+        """Offer no output that is seen already; its words keep their place."""
+        self._open = run_id
+        self._offer_output()
+
+    def _offer_output(self) -> None:
+        run = None if self._headline is None else self._headline.run
+        self._buttons[Act.OUTPUT].setEnabled(run is None or run.id != self._open)
 
     def _make_room(self, *, has_acts: bool) -> None:
         """Give the words the line of the buttons too where nothing can be done; the height stays."""

@@ -95,6 +95,9 @@ class InspectorFeature(QWidget):
         view.skip_wanted.connect(context.requests.skip_wanted)
         view.switch_wanted.connect(self._switch)
         view.resume_wanted.connect(context.commands.end_hold)
+        started = context.commands.started
+        started.open_changed.connect(lambda: view.show_open(started.open))
+        view.show_open(started.open)
         if self._hint is not None:
             self._hint.setParent(None)
             self._hint = None

@@ -32,7 +32,7 @@ from gui.text import formats
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.link_button import LinkButton
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 
 _TICK_MILLISECONDS = 1_000
 
@@ -132,6 +132,10 @@ class InspectorView(QWidget):
         self._picked_at = None
         self._why.setText(self.tr("Select an occurrence above, in the calendar or in the log."))
         self._show_headline()
+
+    def show_open(self, run_id: RunId | None) -> None:
+        """Note whose output is seen now, so that it is not offered."""
+        self._banner.show_open(run_id)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gui.commands.files.file_export import FileExport
@@ -33,7 +33,7 @@ _BESIDE, _BELOW = "log", "log_rows"
 _HIGH = 110
 # A page that is narrower shows one of the two at a time.
 _WIDE = 160
-_SHARES = [3_000, 2_000]
+_SHARES, _SHARES_BESIDE = [3_000, 2_000], [1_100, 900]
 
 
 class RunLogFeature(QWidget):
@@ -162,9 +162,24 @@ class RunLogFeature(QWidget):
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
         focused = self.window().focusWidget()
         had_focus = bool(focused) and self.log.isAncestorOf(focused)
+        self._tell_open()
         self.log.setVisible(not (is_shown and is_beside and self.width() < space(_WIDE)))
         if self.log.isHidden() and had_focus and self._output is not None:
             self._output.take_focus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell_open()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tell_open()
+
+    def _tell_open(self) -> None:
+        """Tell whose output is seen."""
+        output, loader = self._output, self._output_loader
+        is_seen = self.isVisible() and output is not None and not output.isHidden()
+        self._started.show_open(loader.run_id if is_seen and loader is not None else None)
 
     def _share_out(self) -> None:
         """Give log and output the room that they had when they last stood so."""
@@ -173,7 +188,8 @@ class RunLogFeature(QWidget):
         # What is kept says the direction, too, and may be of an older arrangement.
         self._panes.setOrientation(orientation)
         if not is_known:
-            self._panes.setSizes(_SHARES)
+            is_beside = orientation == Qt.Orientation.Horizontal
+            self._panes.setSizes(_SHARES_BESIDE if is_beside else _SHARES)
 
     def _connect(self) -> None:
         actions, log = self._actions, self.log
@@ -342,6 +358,7 @@ class RunLogFeature(QWidget):
         """Show another try at the same run, and choose its row where the log lists it by itself."""
         if self._output_loader is not None:
             self._output_loader.show_try(run_id)
+            self._tell_open()
         model = self.log.model
         if model.row_of(run_id) is not None and model.runs_of(run_id)[-1] == run_id:
             self.log.choose_by_itself(run_id)

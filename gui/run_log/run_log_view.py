@@ -36,8 +36,8 @@ _FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
 # So much the result has at least before others give way, and how many digits are left of each then, in order.
-_ROOM_OF_RESULT = 30
-_LEAST_DIGITS = {RunColumn.JOB: 12, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 16}
+_ROOM_OF_RESULT = 25
+_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 16}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.

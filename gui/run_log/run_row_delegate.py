@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -60,7 +60,10 @@ class RunRowDelegate(QStyledItemDelegate):
         elif run is not None and column is RunColumn.JOB:
             room = self._draw_hue(painter, option, room, colours, run)
         elif column is RunColumn.DETAIL:
-            room = self._draw_alike(painter, option, room, index)
+            self._draw_detail(painter, option, room, index, text, font, colour)
+            return
+        elif column is RunColumn.STARTED:
+            self._draw_rest_of_detail(painter, option, index, run, colours, self._lines.width(font, text))
         self._lines.draw(
             painter,
             room,
@@ -106,7 +109,9 @@ class RunRowDelegate(QStyledItemDelegate):
     def chip_of(self, cell: QRect, index: AnyIndex, *, is_mirrored: bool) -> QRect:
         """Return where a cell says how many are alike; an empty place where there is no other."""
         model = index.model()
-        if not isinstance(model, RunModel) or model.alike(model.id_at(index)) < 2:
+        if index.column() != RunColumn.DETAIL or not isinstance(model, RunModel):
+            return QRect()
+        if model.alike(model.id_at(index)) < 2:
             return QRect()
         words = self._alike_words(model, index)
         wide = min(self._lines.width(self._note, words) + space(7.5), cell.width() - space(3))
@@ -149,6 +154,55 @@ class RunRowDelegate(QStyledItemDelegate):
         left = chip.width() + space(2)
         return room.adjusted(left, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, -left, 0)
 
+    def _draw_detail(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        room: QRect,
+        index: AnyIndex,
+        text: str,
+        font: QFont,
+        colour: QColor,
+    ) -> None:
+        """Draw a result; where nothing stands between, it goes on in what the time leaves of its cell."""
+        is_mirrored = option.direction == _MIRRORED
+        left = self._draw_alike(painter, option, room, index)
+        beside = index.sibling(index.row(), RunColumn.STARTED)
+        cell = _cell_beside(option, RunColumn.STARTED) if left == room else QRect()
+        if not cell.isEmpty():
+            taken = self._lines.width(self._text, _run_and_text(beside)[1])
+            left = _joined(room, cell, taken, is_mirrored=is_mirrored)
+        painter.save()
+        painter.setClipRect(option.rect)
+        self._lines.draw(painter, left, text, font, colour, is_mirrored=is_mirrored)
+        painter.restore()
+
+    def _draw_rest_of_detail(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: AnyIndex,
+        run: Run | None,
+        colours: Colours,
+        taken: int,
+    ) -> None:
+        """Draw what of a result has no room in its own cell."""
+        is_mirrored = option.direction == _MIRRORED
+        detail = index.sibling(index.row(), RunColumn.DETAIL)
+        cell = _cell_beside(option, RunColumn.DETAIL)
+        if cell.isEmpty() or not self.chip_of(cell, detail, is_mirrored=is_mirrored).isEmpty():
+            return
+        own = _room_in(cell, RunColumn.DETAIL, is_mirrored=is_mirrored)
+        text = _run_and_text(detail)[1]
+        font, colour = self._font_and_colour(RunColumn.DETAIL, run, option, colours)
+        if self._lines.width(font, text) <= own.width():
+            return
+        painter.save()
+        painter.setClipRect(option.rect)
+        room = _joined(own, option.rect, taken, is_mirrored=is_mirrored)
+        self._lines.draw(painter, room, text, font, colour, is_mirrored=is_mirrored)
+        painter.restore()
+
     def _draw_hue(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, colours: Colours, run: Run
     ) -> QRect:
@@ -180,9 +234,34 @@ def row_height() -> int:
 
 
 def _room(option: QStyleOptionViewItem, column: RunColumn) -> QRect:
+    return _room_in(option.rect, column, is_mirrored=option.direction == _MIRRORED)
+
+
+def _room_in(cell: QRect, column: RunColumn, *, is_mirrored: bool) -> QRect:
     begin, end = space(BEGINS.get(column, _BETWEEN_STEPS)), space(ENDS.get(column, _BETWEEN_STEPS))
-    before, behind = (end, begin) if option.direction == _MIRRORED else (begin, end)
-    return option.rect.adjusted(before, 0, -behind, 0)
+    before, behind = (end, begin) if is_mirrored else (begin, end)
+    return cell.adjusted(before, 0, -behind, 0)
+
+
+def _cell_beside(option: QStyleOptionViewItem, column: RunColumn) -> QRect:
+    """Return the cell of another column in the same row if it touches this one, else an empty place."""
+    view = option.widget
+    if not isinstance(view, QTableView) or view.isColumnHidden(column):
+        return QRect()
+    cell = QRect(option.rect)
+    cell.setLeft(view.columnViewportPosition(column))
+    cell.setWidth(view.columnWidth(column))
+    touches = cell.right() + 1 == option.rect.left() or option.rect.right() + 1 == cell.left()
+    return cell if touches else QRect()
+
+
+def _joined(room: QRect, cell: QRect, taken: int, *, is_mirrored: bool) -> QRect:
+    """Return the room of a result with what a time at the end of the next cell leaves of that."""
+    free = cell.width() - taken - space(2 * _BETWEEN_STEPS + 1)
+    if free <= 0:
+        return room
+    more = free + space(_BETWEEN_STEPS)
+    return room.adjusted(-more, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, more, 0)
 
 
 def sign_side(option: QStyleOptionViewItem) -> int:

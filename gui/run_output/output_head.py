@@ -4,19 +4,21 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.run_output.output_words import outcome_of, title_of
+from gui.run_output.output_words import facts_of, outcome_of, title_of
 from gui.text.outcomes import run_state_name
 from gui.widgets.heading import Heading
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import Run, RunState
 
 _TICK_MILLISECONDS = 1_000
+# An error that has less room says nothing, and is left to the log and the output.
+_OF_AN_ERROR = 25
 
 
 class OutcomeSign(QWidget):
@@ -95,4 +97,14 @@ class OutputHead(QWidget):
     def _tell(self) -> None:
         if self._run is None:
             return
-        self._outcome.show_text(outcome_of(self._run, self._now(), self._tries))
+        now, tries = self._now(), self._tries
+        facts = facts_of(self._run, now, tries)
+        has_room = self._outcome.fontMetrics().horizontalAdvance(facts) + space(_OF_AN_ERROR) <= (
+            self._outcome.width()
+        )
+        said = outcome_of(self._run, now, tries)
+        self._outcome.show_text(said, *(() if has_room else (facts,)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()

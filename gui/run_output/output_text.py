@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
     QTextBlock,
+    QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
+from gui.run_output.error_lines import LOOKED_AT, Failure, error_lines
 from gui.run_output.spaced_lines import SpacedText
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import Style, TerminalText
@@ -57,8 +59,8 @@ class OutputText(SpacedText):
         self._is_following = True
         self._is_writing = False
         self._unwritten: deque[_Piece] = deque()
-        self._error = ""
-        self._is_error_marked = False
+        self._failure: Failure | None = None
+        self._marked: list[QTextCursor] = []
         self._formats: dict[tuple[Style, OutputStream], QTextCharFormat] = {}
         self._writing = QTimer(self, singleShot=True, interval=0)
         self._margin = _Margin(self)
@@ -106,8 +108,8 @@ class OutputText(SpacedText):
         self._unwritten.clear()
         self._formats.clear()
         self._kept_bytes = self._missing_bytes = 0
-        self._error = ""
-        self._is_error_marked = False
+        self._failure = None
+        self._marked.clear()
         self.clear()
         self.follow(True)
 
@@ -133,12 +135,11 @@ class OutputText(SpacedText):
             self._is_following = is_wanted
             self.following_changed.emit(is_wanted)
 
-    def mark_error(self, line: str) -> None:
-        """Lay the ground of what is bad under the first line that says this, once it is written."""
-        if line != self._error:
-            self._error = line
-            self._is_error_marked = False
-            self._mark_error()
+    def mark_errors(self, failure: Failure | None) -> None:
+        """Lay the ground of what is bad under the lines that carry the error, once they are written."""
+        if failure != self._failure:
+            self._failure = failure
+            self._mark_errors()
 
     def wrap(self, is_wanted: bool) -> None:
         mode = QPlainTextEdit.LineWrapMode
@@ -149,7 +150,7 @@ class OutputText(SpacedText):
         if event.type() == QEvent.Type.PaletteChange and self._chunks:
             self._readers = {stream: TerminalText() for stream in OutputStream}
             self._formats.clear()
-            self._is_error_marked = False
+            self._marked.clear()
             self.clear()
             self._unwritten = deque(_pieces(self._chunks))
             self._writing.start()
@@ -179,6 +180,7 @@ class OutputText(SpacedText):
         tint = _TONES.get(_ORDER[block.userState()]) if block.userState() >= 0 else None
         if block.blockFormat().hasProperty(QTextFormat.Property.BackgroundBrush):
             painter.fillRect(room, ground(palette, Tone.BAD))
+            tint = Tone.BAD
         if tint is not None:
             painter.fillRect(QRectF(0, room.top(), space(0.75), room.height()), tone(palette, tint))
         if self._is_numbered and (block.text() or block.next().isValid()):
@@ -225,7 +227,7 @@ class OutputText(SpacedText):
                 self._mark(before.blockNumber(), cursor, stream)
         cursor.endEditBlock()
         self._is_writing = False
-        self._mark_error()
+        self._mark_errors()
         if self._is_following:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
@@ -243,18 +245,29 @@ class OutputText(SpacedText):
                 block.setUserState(_ORDER.index(stream))
             block = block.next()
 
-    def _mark_error(self) -> None:
-        if not self._error or self._is_error_marked or self._unwritten:
+    def _mark_errors(self) -> None:
+        if self._unwritten:
             return
-        found = self.document().find(self._error)
-        if not found.isNull():
-            self._is_error_marked = True
-            form = found.blockFormat()
-            form.setBackground(ground(self.palette(), Tone.BAD))
-            found.setBlockFormat(form)
-            words = QTextCharFormat()
-            words.setForeground(tone(self.palette(), Tone.BAD))
-            found.mergeCharFormat(words)
+        for cursor in self._marked:
+            cursor.setBlockFormat(QTextBlockFormat())
+        self._marked.clear()
+        if self._failure is not None and not self.is_empty:
+            begin = max(self.blockCount() - LOOKED_AT, 0)
+            blocks = list(self._blocks_from(begin))
+            for number in error_lines([block.text() for block in blocks], self._failure):
+                self._mark_as_bad(QTextCursor(blocks[number]))
+
+    def _blocks_from(self, number: int) -> Iterator[QTextBlock]:
+        block = self.document().findBlockByNumber(number)
+        while block.isValid():
+            yield block
+            block = block.next()
+
+    def _mark_as_bad(self, cursor: QTextCursor) -> None:
+        form = cursor.blockFormat()
+        form.setBackground(ground(self.palette(), Tone.BAD))
+        cursor.setBlockFormat(form)
+        self._marked.append(cursor)
 
     def _on_scrolling(self, value: int) -> None:
         if not self._is_writing:

@@ -9,6 +9,8 @@ from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name, trigger_name
 from scheduler_core.values.runs.run import Run, RunState
 
+_JOINT = " · "
+
 
 def title_of(run: Run, now: datetime) -> str:
     """Return the job and when the run began: Fetch rates · 10:21:30."""
@@ -21,6 +23,11 @@ def outcome_of(run: Run, now: datetime, tries: int = 1) -> str:
 
     The error stands last, as the log and the output show it, too.
     """
+    return _JOINT.join(filter(None, (facts_of(run, now, tries), _why_not(run))))
+
+
+def facts_of(run: Run, now: datetime, tries: int = 1) -> str:
+    """Say the same without the error."""
     parts = [_ended(run, now)]
     if tries > 1:
         words = _tr("try {number} of {count}")
@@ -29,7 +36,7 @@ def outcome_of(run: Run, now: datetime, tries: int = 1) -> str:
         parts.append(_tr("try {number}").format(number=run.attempt))
     if run.step > 1:
         parts.append(_tr("step {number}").format(number=run.step))
-    return " · ".join(filter(None, [*parts, result_of(run), _why_not(run)]))
+    return _JOINT.join(filter(None, [*parts, result_of(run)]))
 
 
 def asked_by_words(run: Run) -> str:

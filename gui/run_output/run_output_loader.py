@@ -1,7 +1,7 @@
 """Load what a run has written, and what it goes on writing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -31,7 +31,10 @@ _OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A run and the chunks after those that are known; at first also all tries at the same, and what ran."""
+    """A run and the chunks after those that are known, and at first all tries at the same.
+
+    What ran is told once, when the run has begun.
+    """
 
     run: Run | None
     chunks: Sequence[KeptChunk]
@@ -108,7 +111,9 @@ class RunOutputLoader(QObject):
         if written.chunks:
             self._last = written.chunks[-1].number
         if self._run_id is not None:
-            self._written.again(partial(_continuation, self._run_id, self._last))
+            has_begun = written.run is not None and written.run.started_at is not None
+            ask = _continuation if has_begun else _beginning_late
+            self._written.ask_later(partial(ask, self._run_id, self._last))
         is_new, self._is_new = self._is_new, False
         (self.started if is_new else self.grown).emit(written)
         if written.run is None:
@@ -122,7 +127,8 @@ class RunOutputLoader(QObject):
         concerned = changes.outputs | changes.runs
         if self._run_id is None:
             return
-        if self._run_id in concerned or changes.is_everything:
+        # With a job that is deleted for ever its runs go, too.
+        if self._run_id in concerned or changes.jobs or changes.is_everything:
             self._written.refresh()
         if changes.runs or changes.is_everything:
             self._tries.again(partial(_tries, self._run_id))
@@ -140,6 +146,12 @@ def _beginning(run_id: RunId, core: Core) -> Written:
 
 def _continuation(run_id: RunId, after: int, core: Core) -> Written:
     return Written(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
+
+
+def _beginning_late(run_id: RunId, after: int, core: Core) -> Written:
+    """Return what came of a run that had not begun when it was opened."""
+    written = _continuation(run_id, after, core)
+    return replace(written, what=_what(written.run, core))
 
 
 def _what(run: Run | None, core: Core) -> WhatRan:

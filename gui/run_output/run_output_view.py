@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from gui.core_access.core_words import first_error
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.run_output.error_lines import Failure
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import Exchange
@@ -32,7 +33,7 @@ from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.label import Label
 from gui.widgets.view_panel import ViewPanel
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
 _MOST_OF_DETAILS = 45
 _NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 95, 70, 10
@@ -145,9 +146,6 @@ class RunOutputView(ViewPanel):
         """Show the output of another run, from its end."""
         self._start()
         self._tries = written.tries
-        self._what.show_summary(written.what.summary)
-        self._what_in_full.setText("\n".join(written.what.lines))
-        self._what.setVisible(bool(written.what.summary))
         self.add_output(written)
         self._try_tabs.setVisible(len(self._tries) > 1)
 
@@ -155,6 +153,10 @@ class RunOutputView(ViewPanel):
         """Show what came since, and how the run is now."""
         self.text.add(written.chunks)
         self._find.take_growth()
+        if written.what.summary:
+            self._what.show_summary(written.what.summary)
+            self._what_in_full.setText("\n".join(written.what.lines))
+            self._what.show()
         if written.run is not None:
             self._run = written.run
             self._is_gone = False
@@ -273,7 +275,7 @@ class RunOutputView(ViewPanel):
         if self._why.is_open:
             self._want_why()
         self._why.show()
-        self.text.mark_error(first_error(run) if run.state in FAILURES else "")
+        self.text.mark_errors(_failure_of(run))
         told = [self._not_there()]
         if self.text.is_empty:
             told.append(why_empty(run))
@@ -444,3 +446,10 @@ class RunOutputView(ViewPanel):
         )
         for tool, icon_name in icons:
             tool.setIcon(self._theme.icon(icon_name))
+
+
+def _failure_of(run: Run) -> Failure | None:
+    """Return what marks the lines of a run that failed; one that was cut off has no error."""
+    if run.state not in FAILURES or run.state is RunState.INTERRUPTED:
+        return None
+    return Failure(first_error(run), has_exit_code=bool(run.exit_code))

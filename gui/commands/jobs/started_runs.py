@@ -42,12 +42,14 @@ class StartedRuns(QObject):
     """Turns the notice that a run starts, or is to stop, into what came of it.
 
     `began` tells that runs are asked for, before there are any; `asked` brings the id of a single one, for
-    who shows it; `output_wanted` the run whose output the user asks for in a notice.
+    who shows it; `output_wanted` the run whose output the user asks for in a notice, `open_changed` the one
+    whose output is seen now.
     """
 
     began = Signal()
     asked = Signal(object)
     output_wanted = Signal(object)
+    open_changed = Signal()
 
     def __init__(self, bridge: CoreBridge, notices: Notices, parent: QObject) -> None:
         super().__init__(parent)
@@ -55,7 +57,21 @@ class StartedRuns(QObject):
         self._followed: list[Asking] = []
         self._lines: LatestAnswer[_Found] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._remedies: dict[RunId, QAction] = {}
+        self._open: RunId | None = None
         bridge.changed.connect(self._on_changes)
+
+    @property
+    def open(self) -> RunId | None:
+        """Return the run whose output is seen: nobody has to offer it."""
+        return self._open
+
+    def show_open(self, run_id: RunId | None) -> None:
+        """Note whose output is seen now."""
+        if run_id != self._open:
+            self._open = run_id
+            for each, action in self._remedies.items():
+                action.setEnabled(each != run_id)
+            self.open_changed.emit()
 
     def begin(self) -> None:
         """Say that runs are being asked for: what the user chooses from now on is chosen later."""
@@ -120,6 +136,7 @@ class StartedRuns(QObject):
             action = QAction(self.tr("Show &output"), self)
             action.setObjectName("show_its_output")
             action.setData(run_id)
+            action.setEnabled(run_id != self._open)
             action.triggered.connect(self._want_output)
             self._remedies[run_id] = action
         return self._remedies[run_id]

@@ -120,6 +120,7 @@ class Section(Disclosure):
     def stand_low(self) -> None:
         """Take no more room than a line of a list, and let what it says follow the title."""
         self.keep_room(0)
+        self._summary.keep_to_one_line()
         room = space(_LOW_ROOM_STEPS)
         self.sheet.setContentsMargins(0, room, 0, room)
 

@@ -15,9 +15,15 @@ class FewLines(OneLine):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
+        self._most_lines = _MOST_LINES
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def keep_to_one_line(self) -> None:
+        """Take one line, whatever there is to say."""
+        self._most_lines = 1
+        self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -51,13 +57,13 @@ class FewLines(OneLine):
         text, lines = self.text(), list[str]()
         layout = QTextLayout(text, self.font())
         layout.beginLayout()
-        while len(lines) < _MOST_LINES:
+        while len(lines) < self._most_lines:
             line = layout.createLine()
             if not line.isValid():
                 break
             line.setLineWidth(width)
             begin, count = line.textStart(), line.textLength()
-            is_last = len(lines) == _MOST_LINES - 1
+            is_last = len(lines) == self._most_lines - 1
             rest = text[begin:] if is_last else text[begin : begin + count]
             lines.append(rest.strip())
         layout.endLayout()

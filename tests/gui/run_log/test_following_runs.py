@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QElapsedTimer
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -92,6 +92,13 @@ def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Aske
 
     asked.wait_for_notice("“Back up” failed: no space left")
     assert child(asked.live.window, PassingNotice, "told").is_warning
+    # Its output was offered though it was seen already.
+    remedy = child(asked.live.window, QToolButton, "told_remedy")
+    assert not remedy.isEnabled()
+    asked.live.actions.runs.show_output.setChecked(False)
+    assert remedy.isEnabled()
+    remedy.click()
+    assert asked.live.actions.runs.show_output.isChecked()
     asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
     assert list(asked.log.selected) == [run_id]
 

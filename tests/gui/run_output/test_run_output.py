@@ -25,6 +25,7 @@ from gui.run_output.saved_output import OutputParts
 from gui.run_output.try_tabs import TryTabs, tries_near
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.heading import Heading
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -116,6 +117,20 @@ class LiveOutput:
         ledger.write_output(second, b"two")
         ledger.close()
         self._loader.show(second)
+
+    def select_before_it_begins(self, command: str) -> Callable[[], None]:
+        """Show a run that is still to begin; what is returned lets it begin."""
+        action = ScriptAction(CommandKind.SHELL, command_line=command)
+        job = self._core.jobs.add(replace(a_draft(), action=action))
+        ledger = Ledger(self._core, NOON)
+        run_id = ledger.add_next_try(job, NOON, NOON)
+        self._loader.show(run_id)
+
+        def begin() -> None:
+            ledger.begin(run_id)
+            ledger.close()
+
+        return begin
 
     def select(self, *pieces: tuple[OutputStream, bytes]) -> None:
         ledger = Ledger(self._core, NOON)
@@ -248,7 +263,9 @@ def test_the_line_of_the_error_lies_on_the_ground_of_what_is_bad(qtbot: QtBot, p
 # ---- which run it is
 
 
-def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(pane: RunOutputView) -> None:
+def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(
+    qtbot: QtBot, pane: RunOutputView
+) -> None:
     """The pane did not name its run."""
     ended = NOON + timedelta(seconds=30)
     run = replace(a_run(), state=RunState.FAILED, finished_at=ended, exit_code=75, attempt=3)
@@ -256,7 +273,15 @@ def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(p
     pane.show_output(Written(run, []))
 
     assert child(pane, QLabel, "panel_title").text() == "Back up · 12:00:00"
-    assert child(pane, QLabel, "output_outcome").text() == "Failed after 30 s · try 3 · exit 75"
+    words = child(pane, Heading, "output_outcome")
+    assert words.text() == "Failed after 30 s · try 3 · exit 75"
+
+    # An error is told beside as far as there is room; no fact is cut for three of its letters.
+    pane.add_output(Written(replace(run, first_error_line="connection refused by mail.example.org"), []))
+    pane.resize(900, 400)
+    qtbot.waitUntil(lambda: "exit 75 · connection re" in words.lines(words.width())[0])
+    pane.resize(480, 400)
+    qtbot.waitUntil(lambda: words.lines(words.width()) == ["Failed after 30 s · try 3 · exit 75"])
 
 
 def test_each_try_has_a_tab_and_a_run_with_one_has_none(
@@ -395,6 +420,25 @@ def test_a_call_is_shown_as_an_exchange_and_as_text(qtbot: QtBot, live_output: L
     QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
     assert pane.text.isVisible()
     assert pane.text.toPlainText().startswith("GET http://x/")
+
+
+def test_what_ran_is_told_once_a_run_begins_that_was_opened_before(
+    qtbot: QtBot, live_output: LiveOutput
+) -> None:
+    """It stayed hidden until another run was chosen and this one again."""
+    begin = live_output.select_before_it_begins("tidy ~/Downloads")
+    pane = live_output.pane
+    qtbot.waitUntil(lambda: pane.run is not None)
+    what = child(pane, Disclosure, "what_ran")
+    assert not what.isVisible()
+
+    begin()
+
+    qtbot.waitUntil(what.isVisible)
+    assert (
+        "tidy ~/Downloads"
+        in child(what, QWidget, "summary").toolTip() + child(what, QLabel, "what_in_full").text()
+    )
 
 
 @pytest.mark.slow

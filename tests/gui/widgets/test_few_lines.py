@@ -15,6 +15,9 @@ def test_a_text_takes_one_line_or_two_and_never_more(qtbot: QtBot) -> None:
         label.setText(" ".join([words] * times))
         assert label.heightForWidth(width) == lines * metrics.lineSpacing()
 
+    label.keep_to_one_line()
+    assert label.heightForWidth(width) == metrics.lineSpacing()
+
 
 def test_only_what_two_lines_have_no_room_for_is_cut(qtbot: QtBot) -> None:
     label = FewLines()

@@ -1,0 +1,58 @@
+"""How often an output is asked for."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.core_access.core_bridge import CoreBridge
+from gui.run_output.run_output_loader import RunOutputLoader, Written
+from scheduler_core.events import ChangeSet
+from scheduler_core.facade.scheduler import Scheduler
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.ledger import Ledger
+
+
+class CountedQuestions(QObject):
+    """Answers at once, and counts how often it is asked."""
+
+    changed = Signal(object)
+
+    def __init__(self, core: Scheduler) -> None:
+        super().__init__()
+        self._core = core
+        self.count = 0
+
+    def ask(
+        self, call: Callable[[Scheduler], Written], then: Callable[[Written], None], _failed: object
+    ) -> None:
+        self.count += 1
+        then(call(self._core))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_output_that_stays_as_it_is_is_asked_for_once(core: Scheduler) -> None:
+    """It was asked for ten times a second as long as the pane was open, and took an eighth of a processor."""
+    ledger = Ledger(core, NOON)
+    run_id = ledger.add(core.jobs.add(a_draft()), NOON)
+    bridge = CountedQuestions(core)
+    loader = RunOutputLoader(cast("CoreBridge", bridge))
+    loader.show(run_id)
+    rests = [timer for timer in loader.findChildren(QTimer) if timer.isActive()]
+    assert rests
+
+    def rest() -> None:
+        for timer in rests:
+            timer.stop()
+            timer.timeout.emit()
+
+    rest()
+    assert bridge.count == 1
+
+    ledger.write_output(run_id, b"late")
+    ledger.close()
+    bridge.changed.emit(ChangeSet(outputs=frozenset({run_id})))
+    rest()
+    assert bridge.count == 2
