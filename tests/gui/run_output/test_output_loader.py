@@ -25,6 +25,9 @@ class CountedQuestions(QObject):
         self._core = core
         self.count = 0
 
+    def report_failure(self, error: Exception) -> None:
+        raise error
+
     def ask(
         self, call: Callable[[Scheduler], Written], then: Callable[[Written], None], _failed: object
     ) -> None:
