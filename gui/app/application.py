@@ -179,9 +179,9 @@ class Application:
         """The choice of the store, built when it is first wanted."""
         if self._stores is None:
             from gui.settings.store_choice_page import StoreChoicePage
-            from scheduler_core.store_choice import chosen_store
+            from scheduler_core.store_choice import said_store
 
-            said = chosen_store(os.environ)
+            said = said_store(os.environ)
             self._stores = StoreChoicePage(self.bridge, self.memory, self._opened, said, self._owner)
             self._stores.chosen.connect(self._tell_chosen)
         return self._stores

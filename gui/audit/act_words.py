@@ -29,7 +29,7 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
     Subject.STORE: frozenset(
         {
             *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
-            *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.PRUNE),
+            *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.MOVE_STORE, Act.PRUNE),
         }
     ),
 }
@@ -97,6 +97,7 @@ def act_words(act: Act) -> str:
         Act.TRUST_STORE: _tr("let this store go on"),
         Act.SECOND_STORE: _tr("took this store for a second one"),
         Act.MIGRATE_STORE: _tr("upgraded the store"),
+        Act.MOVE_STORE: _tr("moved the store"),
         Act.PRUNE: _tr("took away what is old"),
     }[act]
 

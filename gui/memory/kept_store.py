@@ -18,4 +18,4 @@ def memory_file() -> Path:
 def store_to_open(environment: Mapping[str, str], memory: Path) -> str | None:
     """Return the path or URL; None is the store in the user's data folder."""
     kept = QSettings(str(memory), QSettings.Format.IniFormat).value(STORE_KEY)
-    return chosen_store(environment) or (kept if isinstance(kept, str) else None) or None
+    return chosen_store(environment, kept=(kept if isinstance(kept, str) else None) or None)

@@ -26,6 +26,7 @@ from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
 from scheduler_core.cli.simulate.commands import SIMULATE
 from scheduler_core.cli.store.commands import STORE_COMMANDS
+from scheduler_core.cli.store.move_commands import MOVE_COMMANDS
 from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
 from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
 from scheduler_core.cli.store.status_commands import STATUS, WHY
@@ -80,6 +81,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     SETTINGS_COMMANDS,
     TOKEN_COMMANDS,
     *STORE_COMMANDS,
+    MOVE_COMMANDS,
     COMPLETION,
 )
 

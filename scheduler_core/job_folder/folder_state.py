@@ -51,6 +51,13 @@ def forget_folder(store: str, folder: Path) -> None:
         raise StoreUnavailable(f"{path} can't be removed: {error.strerror}") from error
 
 
+def carry_folder(store: str, new_store: str, folder: Path) -> None:
+    """Know of a folder what was known, for a store that is called otherwise now."""
+    known = read_state(state_path(store, folder))
+    if known:
+        write_state(state_path(new_store, folder), known)
+
+
 def write_state(path: Path, known: Mapping[str, Known]) -> None:
     """Remember it, whole or not at all."""
     files = {name: [each.job_id, each.revision, each.digest] for name, each in sorted(known.items())}

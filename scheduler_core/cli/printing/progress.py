@@ -4,6 +4,7 @@ import sys
 from types import TracebackType
 
 _CLEAR_LINE = "\r\x1b[K"
+_BAR = 24
 
 
 class Progress:
@@ -29,6 +30,11 @@ class Progress:
     ) -> None:
         if not self._is_quiet and self._rewrites:
             print(_CLEAR_LINE, end="", file=sys.stderr, flush=True)
+
+    def show_part(self, text: str, part: float) -> None:
+        """Show how much of all is done, from 0 to 1, as a bar."""
+        filled = min(_BAR, int(part * _BAR))
+        self.show(f"[{'#' * filled}{'.' * (_BAR - filled)}] {int(part * 100):3} % {text}")
 
     def show(self, text: str) -> None:
         if not self._is_quiet and self._rewrites:

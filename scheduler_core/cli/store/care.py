@@ -13,6 +13,7 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.control.moving import take_store_back
 from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.objects import object_of_backup
 from scheduler_core.facade.scheduler import Scheduler
@@ -112,7 +113,8 @@ def _decided_words(place: str, *, is_second: bool) -> str:
 
 
 def trust(options: argparse.Namespace, clock: Clock) -> int:
-    """Let a copied or restored store go on, or be a second one."""
+    """Let a copied or restored store go on, or be a second one; also what is left of one that moved."""
+    take_store_back(store_of(options), clock)
     with opened_scheduler(options, clock) as scheduler:
         was_copy = scheduler.upkeep.is_copy()
         if was_copy:

@@ -50,6 +50,7 @@ _ACTS = (
     "trust-store",
     "second-store",
     "migrate-store",
+    "move-store",
     "prune",
 )
 

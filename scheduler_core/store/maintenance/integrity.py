@@ -49,20 +49,42 @@ def check(
     kept = kept_head(store.location)
     try:
         with store.read() as tx:
-            return _damage(tx, is_thorough) or [
-                *_unlike_their_documents(tx, is_newer=bool(store.newer_form(tx))),
-                *wrong_occurrences(tx, occurrences_per_job),
-                *wrong_attempts(tx),
-                *unproven_successes(tx),
-                *abandoned_runs(tx, now),
-                *lost_steps(tx, occurrences_per_job),
-                *late_ticks(tx, now, longest_wait),
-                *(Finding("audit", text) for text in broken_links(tx)),
-                *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
-                *_cut_off(tx, kept),
-            ]
+            return findings(
+                tx,
+                now,
+                kept,
+                is_newer=bool(store.newer_form(tx)),
+                is_thorough=is_thorough,
+                longest_wait=longest_wait,
+                occurrences_per_job=occurrences_per_job,
+            )
     except StoreCorrupt as error:
         return [Finding("file", str(error))]
+
+
+def findings(
+    tx: Reading,
+    now: datetime,
+    kept: str = "",
+    *,
+    is_newer: bool = False,
+    is_thorough: bool = False,
+    longest_wait: timedelta = LONGEST_TICK_WAIT,
+    occurrences_per_job: int = MOST_OCCURRENCES,
+) -> list[Finding]:
+    """Return what is wrong in the state that a transaction sees; `kept` is the head of the audit."""
+    return _damage(tx, is_thorough) or [
+        *_unlike_their_documents(tx, is_newer=is_newer),
+        *wrong_occurrences(tx, occurrences_per_job),
+        *wrong_attempts(tx),
+        *unproven_successes(tx),
+        *abandoned_runs(tx, now),
+        *lost_steps(tx, occurrences_per_job),
+        *late_ticks(tx, now, longest_wait),
+        *(Finding("audit", text) for text in broken_links(tx)),
+        *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
+        *_cut_off(tx, kept),
+    ]
 
 
 def _cut_off(tx: Reading, kept: str) -> Iterator[Finding]:

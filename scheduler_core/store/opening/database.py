@@ -105,6 +105,15 @@ def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> En
     return engine
 
 
+def draft_engine(path: Path, library: ModuleType) -> Engine:
+    """Connect to a file that is thrown away if it does not become whole, so that nothing need be undone."""
+    pragmas = ("journal_mode = OFF", "synchronous = OFF", "temp_store = MEMORY", "cache_size = -32000")
+    connect = _connector(path, library, PATIENCE, pragmas)
+    engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
+    _begin_with(engine, "BEGIN")
+    return engine
+
+
 def server_connections(
     url: URL,
     patience: timedelta,
@@ -149,12 +158,27 @@ def server_migration_engine(url: URL, patience: timedelta) -> Engine:
     return engine
 
 
+def server_reading_engine(url: URL, patience: timedelta) -> Engine:
+    """Connect to read one unchanging state for as long as that takes."""
+    return server_engine(
+        url,
+        connect_args=_server_settings(url, patience, None),
+        poolclass=NullPool,
+        isolation_level="REPEATABLE READ",
+        execution_options={"postgresql_readonly": True},
+    )
+
+
 def prepare_new_file(connection: Connection) -> None:
     """Set what can only be set before the first table; space given back can then leave the file."""
-    raw = _raw(connection)
-    raw.execute("PRAGMA auto_vacuum = INCREMENTAL")
-    raw.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-    raw.execute("PRAGMA journal_mode = WAL")
+    prepare_new_draft(connection)
+    _raw(connection).execute("PRAGMA journal_mode = WAL")
+
+
+def prepare_new_draft(connection: Connection) -> None:
+    """Set the same in a file that only its maker uses."""
+    _raw(connection).execute("PRAGMA auto_vacuum = INCREMENTAL")
+    _raw(connection).execute(f"PRAGMA application_id = {_APPLICATION_ID}")
 
 
 def copy_whole(

@@ -12,12 +12,12 @@ from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import Connection, insert, select, text, update
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.audit.audit_head import keep_head, kept_head
 from scheduler_core.store.faults import StoreFull
-from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.store_files import seal_file, write_whole
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.store import Store
@@ -127,6 +127,30 @@ def seal(store: Store) -> None:
     if isinstance(store.location, FileLocation):
         path = store.location.path
         _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
+
+
+def seal_arrived(connection: Connection, location: Location) -> str:
+    """Seal a store in the transaction that makes it; return what is to be said by `witness_arrived`."""
+    tx = Writing(connection)
+    new = uuid.uuid4().hex if isinstance(location, FileLocation) else _server_witness(tx)
+    connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=new))
+    return new
+
+
+def break_seal(connection: Connection) -> None:
+    """Let a store disagree with its witness: it is held like a copy until somebody has decided."""
+    new = uuid.uuid4().hex
+    connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=new))
+
+
+def witness_arrived(location: Location, seal: str) -> None:
+    """Let a file in its place agree with its seal; an empty one leaves it without a witness."""
+    if not isinstance(location, FileLocation):
+        return
+    if seal:
+        _write_witness(seal_file(location.path), f"{seal} {location.path.stat().st_ino}")
+    else:
+        seal_file(location.path).unlink(missing_ok=True)
 
 
 def name_store(store: Store, now: datetime) -> None:

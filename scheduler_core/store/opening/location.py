@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-import platformdirs
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scheduler_core.errors import InvalidInput
-
-FILE_NAME = "hourbell.db"
+from scheduler_core.store_choice import own_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,9 @@ class ServerLocation:
     url: URL
 
     def __str__(self) -> str:
-        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+        shown = self.url.set(drivername="postgresql")
+        hidden = dict.fromkeys(_secret_keys(shown), "***")
+        return shown.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
 Location: TypeAlias = FileLocation | ServerLocation
@@ -45,11 +45,25 @@ def whole_address(location: Location) -> str:
     return location.url.render_as_string(hide_password=False)
 
 
+def lasting_address(location: Location) -> str:
+    """Return the place as it may be kept in a file: without any password."""
+    if isinstance(location, FileLocation):
+        return str(location.path)
+    return str(ServerLocation(without_password(location.url)))
+
+
+def has_password(location: Location) -> bool:
+    return isinstance(location, ServerLocation) and location.url != without_password(location.url)
+
+
+def without_password(url: URL) -> URL:
+    return url.difference_update_query(_secret_keys(url))._replace(password=None)
+
+
 def find_location(text: str | None = None) -> Location:
     """Read a path or URL; None means the file in the user's data folder."""
     if text is None:
-        folder = platformdirs.user_data_path("hourbell", appauthor=False)
-        return FileLocation(folder / FILE_NAME, is_default=True)
+        return FileLocation(Path(own_store()), is_default=True)
     if "://" not in text:
         return FileLocation(_whole_path(text))
     try:
@@ -65,6 +79,11 @@ def find_location(text: str | None = None) -> Location:
             raise InvalidInput(
                 "store", f"{text!r} is neither a file nor a URL such as postgresql://user@host/database"
             )
+
+
+def _secret_keys(url: URL) -> list[str]:
+    """Return the parts of the query that are passwords: `password`, and that of a key of TLS."""
+    return [key for key in url.query if "password" in key.lower()]
 
 
 def _whole_path(text: str) -> Path:

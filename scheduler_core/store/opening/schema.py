@@ -10,6 +10,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.api_tokens import vouch_for_older_tokens
 from scheduler_core.store.audit.audit import record
+from scheduler_core.store.moving.marks import refuse_marked
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
 from scheduler_core.store.tables.common import METADATA
@@ -88,10 +89,12 @@ def is_newer(version: str | None, steps: Steps = OURS) -> bool:
 def refuse_newer(connection: Connection, version: str | None, place: str, steps: Steps = OURS) -> None:
     """Raise if a newer Hourbell changed what this one knows: what stands there, we could only damage.
 
-    Where it only added to the tables, this one goes on with them.
+    Where it only added to the tables, this one goes on with them. Raises StoreMoved or StoreArriving for a
+    store that is not to be opened here.
     """
     if not is_newer(version, steps):
         return
+    refuse_marked(connection, version, place)
     works_from = connection.scalar(_WORKS_FROM)
     if works_from is None or int(works_from) > int(steps.newest):
         raise StoreUnavailable(
@@ -125,10 +128,6 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
     Return the digest of the entry that says so in the audit; "" where there were no tables yet, or
     another process was first.
     """
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
     with engine.connect() as connection, connection.begin():
         version = version_of(connection)
         refuse_newer(connection, version, place, steps)
@@ -138,19 +137,29 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
             refuse_occupied(connection, place)
         else:
             _refuse_running(connection, version, place, now, steps)
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", str(steps.folder).replace("%", "%%"))
-        try:
-            command.upgrade(config, steps.newest)
-        except CommandError as error:
-            raise StoreUnavailable(
-                f"{place} can't be updated: there is no way from its form {version} to {steps.newest}. "
-                "Export its jobs with the version of Hourbell that made it"
-            ) from error
-        connection.execute(_SAY_WORKS_FROM, {"works_from": steps.works_from})
-        _refuse_orphans(connection, place)
-        refuse_strange(connection, place)
+        take_steps(connection, place, steps)
         return "" if version is None else _noted(connection, now, version, steps)
+
+
+def take_steps(connection: Connection, place: str, steps: Steps = OURS) -> None:
+    """Make the tables, or bring those that are there to the newest form, in the connection's transaction."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    version = version_of(connection)
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(steps.folder).replace("%", "%%"))
+    try:
+        command.upgrade(config, steps.newest)
+    except CommandError as error:
+        raise StoreUnavailable(
+            f"{place} can't be updated: there is no way from its form {version} to {steps.newest}. "
+            "Export its jobs with the version of Hourbell that made it"
+        ) from error
+    connection.execute(_SAY_WORKS_FROM, {"works_from": steps.works_from})
+    _refuse_orphans(connection, place)
+    refuse_strange(connection, place)
 
 
 def refuse_occupied(connection: Connection, place: str) -> None:

@@ -52,6 +52,7 @@ class Act(StrEnum):
     TRUST_STORE = "trust-store"
     SECOND_STORE = "second-store"  # a copy was taken for a second one
     MIGRATE_STORE = "migrate-store"  # its tables were brought to a newer form
+    MOVE_STORE = "move-store"  # it came here from another place
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 

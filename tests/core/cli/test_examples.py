@@ -97,6 +97,7 @@ BEFORE = {
     "secret rename": "hourbell secret set api-token < token.txt",
     "token revoke": "hourbell token create dashboard",
     "settings reset": "hourbell settings set zone Europe/Berlin",
+    "store move": "mkdir ~/copies",
     "undo": "hourbell job edit report --priority 1 && hourbell job edit backup --priority 2",
     "check": 'DIGEST=$(hourbell audit --json --limit 1 | sed \'s/.*digest": "//;s/".*//\')',
 }
@@ -113,6 +114,7 @@ ALSO_GOOD = {
     "run list": {124},
     "run output": {1},
     "run answer": {6},
+    "store move": {4, 7},
 }
 DOES_NOT_END = ("--follow", "hourbell engine")
 

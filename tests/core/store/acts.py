@@ -11,6 +11,8 @@ from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.jobs.due_jobs import due_jobs
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.moving.moving import Move, move
+from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.schema import Steps
 from scheduler_core.store.runs.engines import EngineProcess, register
@@ -95,6 +97,12 @@ def fill(where: str) -> None:
     store.close()
 
 
+def move_store(where: str, target: str) -> None:
+    """Move a store to another place."""
+    order = Move(find_location(where), find_location(target), NOW, "ann", "machine-1")
+    move(order, lambda words, _part: stop_if_asked(words))
+
+
 def say(text: str) -> None:
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
@@ -107,6 +115,7 @@ ACTS: dict[str, Callable[..., None]] = {
     "half": half,
     "hold": hold,
     "migrate": migrate,
+    "move_store": move_store,
 }
 
 

@@ -1,0 +1,1 @@
+"""Stores that go from one place to another, whole."""

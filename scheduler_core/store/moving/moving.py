@@ -1,0 +1,446 @@
+"""Moves a store to another place, or copies it there: all of it or nothing, compared before it counts.
+
+What arrives is made in one transaction, or in a file that gets its name at the end, and is marked until the
+store it came from is marked as moved. So whatever is killed, at most one of the two can be opened, and the
+same move said again goes on.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from sqlalchemy import Connection, Engine, select, text
+
+from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.store.audit.audit import record
+from scheduler_core.store.audit.audit_head import keep_head
+from scheduler_core.store.faults import StoreMissing, StoreReadOnly, told_plainly
+from scheduler_core.store.maintenance.integrity import findings
+from scheduler_core.store.moving.marks import (
+    Mark,
+    MarkKind,
+    StoreArriving,
+    StoreMoved,
+    mark_of,
+    set_mark,
+    take_mark_off,
+)
+from scheduler_core.store.moving.table_copy import (
+    Side,
+    TableState,
+    carried_tables,
+    copy_table,
+    row_count,
+    state_of,
+)
+from scheduler_core.store.opening.database import (
+    PATIENCE,
+    draft_engine,
+    migration_engine,
+    plain_file_engine,
+    prepare_new_draft,
+    refresh_plans,
+    server_migration_engine,
+    server_now,
+    server_reading_engine,
+)
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.identity import (
+    Place,
+    StoreUndecided,
+    break_seal,
+    identity,
+    place_of,
+    seal_arrived,
+    witness_arrived,
+)
+from scheduler_core.store.opening.location import (
+    FileLocation,
+    Location,
+    ServerLocation,
+    lasting_address,
+    whole_address,
+)
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.probing import look_at_store
+from scheduler_core.store.opening.schema import refuse_occupied, take_steps, version_of
+from scheduler_core.store.opening.sqlite_library import sound_library
+from scheduler_core.store.opening.store_files import (
+    make_private_file,
+    seal_file,
+    settle,
+    shared_memory,
+    write_ahead_log,
+)
+from scheduler_core.store.tables.common import METADATA
+from scheduler_core.store.tables.store_rows import ENGINES, STORE_IDENTITY
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.records.audit import Act
+
+# Hears what is being done, and how much of all is done, from 0 to 1; what it raises ends the move.
+Told: TypeAlias = Callable[[str, float], None]
+
+# What it is about once all rows are there, in this order.
+CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
+_STORE_ID = select(STORE_IDENTITY.c.store_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What is to go where, on whose behalf; a copy leaves the store where it is, and is held."""
+
+    source: Location
+    target: Location
+    now: datetime
+    who: str
+    machine: str
+    is_copy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What arrived, by table; `kept` is the file that stood there before, under the name it has now."""
+
+    tables: tuple[TableState, ...]
+    kept: Path | None = None
+
+
+class StillRunning(EngineRunning):
+    """An engine runs the jobs of a store that is to move."""
+
+    def __init__(self, place: str, pid: int, host: str = "") -> None:
+        super().__init__(place, pid, host)
+        who = f"process {pid}" if pid else "another process"
+        where = f" on {host}; one that was cut off counts as alive for a minute" if host else ""
+        said = (
+            f"an engine ({who}{where}) runs the jobs of {place}, and while it does nothing is moved: quit "
+            "Hourbell, also in the tray, or stop hourbell engine; then say this again"
+        )
+        self.args = (said,)
+
+
+def move(order: Move, told: Told) -> Arrival:
+    """Carry a store whole to an empty place.
+
+    Raises EngineRunning while an engine runs its jobs, Conflict where the place is taken.
+    """
+    if lasting_address(order.source) == lasting_address(order.target):
+        raise InvalidInput("store", f"{order.target} is where the store is already")
+    try:
+        store_id = _ready(order)
+    except StoreMoved as moved:
+        if order.is_copy or not _is_unfinished(order, moved):
+            raise
+        _open_arrived(order.target, told)
+        return Arrival(())
+    former = _refuse_taken(order.target, store_id)
+    if order.is_copy:
+        with _reading(order.source) as source:
+            return _carried(order, source, former, told)
+    with _locked(order), _holding(order) as source:
+        arrival = _carried(order, source, former, told)
+        told(MARKING, 1.0)
+        with told_plainly(str(order.source)):
+            break_seal(source)
+            set_mark(source, MarkKind.MOVED, lasting_address(order.target), order.now)
+    _open_arrived(order.target, told)
+    return arrival
+
+
+def take_back(location: Location, now: datetime) -> None:
+    """Let a store that had moved be opened again, where the place that it went to is lost.
+
+    It is held like a copy until somebody decides. Raises Conflict while the other one stands there: both
+    would run the same jobs.
+    """
+    with _looking_at(location) as connection:
+        mark, store_id = _mark_and_id(connection)
+    if mark is None or mark.kind is not MarkKind.MOVED:
+        return
+    if _lives_at(mark.other, store_id, now):
+        raise Conflict(
+            f"the store of {location} lives in {mark.other}, and both would run the same jobs. Bring it "
+            f"back: hourbell store move {location} --store {mark.other}"
+        )
+    _open_to_all(location)
+
+
+def _ready(order: Move) -> str:
+    """Bring the store to today's form, and return its own name."""
+    with closing(open_store(whole_address(order.source), order.now, is_made=False)) as store:
+        if store.is_read_only and not order.is_copy:
+            raise StoreReadOnly(
+                f"{order.source} can't be written, so it can't be marked as moved; copy it with --copy"
+            )
+        with store.read() as tx:
+            place = place_of(store, tx)
+            if store.newer_form(tx):
+                raise StoreUnavailable(
+                    f"{order.source} was changed by a newer Hourbell, so that this one does not know all "
+                    "that is in it; update Hourbell before you move it"
+                )
+            if place is Place.UNDECIDED and not order.is_copy:
+                raise StoreUndecided(str(order.source))
+            if place is Place.SECOND and not order.is_copy:
+                raise Conflict(
+                    f"{order.source} is a second store that no engine has taken over yet; first run "
+                    f"hourbell engine --until-idle --store {order.source}"
+                )
+            return identity(tx).store_id
+
+
+def _is_unfinished(order: Move, moved: StoreMoved) -> bool:
+    """Tell whether this very move was broken off after its source was marked."""
+    if moved.other != lasting_address(order.target):
+        return False
+    with _looking_at(order.source) as connection:
+        _, store_id = _mark_and_id(connection)
+    with _looking_at(order.target) as connection:
+        mark, found = _mark_and_id(connection)
+    return mark is not None and mark.kind is MarkKind.ARRIVING and found == store_id
+
+
+def _lives_at(other: str, store_id: str, now: datetime) -> bool:
+    try:
+        with closing(open_store(other, now, is_made=False)) as store, store.read() as tx:
+            return identity(tx).store_id == store_id
+    except StoreUnavailable:
+        return False
+
+
+def _refuse_taken(target: Location, store_id: str) -> Mark | None:
+    """Raise unless a place is empty, or holds what this store left there itself; return its mark then."""
+    try:
+        is_empty = look_at_store(whole_address(target)).is_new
+    except StoreMissing:
+        if isinstance(target, FileLocation) and write_ahead_log(target.path).exists():
+            raise
+        return None  # only backups lie there
+    except (StoreMoved, StoreArriving) as left:
+        with _looking_at(target) as connection:
+            mark, found = _mark_and_id(connection)
+        if found == store_id and (isinstance(target, FileLocation) or isinstance(left, StoreArriving)):
+            return mark
+        raise _taken(target, f"what was left of a store that is {_words_of(mark)}") from left
+    if not is_empty:
+        raise _taken(target, "a store")
+    return None
+
+
+def _words_of(mark: Mark | None) -> str:
+    if mark is None:
+        return "elsewhere now"
+    return f"in {mark.other} now" if mark.kind is MarkKind.MOVED else f"still arriving from {mark.other}"
+
+
+def _taken(target: Location, what: str) -> Conflict:
+    another = "name a file that isn't there"
+    if isinstance(target, ServerLocation):
+        another = "name an empty database, such as createdb makes one"
+    return Conflict(f"{target} holds {what}, and nothing is ever overwritten: {another}")
+
+
+@contextmanager
+def _locked(order: Move) -> Iterator[None]:
+    """Let no engine of this machine run the jobs meanwhile."""
+    try:
+        lock = EngineLock(order.source)
+    except EngineRunning as running:
+        raise StillRunning(str(order.source), running.pid) from running
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _holding(order: Move) -> Iterator[Connection]:
+    """Read the store in the transaction that will mark it: nobody else writes until then."""
+    if isinstance(order.source, FileLocation):
+        engine = migration_engine(order.source.path, sound_library(), PATIENCE)
+    else:
+        engine = server_migration_engine(order.source.url, PATIENCE)
+    with _in_transaction(engine, order.source) as connection:
+        _refuse_running(order, connection)
+        yield connection
+
+
+def _refuse_running(order: Move, connection: Connection) -> None:
+    """Raise if an engine elsewhere says that it lives; one of this machine would hold the lock of a file."""
+    now = server_now(Reading(connection)) or order.now
+    living = select(ENGINES.c.pid, ENGINES.c.host).where(
+        ENGINES.c.stopped_at.is_(None), ENGINES.c.lease_until > now
+    )
+    if isinstance(order.source, FileLocation):
+        living = living.where(ENGINES.c.machine != order.machine)
+    found = connection.execute(living.limit(1)).first()
+    if found is not None:
+        raise StillRunning(str(order.source), found.pid, found.host)
+
+
+@contextmanager
+def _reading(source: Location) -> Iterator[Connection]:
+    """Read one state of a store, in which others go on meanwhile."""
+    if isinstance(source, FileLocation):
+        engine = plain_file_engine(source.path, sound_library(), can_write=False)
+    else:
+        engine = server_reading_engine(source.url, PATIENCE)
+    with _in_transaction(engine, source) as connection:
+        yield connection
+
+
+def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -> Arrival:
+    if isinstance(order.target, FileLocation):
+        return _carried_to_file(order, order.target, source, former, told)
+    engine = server_migration_engine(order.target.url, PATIENCE)
+    with _in_transaction(engine, order.target) as target:
+        if former is not None:
+            _clear(target)
+        if version_of(target) is not None:  # somebody was quicker
+            raise _taken(order.target, "a store")
+        refuse_occupied(target, str(order.target))
+        tables, _, _ = _filled(order, source, target, told)
+        target.execute(text("ANALYZE"))
+    return Arrival(tables)
+
+
+def _carried_to_file(
+    order: Move, location: FileLocation, source: Connection, former: Mark | None, told: Told
+) -> Arrival:
+    path, library = location.path, sound_library()
+    draft = path.with_name(f"{path.name}.arriving")
+    try:
+        if location.is_default:
+            path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        draft.unlink(missing_ok=True)
+        make_private_file(draft)
+        with told_plainly(str(location)), draft_engine(draft, library).connect() as connection:
+            prepare_new_draft(connection)
+        with _in_transaction(draft_engine(draft, library), location) as target:
+            tables, seal, digest = _filled(order, source, target, told)
+            refresh_plans(target)
+        kept = _set_aside(path, order.now) if former is not None and former.kind is MarkKind.MOVED else None
+        settle(draft, path)
+        keep_head(location, digest)
+        witness_arrived(location, seal)
+    except OSError as error:
+        raise StoreUnavailable(f"{path} can't be made: {error.strerror}") from error
+    finally:
+        for left in (draft, write_ahead_log(draft), shared_memory(draft)):
+            left.unlink(missing_ok=True)
+    return Arrival(tables, kept)
+
+
+def _filled(
+    order: Move, source: Connection, target: Connection, told: Told
+) -> tuple[tuple[TableState, ...], str, str]:
+    """Make the tables and fill them; return what they hold, the seal and the digest of the audit's newest."""
+    here, there = Side(source, str(order.source)), Side(target, str(order.target))
+    take_steps(target, there.place)
+    tables = _compared(here, there, told)
+    told(CHECKING, 1.0)
+    _refuse_unsound(here, there, order.now)
+    tx = Writing(target)
+    verb = "copied" if order.is_copy else "moved"
+    record(tx, order.now, order.who, Act.MOVE_STORE, {}, f"{verb} from {lasting_address(order.source)}")
+    seal = "" if order.is_copy else seal_arrived(target, order.target)
+    if not order.is_copy:
+        set_mark(target, MarkKind.ARRIVING, lasting_address(order.source), order.now)
+    return tables, seal, tx.audit_digest
+
+
+def _compared(here: Side, there: Side, told: Told) -> tuple[TableState, ...]:
+    """Copy all tables, and read them again in their new place."""
+    tables = carried_tables()
+    total = 2 * sum(row_count(here, table) for table in tables) or 1
+    done = 0
+    words = ""
+
+    def heard(rows: int) -> None:
+        nonlocal done
+        done += rows
+        told(words, min(1.0, done / total))
+
+    sent = []
+    for table in tables:
+        words = f"copying {table.name}"
+        sent.append(copy_table(here, there, table, heard))
+    for table, state in zip(tables, sent, strict=True):
+        words = f"comparing {table.name}"
+        if state_of(there, table, heard) != state:
+            raise StoreUnavailable(
+                f"the table {table.name} did not arrive in {there.place} as it stands in {here.place}; "
+                "nothing was moved"
+            )
+    return tuple(sent)
+
+
+def _refuse_unsound(here: Side, there: Side, now: datetime) -> None:
+    """Raise for what is found wrong in the new place and was not wrong in the old one."""
+    with told_plainly(there.place):
+        found = findings(Reading(there.connection), now)
+    if not found:
+        return
+    with told_plainly(here.place):
+        before = set(findings(Reading(here.connection), now))
+    new = [each for each in found if each not in before]
+    if new:
+        raise StoreUnavailable(
+            f"what arrived in {there.place} is not sound, so nothing was moved: {new[0].message}"
+        )
+
+
+def _open_arrived(location: Location, told: Told) -> None:
+    told(OPENING, 1.0)
+    _open_to_all(location)
+
+
+def _open_to_all(location: Location) -> None:
+    """Take the mark off."""
+    if isinstance(location, FileLocation):
+        engine = plain_file_engine(location.path, sound_library(), can_write=True)
+    else:
+        engine = server_migration_engine(location.url, PATIENCE)
+    with _in_transaction(engine, location) as connection:
+        take_mark_off(connection)
+
+
+def _clear(connection: Connection) -> None:
+    """Take away what a move left that was broken off, the tables of ours and no others."""
+    METADATA.drop_all(connection)
+    connection.exec_driver_sql("DROP TABLE alembic_version")
+
+
+def _set_aside(path: Path, now: datetime) -> Path:
+    """Keep what a store left here when it moved away."""
+    kept = path.with_name(f"{path.name}.moved-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%SZ}")
+    for name in (write_ahead_log, shared_memory, seal_file):
+        if name(path).exists():
+            name(path).rename(name(kept))
+    path.rename(kept)
+    return kept
+
+
+@contextmanager
+def _looking_at(location: Location) -> Iterator[Connection]:
+    with _reading(location) as connection:
+        yield connection
+
+
+def _mark_and_id(connection: Connection) -> tuple[Mark | None, str]:
+    version = version_of(connection)
+    if version is None:
+        return None, ""
+    return mark_of(connection, version), str(connection.scalar(_STORE_ID) or "")
+
+
+@contextmanager
+def _in_transaction(engine: Engine, location: Location) -> Iterator[Connection]:
+    try:
+        with told_plainly(str(location)), engine.connect() as connection, connection.begin():
+            yield connection
+    finally:
+        engine.dispose()
