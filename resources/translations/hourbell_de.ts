@@ -903,6 +903,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>moved the store</source>
+            <translation>den Speicher umgezogen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>moved, tagged or coloured</source>
             <translation>verschoben, verschlagwortet oder gefärbt</translation>
         </message>

@@ -37,6 +37,10 @@ from tests.support.store_copies import copy_store
 
 pytestmark = pytest.mark.slow
 
+_END_OTHERS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 _SEALS = {"store_identity", "audit", "alembic_version", "sqlite_stat1", "sqlite_stat4"}
 
 
@@ -195,10 +199,7 @@ def test_the_server_goes_away_in_the_midst(source: Path, empty_database: str) ->
     def told(words: str, _part: float) -> None:
         if words == "copying runs":
             with psycopg.connect(empty_database, autocommit=True) as other:
-                other.execute(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
-                    " AND pid <> pg_backend_pid()"
-                )
+                other.execute(_END_OTHERS)
 
     order = Move(find_location(str(source)), find_location(empty_database), LATER, "ann", "machine-9")
     with pytest.raises(StoreUnavailable):
