@@ -139,6 +139,7 @@ class EngineLoop:
             for survivor in self._inherited.survivors:
                 act = follow_orphan(survivor, self._store, self._clock)
                 self._launcher.look_after(survivor.work, act)
+            self._launcher.watch(self._inherited.elsewhere)
             self._launcher.keep_places(self._inherited.places)
             self._launcher.hold(staggered(self._inherited.works, self._clock.now()))
             self._sleep_watch.open()
@@ -229,10 +230,17 @@ class EngineLoop:
             return
         inherited = await beat
         if inherited is not None:
-            self._launcher.keep_places(inherited.places)
-            self._launcher.hold(staggered(inherited.works, look.now))
+            self._take_in(inherited, look.now)
         else:
             self._stop_for(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
+
+    def _take_in(self, inherited: TakeOver, now: datetime) -> None:
+        """Hold what engines elsewhere left that are dead, and watch nothing of it any more."""
+        works = staggered(inherited.works, now)
+        self._launcher.keep_places(inherited.places)
+        self._launcher.hold(work for work in works if work.is_under_way)  # has the place of what is over
+        self._launcher.drop(inherited.taken)
+        self._launcher.hold(work for work in works if not work.is_under_way)
 
     def _is_time_to_beat(self, now: datetime, every: timedelta) -> bool:
         """Also tell of a clock that was set forward: by the new time the engine may look dead to others."""
@@ -266,9 +274,10 @@ class EngineLoop:
         self._has_news = False
         heard, self._heard = self._heard, Heard()
         held, set_aside, acting = self._launcher.held, self._launcher.set_aside, self._launcher.acting
+        elsewhere = self._launcher.elsewhere
         try:
             asked = await self._writer.change(
-                lambda tx: self._request_handler.attend(tx, heard, held, set_aside, acting)
+                lambda tx: self._request_handler.attend(tx, heard, held, set_aside, acting, elsewhere)
             )
         except BaseException:
             self._has_news = True

@@ -41,7 +41,7 @@ class Asked:
     before `next_release_at`. Of the jobs `held_of` something is held otherwise than before: `places` is what
     keeps its place among others of that, and `without_place` what had one. `ended` was adopted and is not to
     begin, as somebody asked for its end.
-    `over` was held here and ended by somebody else: a step that was skipped.
+    `over` was held here, or watched, and ended by somebody else: a step that was skipped, a run elsewhere.
     """
 
     adopted: list[Work] = field(default_factory=list)
@@ -113,10 +113,12 @@ class RequestHandler:
         held: Sequence[Work],
         set_aside: Sequence[Work] = (),
         acting: Sequence[Work] = (),
+        elsewhere: Sequence[Work] = (),
     ) -> Asked:
         """Adopt requests, note cancellations, and look again at claims whose jobs have changed.
 
-        `set_aside` is held and has a place among others, as what is `acting` has.
+        `set_aside` is held and has a place among others, as what is `acting` has. What has begun `elsewhere`
+        is written by others.
         """
         asked = Asked()
         self._release(tx, heard, asked)
@@ -124,7 +126,8 @@ class RequestHandler:
         asked.cancelled = cancel_requests(tx, self._engine)
         asked.woken = ended_by_event(tx, self._engine)
         named = [work for work in held if heard.names_run(work.run_id)]
-        asked.over = ended_runs(tx, [work.run_id for work in named]) if named else set()
+        seen = [*named, *(work for work in elsewhere if heard.names_run(work.run_id))]
+        asked.over = ended_runs(tx, [work.run_id for work in seen]) if seen else set()
         asked.moved = _moved(tx, named)
         ends = asked.over | {each.run.id for each in asked.cancelled}  # whatever has become of their jobs
         concerned = [work for work in held if heard.concerns(work) and work.run_id not in ends]

@@ -31,7 +31,7 @@ from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, take_
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import EngineId
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Interrupted, Missed
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -68,7 +68,8 @@ class Leftovers:
 class TakeOver:
     """What an engine found and took over at its start; `seen_at` is when one last looked before it.
 
-    `places` is held and keeps its place among others. What is no longer where it was, a copy that was
+    `places` is held and keeps its place among others. What was `taken` belonged to engines that are gone,
+    what is `elsewhere` runs on others that live. What is no longer where it was, a copy that was
     taken for a second store, makes up for nothing.
     """
 
@@ -80,6 +81,8 @@ class TakeOver:
     places: list[Work] = field(default_factory=list)
     survivors: list[OrphanProcess] = field(default_factory=list)
     leftovers: list[Leftovers] = field(default_factory=list)
+    taken: set[RunId] = field(default_factory=set)
+    elsewhere: list[Work] = field(default_factory=list)
 
 
 def take_over_store(
@@ -107,8 +110,10 @@ def take_over_store(
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
     inherited = TakeOver(engine, process, _seen_at(former), is_in_its_place)
     recovery = _Recovery(tx, process, clock, known, inherited)
-    owners = {owned.engine for owned in unfinished(tx) if owned.engine is not None}
-    recovery.take_over_runs(owners - {record.id for record in known if record not in former})
+    living = {record.id for record in known if record not in former}
+    left = unfinished(tx)
+    recovery.take_over_runs({owned.engine for owned in left if owned.engine is not None} - living)
+    inherited.elsewhere = _works(tx, [owned for owned in left if owned.engine in living])
     return inherited
 
 
@@ -159,11 +164,9 @@ class _Recovery:
             *take_over_runs(self._tx, engine, gone),
             *adopt_requests(self._tx, engine, self._now, with_held=True),
         ]
-        known = drafts(self._tx, {owned.run.job_id for owned in found})
+        self._inherited.taken = {owned.run.id for owned in found}
         works = {
-            owned.run.id: replace(work_of_owned(owned, draft), has_queued=owned.run.id in in_line)
-            for owned in found
-            if isinstance(draft := known.get(owned.run.job_id), JobDraft)
+            work.run_id: replace(work, has_queued=work.run_id in in_line) for work in _works(self._tx, found)
         }
         running = {owned.run.id for owned in found if owned.run.state is RunState.RUNNING}
         works = {work.run_id: work for work in current(self._tx, list(works.values()), running)}
@@ -275,6 +278,16 @@ def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_reru
     at = now + rest_before_rerun(reruns)
     next_run = next_attempt_of(work, Trigger.RERUN, at) if is_rerun else None
     return ending_of_stop(work, stop, now, next_run=next_run)
+
+
+def _works(tx: Reading, found: Sequence[OwnedRun]) -> list[Work]:
+    """Return the work of the rows whose jobs can be read."""
+    known = drafts(tx, {owned.run.job_id for owned in found})
+    return [
+        work_of_owned(owned, draft)
+        for owned in found
+        if isinstance(draft := known.get(owned.run.job_id), JobDraft)
+    ]
 
 
 def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:

@@ -39,9 +39,14 @@ class Stop:
 
 
 def cancelled_by(who: str) -> Stop:
+    """Return why a run ends that somebody asked to end, which may be the engine that plans."""
+    if who == REPLACING:
+        return REPLACED
     return Stop(RunState.CANCELLED, Reason.BY_USER, f"cancelled by {who}" if who else "cancelled")
 
 
+# Who asks for the end of a run elsewhere because another takes its place.
+REPLACING = "hourbell: replaced"
 REPLACED = Stop(RunState.CANCELLED, Reason.REPLACED, REPLACED_TEXT)
 SHUT_DOWN = Stop(RunState.INTERRUPTED, Reason.SHUTDOWN, "Hourbell was stopped while it ran")
 

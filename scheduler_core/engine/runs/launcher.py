@@ -13,6 +13,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.runs.completion import (
     REPLACED,
+    REPLACING,
     SHUT_DOWN,
     Stop,
     before_begin,
@@ -28,15 +29,19 @@ from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.held_replaced import Replacing
+from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
+
+_BEFORE_ASKING_AGAIN_SECONDS = 1.0
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
@@ -91,6 +96,11 @@ class Launcher:
     def acting(self) -> list[Work]:
         """Return what has begun and not ended."""
         return [life.work for life in self._lives.values() if life.has_begun]
+
+    @property
+    def elsewhere(self) -> list[Work]:
+        """Return what has begun on other engines and not ended."""
+        return [life.work for life in self._lives.values() if life.is_elsewhere]
 
     @property
     def set_aside(self) -> list[Work]:
@@ -275,7 +285,7 @@ class Launcher:
             self._timer.cancel()
             self._timer = None
         unstarted = self.held
-        for life in self._unbegun:
+        for life in (each for each in self._lives.values() if each.is_elsewhere or not each.has_begun):
             life.drop()
         self._held.clear()
         self._set_aside.clear()
@@ -365,6 +375,36 @@ class Launcher:
         group = self._concurrency_limits.group_of(work)
         self._live(Life(work, group, has_begun=True), act(work))
 
+    def watch(self, works: Iterable[Work]) -> None:
+        """Give runs their places that other engines carry out, until they are dropped as they have ended."""
+        for work in works:
+            group = self._concurrency_limits.group_of(work)
+            life = Life(work, group, has_begun=True, is_elsewhere=True)
+            self._live(life, self._watched(life))
+
+    async def _watched(self, life: Life) -> Ending:
+        """Keep the place of what runs elsewhere until it is dropped, and ask for its end if it is to end."""
+        is_asked = False
+        while True:
+            try:
+                if life.stop is not None and not is_asked:
+                    is_asked = await self._ask_to_end(life.work.run_id, life.stop)
+                else:
+                    await asyncio.get_running_loop().create_future()
+            except asyncio.CancelledError:
+                if life.is_dropped or life.stop is None:
+                    raise
+
+    async def _ask_to_end(self, run_id: RunId, stop: Stop) -> bool:
+        who = REPLACING if stop is REPLACED else ""
+        try:
+            await self._writer.change(lambda tx: request_cancel(tx, [run_id], who, self._clock.now()))
+        except StoreUnavailable as error:
+            log.warning("run %d elsewhere can't be asked to end: %s", run_id, error)
+            await asyncio.sleep(_BEFORE_ASKING_AGAIN_SECONDS)
+            return False
+        return True
+
     def _begin(self, work: Work, group: Group) -> None:
         wait = work.wait
         if wait is not None:
@@ -379,7 +419,8 @@ class Launcher:
         life.group.active[run_id] = life.work
         self._concurrency_limits.release(run_id)
         self._lives[run_id] = life
-        life.task = asyncio.get_running_loop().create_task(act, name=f"hourbell-run-{run_id}")
+        name = f"hourbell-{'elsewhere' if life.is_elsewhere else 'run'}-{run_id}"
+        life.task = asyncio.get_running_loop().create_task(act, name=name)
         life.task.add_done_callback(lambda task: self._left(task, life))
 
     def _left(self, task: asyncio.Task[Ending], life: Life) -> None:
@@ -395,7 +436,7 @@ class Launcher:
         self._concurrency_limits.begin_waiting(group)
 
     def _ending(self, task: asyncio.Task[Ending], life: Life) -> Ending | None:
-        if life.is_dropped:
+        if life.is_dropped or life.is_elsewhere:
             return None
         stop = life.stop
         if not task.cancelled():

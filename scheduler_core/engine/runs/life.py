@@ -1,4 +1,4 @@
-"""A run of this engine from the moment at which it may begin to its end."""
+"""A run from the moment at which it may begin to its end, here or elsewhere."""
 
 import asyncio
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from scheduler_core.engine.writing.write_queues import Ending
 class Life:
     """Until it has begun, its job may be edited.
 
-    With a stop it is being ended. One that is dropped leaves no trace.
+    With a stop it is being ended. One that is dropped leaves no trace. What is elsewhere has begun on another
+    engine, which writes its end; it can only be asked to end.
     """
 
     work: Work
@@ -22,6 +23,7 @@ class Life:
     task: asyncio.Task[Ending] | None = None
     stop: Stop | None = None
     is_dropped: bool = False
+    is_elsewhere: bool = False
 
     def end(self, stop: Stop) -> None:
         """End it with the grace of its job. What it was ended for first counts; the rest changes nothing."""

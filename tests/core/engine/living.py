@@ -41,7 +41,7 @@ _GLANCE_SECONDS = 0.005
 _LONGER_THAN_A_NOTICE = 0.2
 _TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
-_OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life")
+_OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life", "hourbell-elsewhere")
 
 
 @cache
