@@ -274,15 +274,21 @@ stamp_of() { echo "$environment/.hourbell-$1"; }
 
 is_done() { [ "$(cat "$(stamp_of "$1")" 2>/dev/null)" = "$2" ]; }
 
-# Make the environment current for `runtime` or `tests`.
+# Make the environment current for `runtime` or `tests`. What several machines need is added to it where
+# HOURBELL_MACHINES=yes asks for it, and stays from then on: an engine on a server must not lose it by an update.
 prepare_environment() {
-    local runtime_sum tests_sum project_sum rest
+    local runtime_sum machines_sum tests_sum project_sum rest
     {
         read -r runtime_sum rest
+        read -r machines_sum rest
         read -r tests_sum rest
         read -r project_sum rest
-    } < <(cd "$root" && cksum packaging/locks/runtime.txt packaging/locks/tests.txt pyproject.toml)
+    } < <(cd "$root/packaging/locks" && cksum runtime.txt machines.txt tests.txt ../../pyproject.toml)
     : "$rest"
+    wanted_machines=
+    if [ "${HOURBELL_MACHINES:-}" = yes ] || [ -e "$(stamp_of machines)" ]; then
+        wanted_machines=$machines_sum
+    fi
     wanted_packages="$runtime_sum $root $environment"
     wanted_project=$project_sum
     wanted_tests=$tests_sum
@@ -302,6 +308,7 @@ prepare_environment() {
 is_current() {
     [ -x "$python" ] && is_done packages "$wanted_packages" && is_done project "$wanted_project" || return
     [ "$1" = runtime ] || is_done tests "$wanted_tests" || return
+    [ -z "$wanted_machines" ] || is_done machines "$wanted_machines" || return
     [ -z "${HOURBELL_PYTHON:-}" ] || is_done python "$(describe_python "$HOURBELL_PYTHON")"
 }
 
@@ -320,6 +327,11 @@ bring_up_to_date() {
         say "installing packages for: tests"
         install_locked "$locks/tests.txt"
         echo "$wanted_tests" >"$(stamp_of tests)"
+    fi
+    if [ -n "$wanted_machines" ] && ! is_done machines "$wanted_machines"; then
+        say "installing packages for: machines"
+        install_locked "$locks/machines.txt"
+        echo "$wanted_machines" >"$(stamp_of machines)"
     fi
     wait # for what is compiled
 }

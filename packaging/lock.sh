@@ -23,8 +23,10 @@ lock() {
 }
 
 lock pyproject.toml --group build --output-file packaging/locks/runtime.txt "$@"
-lock pyproject.toml --group build --group tests --group checks \
-    --constraint packaging/locks/runtime.txt --output-file packaging/locks/tests.txt "$@"
+lock pyproject.toml --extra machines --group build \
+    --constraint packaging/locks/runtime.txt --output-file packaging/locks/machines.txt "$@"
+lock pyproject.toml --extra machines --group build --group tests --group checks \
+    --constraint packaging/locks/machines.txt --output-file packaging/locks/tests.txt "$@"
 
 if grep -nE '://|^--?[a-z]' packaging/locks/*.txt; then
     echo "lock.sh: a lock must hold neither an address nor an option" >&2

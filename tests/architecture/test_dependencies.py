@@ -12,7 +12,8 @@ from tests.architecture.repository import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUNTIME = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
-TESTS = [*RUNTIME, *PROJECT["dependency-groups"]["tests"], *PROJECT["dependency-groups"]["checks"]]
+MACHINES = [*RUNTIME, *PROJECT["project"]["optional-dependencies"]["machines"]]
+TESTS = [*MACHINES, *PROJECT["dependency-groups"]["tests"], *PROJECT["dependency-groups"]["checks"]]
 LOCKED_LINE = re.compile(r"^([a-z0-9-]+)==(\S+)( ; .+?)? \\$")
 HASH_LINE = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 
@@ -25,7 +26,9 @@ def test_a_dependency_has_a_lower_bound(line: str) -> None:
     assert operators & {">=", "~=", "=="}
 
 
-@pytest.mark.parametrize(("file_name", "lines"), [("runtime.txt", RUNTIME), ("tests.txt", TESTS)])
+@pytest.mark.parametrize(
+    ("file_name", "lines"), [("runtime.txt", RUNTIME), ("machines.txt", MACHINES), ("tests.txt", TESTS)]
+)
 def test_a_lock_serves_what_the_project_asks_for(file_name: str, lines: list[str]) -> None:
     locked = _locked(file_name)
 
@@ -41,13 +44,26 @@ def test_a_lock_serves_what_the_project_asks_for(file_name: str, lines: list[str
     assert unserved == [], "run packaging/lock.sh"
 
 
-def test_the_tests_run_with_what_users_run_with() -> None:
-    with_tests = _locked("tests.txt")
+@pytest.mark.parametrize(
+    ("smaller", "larger"), [("runtime.txt", "machines.txt"), ("machines.txt", "tests.txt")]
+)
+def test_a_larger_lock_has_the_versions_of_the_smaller_one(smaller: str, larger: str) -> None:
+    """The tests run with what users run with, on one machine or several."""
+    found = _locked(larger)
 
-    assert {name: with_tests.get(name) for name in _locked("runtime.txt")} == _locked("runtime.txt")
+    assert {name: found.get(name) for name in _locked(smaller)} == _locked(smaller)
 
 
-@pytest.mark.parametrize("file_name", ["runtime.txt", "tests.txt"])
+def test_one_machine_installs_nothing_for_several() -> None:
+    assert _locked("machines.txt").keys() - _locked("runtime.txt").keys() == {
+        "asgiref",
+        "croniter",
+        "procrastinate",
+        "psycopg-pool",
+    }
+
+
+@pytest.mark.parametrize("file_name", ["runtime.txt", "machines.txt", "tests.txt"])
 def test_a_lock_holds_pinned_versions_with_hashes_and_nothing_else(file_name: str) -> None:
     text = (ROOT / "packaging" / "locks" / file_name).read_text(encoding="utf-8")
 

@@ -1,6 +1,6 @@
 """Connections to a database: the pragmas, the pools and how a transaction begins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -130,7 +130,7 @@ def server_connections(
     longest_question = longest_question or LONGEST_QUESTION
     readers = server_engine(
         url,
-        connect_args=_server_settings(url, patience, longest_question),
+        connect_args=server_settings(url, patience, longest_question),
         pool_size=_KEPT_READERS,
         max_overflow=_MORE_READERS,
         pool_timeout=patience.total_seconds(),
@@ -140,7 +140,7 @@ def server_connections(
     )
     writers = server_engine(
         url,
-        connect_args=_server_settings(url, patience, longest_write),
+        connect_args=server_settings(url, patience, longest_write),
         pool_size=1,
         max_overflow=0,
         pool_pre_ping=True,
@@ -153,7 +153,7 @@ def server_connections(
 
 def server_migration_engine(url: URL, patience: timedelta) -> Engine:
     """Connect for a change of the schema, which may take as long as it needs."""
-    engine = server_engine(url, connect_args=_server_settings(url, patience, None), poolclass=NullPool)
+    engine = server_engine(url, connect_args=server_settings(url, patience, None), poolclass=NullPool)
     _begin_with(engine, f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
     return engine
 
@@ -319,12 +319,15 @@ def _mode_for_reading(path: Path) -> str:
     return "immutable=1" if must_be_read_without_locks(path) else "mode=ro"
 
 
-def _server_settings(url: URL, patience: timedelta, longest: timedelta | None) -> dict[str, Any]:
+def server_settings(
+    url: URL, patience: timedelta, longest: timedelta | None, asked: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """Ask for durable commits, and for an end to a transaction whose machine fell asleep in it."""
     asked = {
         "lock_timeout": _milliseconds(patience),
         "synchronous_commit": "on",
         "timezone": "UTC",
+        **(asked or {}),
     }
     if longest is not None:
         asked |= dict.fromkeys(

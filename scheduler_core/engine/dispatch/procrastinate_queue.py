@@ -1,0 +1,227 @@
+"""A TaskQueue by procrastinate, whose tables stand beside those of the store."""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import procrastinate
+from procrastinate.exceptions import JobRetry
+from procrastinate.jobs import Job
+from procrastinate.retry import RetryDecision
+from procrastinate.worker import Worker
+
+from scheduler_core.engine.dispatch.procrastinate_schema import SCHEMA
+from scheduler_core.engine.dispatch.task_queue import CarryOut, GiveBack, Order, Task, TaskId, refuse_queue
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.opening.location import Location
+from scheduler_core.store.other_schemas import connecting_to, other_schema
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import RunId
+
+log = logging.getLogger(__name__)
+
+_NAME = "run"
+# How long a connection is waited for, those who are told that the worker ends, and its end itself.
+_ANSWER_SECONDS, _HURRY_SECONDS, _ENDING_SECONDS = 5.0, 0.5, 20.0
+_TASKS = """
+    SELECT jobs.id, queue_name, args, priority, status = 'doing', worker_id,
+        clock_timestamp() - last_heartbeat
+    FROM procrastinate_jobs AS jobs
+    LEFT JOIN procrastinate_workers AS workers ON workers.id = worker_id AND status = 'doing'
+    WHERE status IN ('todo', 'doing') AND task_name = %s ORDER BY jobs.id
+"""
+# The library's functions raise where a task is gone meanwhile, which would end the whole transaction.
+_GIVE_BACK = """
+    SELECT procrastinate_retry_job_v2(held.id, NULL, NULL, NULL, NULL) FROM (
+        SELECT jobs.id FROM procrastinate_jobs AS jobs
+        JOIN unnest(%s::bigint[], %s::bigint[]) AS wanted (id, holder)
+        ON jobs.id = wanted.id AND jobs.worker_id IS NOT DISTINCT FROM wanted.holder
+        WHERE status = 'doing' FOR UPDATE OF jobs
+    ) AS held
+"""
+_REMOVE = "DELETE FROM procrastinate_jobs WHERE id = ANY(%s::bigint[])"
+_SILENCE = """
+    SELECT (SELECT clock_timestamp() - last_heartbeat FROM procrastinate_workers WHERE id = %(id)s) AS silence
+"""
+
+
+class _GivenBack(Exception):
+    """How a task says to the library that it is to come again."""
+
+    def __init__(self, back: GiveBack) -> None:
+        super().__init__("given back")
+        self.back = back
+
+
+class _ComesAgain:
+    """A strategy for retries of the library's: only what is given back comes again."""
+
+    def get_retry_exception(self, exception: BaseException, **_others: object) -> JobRetry | None:
+        if not isinstance(exception, _GivenBack):
+            return None
+        return JobRetry(RetryDecision(retry_at=exception.back.at))
+
+
+class ProcrastinateQueue:
+    """A TaskQueue; it needs the schema that `procrastinate_schema.enable` makes."""
+
+    def __init__(
+        self,
+        location: Location,
+        *,
+        polling: timedelta = timedelta(seconds=2),
+        beating: timedelta = timedelta(seconds=10),
+        patience: timedelta = timedelta(seconds=30),
+    ) -> None:
+        """Look for tasks at each `polling` beside notices; a heartbeat may be missing for `patience`."""
+        self._location = location
+        self._polling = polling
+        self._beating = beating
+        self._patience = patience
+        # Never opened: it only acts in transactions of ours, with their connection.
+        self._deferring = procrastinate.App(connector=procrastinate.SyncPsycopgConnector())
+
+    def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
+        if not orders:
+            return
+        # No lock of the library's: a violated one ends the transaction, and a doubled task does no harm. No
+        # `scheduled_at`: its notice goes out now, when nobody may take it, and then only polling finds it.
+        jobs = [
+            Job(
+                queue=order.queue,
+                priority=order.priority,
+                lock=None,
+                queueing_lock=None,
+                task_name=_NAME,
+                task_kwargs={"run": order.run_id, "fence": order.fence},
+            )
+            for order in orders
+        ]
+        with other_schema(tx, SCHEMA) as raw:
+            self._deferring.job_manager.batch_defer_jobs(jobs, connection=raw)
+
+    def tasks(self, tx: Reading) -> list[Task]:
+        with other_schema(tx, SCHEMA) as raw:
+            rows = raw.execute(_TASKS, (_NAME,)).fetchall()
+        return [task for row in rows if (task := _task_of(*row)) is not None]
+
+    def give_back(self, tx: Writing, tasks: Iterable[Task]) -> None:
+        held = [(task.id, task.holder) for task in tasks]
+        with other_schema(tx, SCHEMA) as raw:
+            raw.execute(_GIVE_BACK, ([each for each, _ in held], [holder for _, holder in held]))
+
+    def remove(self, tx: Writing, tasks: Iterable[TaskId]) -> None:
+        with other_schema(tx, SCHEMA) as raw:
+            raw.execute(_REMOVE, (list(tasks),))
+
+    async def take(
+        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+    ) -> None:
+        for queue in queues:
+            refuse_queue(queue)
+
+        async def run(run: object = None, fence: object = None, **_others: object) -> None:
+            if not isinstance(run, int) or not isinstance(fence, int):
+                log.warning("a task that names no run is dropped")
+                return
+            taken = await carry_out(RunId(run), fence)
+            if taken is not None:
+                raise _GivenBack(taken)
+
+        app = self._app()
+        strategy: Any = _ComesAgain()
+        app.task(name=_NAME, retry=strategy)(run)
+        _keep_monitor_alive(app)
+        async with app.open_async():
+            worker: Any = Worker(
+                app,
+                queues=list(queues),
+                concurrency=at_once,
+                install_signal_handlers=False,
+                delete_jobs="always",
+                shutdown_graceful_timeout=_HURRY_SECONDS,
+                fetch_job_polling_interval=self._polling.total_seconds(),
+                update_heartbeat_interval=self._beating.total_seconds(),
+                stalled_worker_timeout=self._patience.total_seconds(),
+            )
+            await self._work(app, worker, stopping)
+
+    def _app(self) -> procrastinate.App:
+        address, settings = connecting_to(self._location, SCHEMA)
+        connector = procrastinate.PsycopgConnector(
+            conninfo=address, kwargs=settings, min_size=1, max_size=4, timeout=_ANSWER_SECONDS
+        )
+        return procrastinate.App(connector=connector)
+
+    async def _work(
+        self,
+        app: procrastinate.App,
+        worker: Any,  # noqa: ANN401 - its own types are not whole
+        stopping: asyncio.Event,
+    ) -> None:
+        """Let the library's worker take tasks until it ends, its heartbeat is missing, or it is to stop."""
+        working = asyncio.create_task(worker.run(), name="hourbell-tasks")
+        watching = asyncio.create_task(self._watch(app, worker), name="hourbell-tasks-watch")
+        asked = asyncio.create_task(stopping.wait(), name="hourbell-tasks-stop")
+        try:
+            done, _ = await asyncio.wait({working, watching, asked}, return_when=asyncio.FIRST_COMPLETED)
+            if done == {asked}:
+                worker.shutdown_graceful_timeout = None
+                worker.stop()
+                done, _ = await asyncio.wait({working, watching}, return_when=asyncio.FIRST_COMPLETED)
+            for each in done:
+                each.result()
+        finally:
+            worker.shutdown_graceful_timeout = _HURRY_SECONDS
+            for each in (working, watching, asked):
+                each.cancel()
+            # A server that is out of reach keeps the library from saying that its worker has ended.
+            await asyncio.wait({working, watching, asked}, timeout=_ENDING_SECONDS)
+
+    async def _watch(self, app: procrastinate.App, worker: Any) -> None:  # noqa: ANN401
+        """Raise once nothing was heard of the worker for too long: others take it for dead then.
+
+        Its heartbeats may hang, and those of one that was stopped for a while go to a row that is gone.
+        """
+        while True:
+            await asyncio.sleep(self._beating.total_seconds())
+            if worker.worker_id is None:
+                continue
+            async with asyncio.timeout(self._patience.total_seconds()):
+                row = await app.connector.execute_query_one_async(_SILENCE, id=worker.worker_id)
+            silence: timedelta | None = row["silence"]
+            if silence is None or silence > self._patience:
+                raise StoreUnavailable("nothing was heard of the one who takes tasks here")
+
+
+def _task_of(
+    number: int,
+    queue: str,
+    arguments: dict[str, object],
+    priority: int,
+    is_held: bool,
+    holder: int | None,
+    silent_for: timedelta | None,
+) -> Task | None:
+    """Return what a row says; None for one that was not deferred here, which is over once it is taken."""
+    run, fence = arguments.get("run"), arguments.get("fence")
+    if not isinstance(run, int) or not isinstance(fence, int):
+        return None
+    order = Order(queue, RunId(run), fence, priority)
+    return Task(TaskId(number), order, is_held, holder if is_held else None, silent_for)
+
+
+def _keep_monitor_alive(app: procrastinate.App) -> None:
+    """Have the library notice that a heartbeat or its listener failed.
+
+    Without any periodic task it would not. This one is due on 29 February alone, and does nothing.
+    """
+    # WORKAROUND procrastinate 3.10.0: the first of its side tasks that ends takes their monitor with it, and
+    # the one for periodic tasks ends at once where there are none.
+
+    async def nothing(timestamp: int) -> None: ...
+
+    periodic: Any = app.periodic(cron="0 0 29 2 *")
+    periodic(app.task(name="nothing", queue="nothing")(nothing))

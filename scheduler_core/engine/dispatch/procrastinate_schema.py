@@ -1,0 +1,97 @@
+"""The tables of procrastinate, in a schema of their own in the store's database."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from procrastinate.schema import SchemaManager
+
+from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.recurrence.ticks import of_instant
+from scheduler_core.store.other_schemas import other_schema
+from scheduler_core.store.transactions import Reading, Writing
+
+SCHEMA = "hourbell_dispatch"
+_IS_THERE = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
+_IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
+_MAY_CREATE = "SELECT has_database_privilege(current_database(), 'CREATE'), current_user, current_database()"
+# The library keeps no list of its migrations. The instant is in microseconds, as everywhere in the store.
+_LIST = "CREATE TABLE applied (name text PRIMARY KEY, at bigint NOT NULL)"
+_NOTE = "INSERT INTO applied (name, at) SELECT unnest(%s::text[]), %s"
+
+
+def is_enabled(tx: Reading) -> bool:
+    """Tell whether a store has the tables by which runs go to other machines."""
+    if tx.dialect != "postgresql":
+        return False
+    with other_schema(tx, SCHEMA) as raw:
+        return bool(raw.execute(_IS_OURS).fetchone()[0])
+
+
+def enable(tx: Writing, now: datetime) -> None:
+    """Make the tables; all or nothing, and refused where they are there or can't be made."""
+    if tx.dialect != "postgresql":
+        raise StoreUnavailable(
+            "Several machines need a store on a PostgreSQL server, and this one is a file of this machine"
+        )
+    with other_schema(tx, SCHEMA) as raw:
+        if raw.execute(_IS_OURS).fetchone()[0]:
+            raise Conflict("Several machines can use this store already")
+        if raw.execute(_IS_THERE, (SCHEMA,)).fetchone() is not None:
+            raise Conflict(
+                f"The database has a schema {SCHEMA} that Hourbell did not make; rename it, or name another "
+                "database"
+            )
+        may_create, user, database = raw.execute(_MAY_CREATE).fetchone()
+        if not may_create:
+            raise StoreUnavailable(
+                f"The user {user} may make no schema in the database {database}. Its owner can allow it: "
+                f"GRANT CREATE ON DATABASE {database} TO {user}"
+            )
+        raw.execute(f"CREATE SCHEMA {SCHEMA}")
+        raw.execute(SchemaManager.get_schema())
+        raw.execute(_LIST)
+        _note(raw, [each.name for each in _migrations()], now)
+
+
+def update_before(tx: Writing, now: datetime) -> list[str]:
+    """Apply what a newer library needs, which an older one beside it does not mind; return the names.
+
+    That is all up to its last migration of that kind: who skips a release can't have both beside each other.
+    """
+    missing = _missing(tx)
+    last = max((number for number, each in enumerate(missing) if not _is_for_after(each)), default=-1)
+    return _apply(tx, missing[: last + 1], now)
+
+
+def update_after(tx: Writing, now: datetime) -> list[str]:
+    """Apply what takes away what an older library needs, once none is there any more; return the names."""
+    return _apply(tx, _missing(tx), now)
+
+
+def _missing(tx: Reading) -> list[Path]:
+    with other_schema(tx, SCHEMA) as raw:
+        applied = {name for (name,) in raw.execute("SELECT name FROM applied").fetchall()}
+    return [each for each in _migrations() if each.name not in applied]
+
+
+def _apply(tx: Writing, migrations: list[Path], now: datetime) -> list[str]:
+    with other_schema(tx, SCHEMA) as raw:
+        for each in migrations:
+            raw.execute(each.read_text(encoding="utf-8"))
+        _note(raw, [each.name for each in migrations], now)
+    return [each.name for each in migrations]
+
+
+def _note(raw: Any, names: list[str], now: datetime) -> None:  # noqa: ANN401 - the driver's connection
+    raw.execute(_NOTE, (names, of_instant(now)))
+
+
+def _migrations() -> list[Path]:
+    """Return the migrations of the library that is installed, in their order."""
+    return sorted(Path(SchemaManager.get_migrations_path()).glob("*.sql"))
+
+
+def _is_for_after(migration: Path) -> bool:
+    """Tell by its name, such as 03.01.00_50_post_add_heartbeat.sql: numbers from 50 on are for afterwards."""
+    return int(migration.name.split("_")[1]) >= 50

@@ -1,0 +1,117 @@
+"""A TaskQueue in the memory of the tests, for what is tried with any store."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from sqlalchemy import event
+
+from scheduler_core.engine.dispatch.task_queue import CarryOut, Order, Task, TaskId, refuse_queue
+from scheduler_core.store.transactions import Reading, Writing
+
+
+@dataclass(slots=True)
+class _Kept:
+    task: Task
+    not_before: datetime | None = None
+
+
+class MemoryQueue:
+    """What a transaction defers comes with its commit; nothing outlives the process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[TaskId, _Kept] = {}
+        self._numbers = count(1)
+        self._takers = count(1)
+        self._changed: set[asyncio.Event] = set()
+        self.silences: dict[int, timedelta] = {}
+
+    def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
+        waiting = list(orders)
+
+        @event.listens_for(tx.connection, "commit", once=True)
+        def keep(_connection: object) -> None:
+            for order in waiting:
+                task = Task(TaskId(next(self._numbers)), order)
+                self._kept[task.id] = _Kept(task)
+            self._tell()
+
+        @event.listens_for(tx.connection, "rollback", once=True)
+        def forget(_connection: object) -> None:
+            waiting.clear()
+
+    def tasks(self, _tx: Reading) -> list[Task]:
+        return [
+            replace(kept.task, silent_for=self.silences.get(kept.task.holder or 0))
+            for kept in self._kept.values()
+        ]
+
+    def give_back(self, _tx: Writing, tasks: Iterable[Task]) -> None:
+        for task in tasks:
+            kept = self._kept.get(task.id)
+            if kept is not None and kept.task.is_held and kept.task.holder == task.holder:
+                kept.task = replace(kept.task, is_held=False, holder=None)
+        self._tell()
+
+    def remove(self, _tx: Writing, tasks: Iterable[TaskId]) -> None:
+        for each in tasks:
+            self._kept.pop(each, None)
+
+    async def take(
+        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+    ) -> None:
+        for queue in queues:
+            refuse_queue(queue)
+        holder = next(self._takers)
+        self.silences[holder] = timedelta(0)
+        changed = asyncio.Event()
+        self._changed.add(changed)
+        carrying: set[asyncio.Task[None]] = set()
+        stopped = asyncio.create_task(stopping.wait())
+        try:
+            while not stopping.is_set():
+                changed.clear()
+                while len(carrying) < at_once and (kept := self._next(queues)) is not None:
+                    kept.task = replace(kept.task, is_held=True, holder=holder)
+                    each = asyncio.create_task(self._carry(kept, carry_out, changed))
+                    carrying.add(each)
+                    each.add_done_callback(carrying.discard)
+                woken = asyncio.create_task(changed.wait())
+                await asyncio.wait({woken, stopped}, return_when=asyncio.FIRST_COMPLETED)
+                woken.cancel()
+            if carrying:
+                await asyncio.wait(carrying)
+        finally:
+            stopped.cancel()
+            self._changed.discard(changed)
+            for each in carrying:
+                each.cancel()
+
+    async def _carry(self, kept: _Kept, carry_out: CarryOut, changed: asyncio.Event) -> None:
+        holder = kept.task.holder
+        taken = await carry_out(kept.task.order.run_id, kept.task.order.fence)
+        changed.set()
+        if kept.task.holder != holder:  # it was given back meanwhile
+            return
+        if taken is None:
+            self._kept.pop(kept.task.id, None)
+        else:
+            kept.not_before = taken.at
+            kept.task = replace(kept.task, is_held=False, holder=None)
+
+    def _next(self, queues: Sequence[str]) -> _Kept | None:
+        now = datetime.now(UTC)  # noqa: TID251 - as a server does, it goes by its own clock
+        waiting = [
+            kept
+            for kept in self._kept.values()
+            if not kept.task.is_held
+            and kept.task.order.queue in queues
+            and (kept.not_before is None or kept.not_before <= now)
+        ]
+        return min(waiting, key=lambda kept: (-kept.task.order.priority, kept.task.id), default=None)
+
+    def _tell(self) -> None:
+        for changed in self._changed:
+            changed.set()
