@@ -23,8 +23,11 @@ from scheduler_core.values.ids import RunId
 log = logging.getLogger(__name__)
 
 _NAME = "run"
-# How long a connection is waited for, those who are told that the worker ends, and its end itself.
-_ANSWER_SECONDS, _HURRY_SECONDS, _ENDING_SECONDS = 5.0, 0.5, 20.0
+# How long a connection is waited for, those who are told that the worker ends, and its end itself. What the
+# library could not say of its tasks by then is made up for by whoever frees those of the dead.
+_ANSWER_SECONDS, _HURRY_SECONDS, _ENDING_SECONDS = 2.0, 0.5, 6.0
+# Each lost connection is several tracebacks in its log; whoever takes tasks says that once.
+_LOUD = {"procrastinate": logging.CRITICAL, "psycopg.pool": logging.ERROR}
 _TASKS = """
     SELECT jobs.id, queue_name, args, priority, status = 'doing', worker_id,
         clock_timestamp() - last_heartbeat
@@ -81,6 +84,8 @@ class ProcrastinateQueue:
         self._beating = beating
         self._patience = patience
         # Never opened: it only acts in transactions of ours, with their connection.
+        for name, level in _LOUD.items():
+            logging.getLogger(name).setLevel(level)
         self._deferring = procrastinate.App(connector=procrastinate.SyncPsycopgConnector())
 
     def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
@@ -123,6 +128,9 @@ class ProcrastinateQueue:
             refuse_queue(queue)
 
         async def run(run: object = None, fence: object = None, **_others: object) -> None:
+            library = asyncio.current_task()
+            assert library is not None
+            library.add_done_callback(_see)  # it could not say how it ended, which asyncio would report
             if not isinstance(run, int) or not isinstance(fence, int):
                 log.warning("a task that names no run is dropped")
                 return
@@ -176,6 +184,7 @@ class ProcrastinateQueue:
         finally:
             worker.shutdown_graceful_timeout = _HURRY_SECONDS
             for each in (working, watching, asked):
+                each.add_done_callback(_see)
                 each.cancel()
             # A server that is out of reach keeps the library from saying that its worker has ended.
             await asyncio.wait({working, watching, asked}, timeout=_ENDING_SECONDS)
@@ -211,6 +220,12 @@ def _task_of(
         return None
     order = Order(queue, RunId(run), fence, priority)
     return Task(TaskId(number), order, is_held, holder if is_held else None, silent_for)
+
+
+def _see(done: "asyncio.Task[Any]") -> None:
+    """Take note of what went wrong: the first of it was told already."""
+    if not done.cancelled():
+        done.exception()
 
 
 def _keep_monitor_alive(app: procrastinate.App) -> None:

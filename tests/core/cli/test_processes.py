@@ -41,6 +41,7 @@ NOT_FOR_FILES = {
     "alembic",
     "apscheduler",
     "holidays",
+    "procrastinate",
     "psutil",
     "psycopg",
     "sqlalchemy.dialects.postgresql",

@@ -55,7 +55,7 @@ application.show(hidden=False)
 qt.exec()
 """
 LATER = (
-    *("PySide6.QtNetwork", "PySide6.QtDBus", "sqlalchemy", "asyncio"),
+    *("PySide6.QtNetwork", "PySide6.QtDBus", "sqlalchemy", "asyncio", "procrastinate"),
     *("gui.app.background", "gui.calendar", "gui.timeline", "gui.run_output", "gui.settings.feature"),
     *(
         "gui.job_list.feature",

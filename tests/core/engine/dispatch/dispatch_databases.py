@@ -20,3 +20,8 @@ def forget_tasks(url: str) -> None:
     with psycopg.connect(url, options="-c search_path=hourbell_dispatch") as connection:
         connection.execute("DELETE FROM procrastinate_jobs")
         connection.execute("DELETE FROM procrastinate_workers")
+
+
+def forget_dispatch(url: str) -> None:
+    with psycopg.connect(url) as connection:
+        connection.execute("DROP SCHEMA IF EXISTS hourbell_dispatch CASCADE")

@@ -1,0 +1,142 @@
+"""The tables of the library stand in a schema of their own, and each migration is done once."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+from procrastinate.schema import SchemaManager
+from psycopg import sql
+
+from scheduler_core.engine.dispatch.procrastinate_schema import (
+    enable,
+    is_enabled,
+    update_after,
+    update_before,
+)
+from scheduler_core.errors import SchedulerError, StoreUnavailable
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.store import Store
+from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
+from tests.core.store.builders import NOW
+from tests.support.postgres import ADMINISTRATOR, OWNER
+
+pytestmark = pytest.mark.slow
+
+TABLES = """
+    SELECT nspname, relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE relkind = 'r' AND (relname = 'applied' OR relname LIKE 'procrastinate%')
+"""
+
+
+@pytest.fixture
+def server_store(migrated_database: str) -> Iterator[Store]:
+    """Return a store on a server whose runs stay on one machine."""
+    store = open_store(migrated_database, NOW)
+    yield store
+    store.close()
+    forget_dispatch(migrated_database)
+
+
+def enabled(store: Store) -> bool:
+    with store.read() as tx:
+        return is_enabled(tx)
+
+
+def make_enabled(store: Store) -> None:
+    with store.write() as tx:
+        enable(tx, NOW)
+
+
+def refused(store: Store) -> str:
+    with pytest.raises(SchedulerError) as refusal:
+        make_enabled(store)
+    return str(refusal.value)
+
+
+def names_of(url: str, statement: str) -> list[tuple[str, ...]]:
+    with psycopg.connect(url) as connection:
+        return connection.execute(statement.encode()).fetchall()
+
+
+def test_enabling_adds_a_schema_and_leaves_ours_alone(server_store: Store, migrated_database: str) -> None:
+    assert not enabled(server_store)
+
+    make_enabled(server_store)
+
+    assert enabled(server_store)
+    assert {schema for schema, _ in names_of(migrated_database, TABLES)} == {"hourbell_dispatch"}
+    open_store(migrated_database, NOW).close()  # it finds nothing strange
+    with server_store.write() as tx:
+        assert (update_before(tx, NOW), update_after(tx, NOW)) == ([], [])
+
+
+def test_what_can_not_be_enabled_says_why_and_changes_nothing(
+    server_store: Store, migrated_database: str
+) -> None:
+    administrators = migrated_database.replace(f"//{OWNER}@", f"//{ADMINISTRATOR}@")
+    database = sql.Identifier(migrated_database.rpartition("/")[2])
+    with psycopg.connect(administrators, autocommit=True) as connection:
+        connection.execute(
+            sql.SQL("ALTER DATABASE {} OWNER TO {}").format(database, sql.Identifier(ADMINISTRATOR))
+        )
+        try:
+            assert "may make no schema" in refused(server_store)
+            assert "GRANT CREATE ON DATABASE" in refused(server_store)
+        finally:
+            connection.execute(
+                sql.SQL("ALTER DATABASE {} OWNER TO {}").format(database, sql.Identifier(OWNER))
+            )
+    assert names_of(migrated_database, TABLES) == []
+
+    with psycopg.connect(migrated_database) as connection:
+        connection.execute("CREATE SCHEMA hourbell_dispatch")
+    assert "Hourbell did not make" in refused(server_store)
+    with psycopg.connect(migrated_database) as connection:
+        connection.execute("DROP SCHEMA hourbell_dispatch")
+
+    make_enabled(server_store)
+    assert "already" in refused(server_store)
+
+
+def test_a_store_in_a_file_has_no_other_machines(file_store: Store) -> None:
+    assert not enabled(file_store)
+    with pytest.raises(StoreUnavailable, match="PostgreSQL"):
+        make_enabled(file_store)
+
+
+def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
+    server_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Machines of two versions work beside each other between the two."""
+    for name, text in {
+        "03.99.00_01_pre_more.sql": "ALTER TABLE procrastinate_jobs ADD COLUMN more text DEFAULT '100%'",
+        "03.99.00_50_post_less.sql": "DROP TABLE procrastinate_periodic_defers CASCADE",
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    make_enabled(server_store)
+    for former in Path(SchemaManager.get_migrations_path()).glob("*.sql"):
+        (tmp_path / former.name).write_bytes(former.read_bytes())
+    monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
+
+    with server_store.write() as tx:
+        before, again = update_before(tx, NOW), update_before(tx, NOW)
+    with server_store.write() as tx:
+        after = update_after(tx, NOW + timedelta(days=1))
+
+    assert (before, again, after) == (["03.99.00_01_pre_more.sql"], [], ["03.99.00_50_post_less.sql"])
+
+
+def test_whoever_skips_a_release_has_all_that_comes_before_its_last_step(
+    server_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_enabled(server_store)
+    names = ["03.98.00_50_post_a.sql", "03.99.00_01_pre_b.sql", "03.99.00_50_post_c.sql"]
+    for name in names:
+        (tmp_path / name).write_text("SELECT 1; SELECT 2", encoding="utf-8")
+    monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
+
+    with server_store.write() as tx:
+        assert update_before(tx, NOW) == names[:2]
+        assert update_after(tx, NOW) == names[2:]
