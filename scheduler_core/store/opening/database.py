@@ -162,7 +162,7 @@ def server_reading_engine(url: URL, patience: timedelta) -> Engine:
     """Connect to read one unchanging state for as long as that takes."""
     return server_engine(
         url,
-        connect_args=_server_settings(url, patience, None),
+        connect_args=server_settings(url, patience, None),
         poolclass=NullPool,
         isolation_level="REPEATABLE READ",
         execution_options={"postgresql_readonly": True},
