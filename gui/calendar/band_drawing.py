@@ -102,7 +102,7 @@ def band_words(band: BandPlace) -> str:
     """Return what stands on a band."""
     of = band.band
     if of.job_id is None:
-        return entry_words.more(of.hidden)
+        return entry_words.more_jobs(of.hidden)
     return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
 
 

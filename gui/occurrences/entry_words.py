@@ -19,7 +19,7 @@ _NEARLY_A_DAY = timedelta(hours=22)
 def title(entry: Entry) -> str:
     """Return the name of what an entry is about, with its density if it is a strip."""
     if entry.job_id is None:
-        return _tr("+{count} more").format(count=formats.whole_number(entry.count))
+        return _crowd_title(entry)
     if entry.waiting is not None:
         return wait_words.title(entry, entry.waiting)
     if entry.is_strip:
@@ -50,6 +50,22 @@ def more(count: int) -> str:
 def runs(count: int) -> str:
     """Say how many runs there are."""
     return _tr("1 run") if count == 1 else _tr("{count} runs").format(count=formats.whole_number(count))
+
+
+def more_jobs(count: int) -> str:
+    """Say how many jobs that run often are not shown: `2 more jobs that run often`."""
+    if count == 1:
+        return _tr("1 more job that runs often")
+    return _tr("{count} more jobs that run often").format(count=formats.whole_number(count))
+
+
+def _crowd_title(entry: Entry) -> str:
+    """Say how many there are, and of what: a strip of many jobs counts these, a crowd of runs its runs."""
+    if entry.is_strip:
+        return more_jobs(entry.count)
+    if entry.count == 1:
+        return _tr("+1 run")
+    return _tr("+{count} runs").format(count=formats.whole_number(entry.count))
 
 
 def days_away(day: date, today: date) -> str:

@@ -319,6 +319,13 @@ def decimal(number: float, digits: int) -> str:
     return QLocale().toString(number, "f", digits)
 
 
+def data_size(count: int) -> str:
+    """Return a number of bytes as people say it: 1 MB, 4 kB, 1.5 GB."""
+    unit = max(0, count.bit_length() - 1) // 10
+    digits = 0 if count % 1024**unit == 0 else 1
+    return QLocale().formattedDataSize(count, digits, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+
+
 def first_weekday() -> int:
     """Return the ISO number of the day on which weeks start here."""
     return QLocale().firstDayOfWeek().value

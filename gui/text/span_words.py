@@ -57,6 +57,23 @@ def about(length: timedelta) -> str:
     return _hours_and_minutes(seconds) if seconds < _DAY else _days_and_hours(seconds)
 
 
+def in_full(length: timedelta) -> str:
+    """Say a length as it was chosen, nothing of it left out: `5 min`, `1 h 30 min`, `26 d`."""
+    left, parts = length.total_seconds(), []
+    for size, words in (
+        (_DAY, _tr("{days} d")),
+        (_HOUR, _tr("{hours} h")),
+        (_MINUTE, _tr("{minutes} min")),
+    ):
+        count, left = divmod(left, size)
+        if count:
+            number = formats.whole_number(int(count))
+            parts.append(words.format(days=number, hours=number, minutes=number))
+    if left or not parts:
+        parts.append(_tr("{seconds} s").format(seconds=formats.decimal(left, 3) if left % 1 else int(left)))
+    return kept_together(" ".join(parts))
+
+
 def _rounded(seconds: int) -> str:
     if seconds < _MINUTE:
         return _seconds(str(seconds))

@@ -8397,8 +8397,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>entry_words</name>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
-            <source>+{count} more</source>
-            <translation>+{count} weitere</translation>
+            <source>+1 run</source>
+            <translation>+1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>+{count} runs</source>
+            <translation>+{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>1 more job that runs often</source>
+            <translation>1 weiterer Job, der oft läuft</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -8514,6 +8524,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count} more</source>
             <translation>{count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} more jobs that run often</source>
+            <translation>{count} weitere Jobs, die oft laufen</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
@@ -12272,23 +12287,13 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Always</source>
-            <translation>Immer</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>As usual</source>
-            <translation>Wie üblich</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Body: {kind}</source>
             <translation>Inhalt: {kind}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Does not try again</source>
-            <translation>Versucht es nicht erneut</translation>
+            <source>Body: {kind}, {count} lines</source>
+            <translation>Inhalt: {kind}, {count} Zeilen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -12312,26 +12317,6 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Only if {conditions}</source>
-            <translation>Nur wenn {conditions}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Only if {conditions}, or runs all the same</source>
-            <translation>Nur wenn {conditions}, oder läuft trotzdem</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Only if {conditions}; waits up to {length}, then runs all the same</source>
-            <translation>Nur wenn {conditions}; wartet bis zu {length}, läuft dann trotzdem</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Only if {conditions}; waits up to {length}, then skips</source>
-            <translation>Nur wenn {conditions}; wartet bis zu {length}, überspringt dann</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>Runs {command}</source>
             <translation>Führt {command} aus</translation>
         </message>
@@ -12342,38 +12327,23 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Success is exit code {codes}</source>
-            <translation>Erfolg ist Exit-Code {codes}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Success is status {codes}</source>
-            <translation>Erfolg ist Status {codes}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Success is that of the last step</source>
-            <translation>Erfolg ist der des letzten Schritts</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Tries again once after {wait}</source>
-            <translation>Versucht es einmal erneut nach {wait}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Tries again {count} times from {wait} on, waiting ever longer</source>
-            <translation>Versucht es {count}-mal erneut, ab {wait} und immer länger wartend</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>Tries again {count} times, each after {wait}</source>
-            <translation>Versucht es {count}-mal erneut, jeweils nach {wait}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>a script for {interpreter}</source>
             <translation>ein Skript für {interpreter}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>always</source>
+            <translation>immer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>as the settings say</source>
+            <translation>wie in den Einstellungen gesagt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>as usual</source>
+            <translation>wie üblich</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -12392,6 +12362,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>does not try again</source>
+            <translation>versucht es nicht erneut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>drops what was missed</source>
             <translation>lässt Verpasstes aus</translation>
         </message>
@@ -12404,6 +12379,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>keeps {size} of output</source>
             <translation>behält {size} Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>never</source>
+            <translation>nie</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -12482,6 +12462,21 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>success is exit code {codes}</source>
+            <translation>Erfolg ist Exit-Code {codes}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>success is status {codes}</source>
+            <translation>Erfolg ist Status {codes}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>success is that of the last step</source>
+            <translation>Erfolg ist der des letzten Schritts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>switched off</source>
             <translation>ausgeschaltet</translation>
         </message>
@@ -12489,21 +12484,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>tags {tags}</source>
             <translation>Schlagwörter {tags}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>tells nothing</source>
-            <translation>meldet nichts</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>tells of each end</source>
-            <translation>meldet jedes Ende</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>tells of failures</source>
-            <translation>meldet Fehler</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -12532,13 +12512,53 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tries again once after {wait}</source>
+            <translation>versucht es einmal erneut nach {wait}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tries again {count} times from {wait} on, waiting ever longer</source>
+            <translation>versucht es {count}-mal erneut, ab {wait} und immer länger wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>tries again {count} times, each after {wait}</source>
+            <translation>versucht es {count}-mal erneut, jeweils nach {wait}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
             <source>what it leaves goes on</source>
             <translation>was es hinterlässt, läuft weiter</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
-            <source>{count} bytes</source>
-            <translation>{count} Bytes</translation>
+            <source>when it fails, and when it works again</source>
+            <translation>wenn es scheitert, und wenn es wieder geht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>whenever it ends</source>
+            <translation>bei jedem Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{conditions}, else skips the run</source>
+            <translation>{conditions}, überspringt sonst den Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{conditions}, or runs all the same</source>
+            <translation>{conditions}, oder läuft trotzdem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{conditions}; waits up to {length}, then runs all the same</source>
+            <translation>{conditions}; wartet bis zu {length}, läuft dann trotzdem</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <source>{conditions}; waits up to {length}, then skips the run</source>
+            <translation>{conditions}; wartet bis zu {length}, überspringt dann den Lauf</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/section_words.py"></location>
@@ -12650,6 +12670,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/span_words.py"></location>
             <source>{days} d {hours} h</source>
             <translation>{days} T {hours} h</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/span_words.py"></location>
+            <source>{hours} h</source>
+            <translation>{hours} h</translation>
         </message>
         <message>
             <location filename="../../gui/text/span_words.py"></location>

@@ -21,6 +21,7 @@ from scheduler_core.values.schedules.rules import Rule
 _INTERVAL, _TIMES = "interval", "times"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_KIND = 2
+_BEHIND_WORDS = 2
 
 
 class RuleCard(QWidget):
@@ -79,9 +80,8 @@ class RuleCard(QWidget):
 
     def show_understood(self, rule: Rule | None) -> None:
         """Show what the texts were understood as, where it can be seen."""
-        for editor in map(self.form.editor, self.form.places):
-            if rule is not None and isinstance(editor, WeekEditor):
-                editor.show_rule(rule)
+        for week in _weeks(self.form) if rule is not None else ():
+            week.show_rule(rule)
 
     def show_note(self, text: str) -> None:
         """Say something below the times, where the kind has them."""
@@ -120,10 +120,9 @@ class RuleCard(QWidget):
 
     def seat(self, guest: QWidget) -> None:
         """Let something that counts for all rules stand beside the times, or else beside the kind."""
-        for editor in map(self.form.editor, self.form.places):
-            if isinstance(editor, WeekEditor):
-                editor.seat(guest)
-                return
+        for week in _weeks(self.form):
+            week.seat(guest)
+            return
         line = self.form.line_of(_TIMES) if _TIMES in self.form.places else self._line
         if line.indexOf(guest) < 0:
             line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
@@ -164,8 +163,12 @@ class RuleCard(QWidget):
                 self._line.insertWidget(
                     _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
                 )
+            for week in _weeks(form):
+                self._links.insertWidget(_BEHIND_WORDS, week.paint_link, 0, Qt.AlignmentFlag.AlignTop)
         for each, form in self._forms.items():
             form.setVisible(each is kind)
+            for week in _weeks(form):
+                week.paint_link.setVisible(each is kind)
             if _INTERVAL in form.places:
                 form.cell(_INTERVAL).setVisible(each is kind)
         self._every.setVisible(_INTERVAL in self.form.places)
@@ -174,9 +177,8 @@ class RuleCard(QWidget):
 
     def _show_fresh(self) -> None:
         is_fresh = self._rule.origin is None and dict(self._rule.texts) == dict(self._fresh[self._rule.kind])
-        for editor in map(self.form.editor, self.form.places):
-            if isinstance(editor, WeekEditor):
-                editor.show_fresh(is_fresh)
+        for week in _weeks(self.form):
+            week.show_fresh(is_fresh)
 
     def _on_kind(self) -> None:
         kind = self._kind.value()
@@ -192,3 +194,9 @@ class RuleCard(QWidget):
 
     def _want_removal(self) -> None:
         self.remove_wanted.emit(self._rule.key)
+
+
+def _weeks(form: Form) -> list[WeekEditor]:
+    """Return the field for the days of a week, where there is one."""
+    editors = map(form.editor, form.places)
+    return [editor for editor in editors if isinstance(editor, WeekEditor)]

@@ -21,6 +21,7 @@ from scheduler_core.values.schedules.rules import Rule, Weekly
 class WeekEditor(QWidget):
     """Both ways say the same text; while one paints, the grid stands in the place of the lines.
 
+    `paint_link` leads from one to the other; it belongs where neither moves it.
     The first click on one of the days that nobody has chosen yet chooses that day alone.
     """
 
@@ -46,10 +47,10 @@ class WeekEditor(QWidget):
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
         self._grid.hide()
-        self._paint = link_button("paint_week", self.tr("Paint the week"), self)
-        self._paint.setCheckable(True)
+        self.paint_link = link_button("paint_week", self.tr("Paint the week"), self)
+        self.paint_link.setCheckable(True)
         self._rows.add_button.setProperty("link", True)
-        self._rows.add_button.setFont(self._paint.font())
+        self._rows.add_button.setFont(self.paint_link.font())
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -58,7 +59,7 @@ class WeekEditor(QWidget):
         self._column.addWidget(self._grid)
         self._rows.edited.connect(self._on_rows)
         self._grid.painted.connect(self._on_painted)
-        self._paint.toggled.connect(self._show_grid)
+        self.paint_link.toggled.connect(self._show_grid)
 
     def value(self) -> str:
         return self._rows.value()
@@ -79,7 +80,7 @@ class WeekEditor(QWidget):
 
     def hold_problem(self, problem: ProblemLabel) -> None:
         """Tell what is wrong below the lines, before the links."""
-        line = foot_line(problem, self._note, (self._rows.add_button, self._paint))
+        line = foot_line(problem, self._note, (self._rows.add_button,))
         line.setSpacing(space(2))
         line.setContentsMargins(
             *begun_after(label_width(self) + space(3), 0, 0, 0)
@@ -96,7 +97,7 @@ class WeekEditor(QWidget):
         self._seat_guest()
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
-        (self._grid if self._paint.isChecked() else self._rows).setFocus()
+        (self._grid if self.paint_link.isChecked() else self._rows).setFocus()
 
     def _seat_guest(self) -> None:
         first = self._rows.first
@@ -123,7 +124,7 @@ class WeekEditor(QWidget):
         self._rows.setVisible(not is_shown)
         self._rows.add_button.setVisible(not is_shown)
         self._grid.setVisible(is_shown)
-        self._paint.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
+        self.paint_link.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
         self.setFocus()
 
     def _on_painted(self) -> None:

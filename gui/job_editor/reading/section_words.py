@@ -9,11 +9,10 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
-from gui.text import formats
-from scheduler_core.phrases.sizes import print_size
-from scheduler_core.recurrence.words.compact import print_duration, print_window
+from gui.text import formats, span_words
 from scheduler_core.values.jobs.actions import (
     AuthKind,
+    Body,
     BodyKind,
     CommandKind,
     HttpAction,
@@ -41,10 +40,13 @@ from scheduler_core.values.jobs.run_policies import (
     Tell,
 )
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.schedules.rules import DailyWindow
 
 _LONGEST = 70
 _JOINT = " \N{MIDDLE DOT} "
 _BODIES = {BodyKind.JSON: "JSON"}
+# What is as usual is told by silence.
+_USUAL = RunPolicies()
 
 
 def what_words(reading: JobReading) -> str:
@@ -70,7 +72,7 @@ def detail_words(action: JobAction | None) -> str:
 
 def _call_details(action: HttpAction) -> Iterator[str]:
     if action.body.kind is not BodyKind.NONE:
-        yield _tr("Body: {kind}").format(kind=_BODIES.get(action.body.kind, action.body.kind.value))
+        yield _body_words(action.body)
     if action.auth.kind is not AuthKind.NONE:
         yield _tr("Signed in with the secret {name}").format(name=action.auth.secret)
     if action.signing.kind is not SigningKind.NONE:
@@ -79,6 +81,13 @@ def _call_details(action: HttpAction) -> Iterator[str]:
         yield _counted(len(action.headers), _tr("1 header"), _tr("{count} headers"))
     if action.proxy:
         yield _tr("through a proxy")
+
+
+def _body_words(body: Body) -> str:
+    kind, lines = _BODIES.get(body.kind, body.kind.value), body.text.count("\n") + 1
+    if lines == 1:
+        return _tr("Body: {kind}").format(kind=kind)
+    return _tr("Body: {kind}, {count} lines").format(kind=kind, count=formats.whole_number(lines))
 
 
 def _script_details(action: ScriptAction) -> Iterator[str]:
@@ -104,7 +113,7 @@ def more_words(draft: JobDraft | None) -> str:
     if draft.notes.strip():
         said.append(_short(draft.notes.strip().splitlines()[0]))
     if draft.schedule.jitter:
-        said.append(_tr("spread by up to {length}").format(length=print_duration(draft.schedule.jitter)))
+        said.append(_tr("spread by up to {length}").format(length=span_words.in_full(draft.schedule.jitter)))
     return "; ".join(said)
 
 
@@ -113,23 +122,25 @@ def _counted(count: int, one: str, many: str) -> str:
 
 
 def condition_words(policies: RunPolicies) -> str:
-    """Say what must hold."""
+    """Say what must hold, as it goes on from the title “Only if”."""
     policy = policies.conditions
     if not policy.conditions:
-        return _tr("Always")
+        return _tr("always")
     is_skipped = policy.after_wait is AfterWait.SKIP
     if policy.wait:
         said = (
-            _tr("Only if {conditions}; waits up to {length}, then skips")
+            _tr("{conditions}; waits up to {length}, then skips the run")
             if is_skipped
-            else _tr("Only if {conditions}; waits up to {length}, then runs all the same")
+            else _tr("{conditions}; waits up to {length}, then runs all the same")
         )
     else:
         said = (
-            _tr("Only if {conditions}") if is_skipped else _tr("Only if {conditions}, or runs all the same")
+            _tr("{conditions}, else skips the run")
+            if is_skipped
+            else _tr("{conditions}, or runs all the same")
         )
     conditions = _listed([_condition(each) for each in policy.conditions])
-    return said.format(conditions=conditions, length=print_duration(policy.wait))
+    return said.format(conditions=conditions, length=span_words.in_full(policy.wait))
 
 
 def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
@@ -138,44 +149,44 @@ def trouble_words(policies: RunPolicies, action: JobAction | None) -> str:
 
 
 def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
-    """Say what counts as success, what is told and when not, and what is started then."""
-    said = [success_words(action)]
-    if policies.tell is not Tell.DEFAULT:
-        told = {
-            Tell.NOTHING: _tr("tells nothing"),
-            Tell.FAILURE: _tr("tells of failures"),
-            Tell.EVERYTHING: _tr("tells of each end"),
-        }
-        said.append(told[policies.tell])
+    """Say what is told and when not, what counts as success, and what is started then."""
+    told = {
+        Tell.DEFAULT: _tr("as the settings say"),
+        Tell.NOTHING: _tr("never"),
+        Tell.FAILURE: _tr("when it fails, and when it works again"),
+        Tell.EVERYTHING: _tr("whenever it ends"),
+    }
+    said = [told[policies.tell]]
     if policies.quiet_hours is not None:
-        said.append(_tr("quiet {hours}").format(hours=print_window(policies.quiet_hours)))
+        said.append(_tr("quiet {hours}").format(hours=_window(policies.quiet_hours)))
     if policies.chains:
         jobs = _listed([_tr("“{name}”").format(name=chain.job) for chain in policies.chains])
         said.append(_tr("then starts {jobs}").format(jobs=jobs))
+    said.append(success_words(action))
     return "; ".join(said)
 
 
 def success_words(action: JobAction | None) -> str:
     """Say what counts as success, and what is kept."""
     if action is None:
-        return _tr("As usual")
+        return _tr("as usual")
     if isinstance(action, SequenceAction):
-        return _tr("Success is that of the last step")
+        return _tr("success is that of the last step")
     if isinstance(action, HttpAction):
         codes, kept = (
             ", ".join(_status_words(*range_) for range_ in action.expected),
             action.most_response_bytes,
         )
-        said = _tr("Success is status {codes}")
+        said = _tr("success is status {codes}")
     else:
         codes, kept = ", ".join(str(code) for code in action.expected_exit_codes), action.most_output_bytes
-        said = _tr("Success is exit code {codes}")
+        said = _tr("success is exit code {codes}")
     parts = [said.format(codes=codes)]
     count = len(action.assertions)
     if count:
         checks = _tr("1 check of the output") if count == 1 else _tr("{count} checks of the output")
         parts.append(checks.format(count=formats.whole_number(count)))
-    parts.append(_tr("keeps {size} of output").format(size=_size(kept)))
+    parts.append(_tr("keeps {size} of output").format(size=formats.data_size(kept)))
     return "; ".join(parts)
 
 
@@ -219,9 +230,10 @@ def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
     elif timeout is None:
         yield _tr("no time-out")
     else:
-        yield _tr("time-out {length}").format(length=print_duration(timeout))
+        yield _tr("time-out {length}").format(length=span_words.in_full(timeout))
     yield _missed_words(policies.missed.kind)
-    yield _overlapping_words(policies.overlapping)
+    if policies.overlapping != _USUAL.overlapping:
+        yield _overlapping_words(policies.overlapping)
     if policies.interrupted is not None and policies.interrupted.kind is Interrupted.RERUN:
         yield _tr("runs again what was cut off")
     if policies.delivery is Delivery.AT_LEAST_ONCE and policies.interrupted is None:
@@ -237,15 +249,15 @@ def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
 
 def _retry_words(retry: RetryPolicy) -> str:
     if not retry.retries:
-        return _tr("Does not try again")
+        return _tr("does not try again")
     is_growing = retry.backoff is Backoff.EXPONENTIAL
     if retry.retries == 1:
-        said = _tr("Tries again once after {wait}")
+        said = _tr("tries again once after {wait}")
     elif is_growing:
-        said = _tr("Tries again {count} times from {wait} on, waiting ever longer")
+        said = _tr("tries again {count} times from {wait} on, waiting ever longer")
     else:
-        said = _tr("Tries again {count} times, each after {wait}")
-    return said.format(count=formats.whole_number(retry.retries), wait=print_duration(retry.first_wait))
+        said = _tr("tries again {count} times, each after {wait}")
+    return said.format(count=formats.whole_number(retry.retries), wait=span_words.in_full(retry.first_wait))
 
 
 def _missed_words(kind: Missed) -> str:
@@ -277,9 +289,11 @@ def _condition(condition: Condition) -> str:
         case NetworkUp():
             return _tr("on an unmetered network") if condition.unmetered else _tr("the network is up")
         case Idle():
-            return _tr("idle for {length}").format(length=print_duration(condition.for_at_least))
+            return _tr("idle for {length}").format(length=span_words.in_full(condition.for_at_least))
         case DiskSpace():
-            return _tr("{size} free on {path}").format(size=_size(condition.free_bytes), path=condition.path)
+            return _tr("{size} free on {path}").format(
+                size=formats.data_size(condition.free_bytes), path=condition.path
+            )
         case FileExists():
             return _tr("{path} exists").format(path=condition.path)
         case ProgramRunning():
@@ -293,9 +307,9 @@ def _status_words(low: int, high: int) -> str:
     return str(low) if low == high else _tr("{low} to {high}").format(low=low, high=high)
 
 
-def _size(count: int) -> str:
-    text = print_size(count)
-    return _tr("{count} bytes").format(count=formats.whole_number(count)) if text.isdigit() else text
+def _window(window: DailyWindow) -> str:
+    begins, ends = formats.time_of_day(window.begins), formats.time_of_day(window.ends)
+    return f"{begins}\N{EN DASH}{ends}"
 
 
 def _listed(items: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The field of a job's steps: what they are in a line each, and the way to the page that edits them."""
+"""The field of a job's steps: what they are in two lines, and the way to the page that edits them."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from gui.job_editor.steps.step_cards import read_card
 from gui.job_editor.steps.step_lines import lines_of_cards
 from gui.job_editor.steps.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
-from gui.widgets.label import Label
+from gui.widgets.fields.few_lines import FewLines
 
-_MOST_LINES = 8
+_BETWEEN = " \N{MIDDLE DOT} "
 
 
 class StepsField(QWidget):
@@ -25,17 +25,16 @@ class StepsField(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
-        self._summary = Label(self)
+        self._summary = FewLines(self)
         self._summary.setObjectName("steps_summary")
-        self._summary.setWordWrap(True)
         self._button = QPushButton(self.tr("Edit the steps…"), self)
         self._button.setObjectName("edit_steps")
         self._button.setAccessibleName(self.tr("Edit the steps"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, space(1), 0, 0)
-        column.setSpacing(space(1.5))
-        column.addWidget(self._summary)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space(1))
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self._summary)
         self.setFocusProxy(self._button)
         self._button.clicked.connect(self.open_wanted)
         self._show_summary()
@@ -73,8 +72,4 @@ class StepsField(QWidget):
         return self._listed(lines_of_cards([read_card(card) for card in cards]))
 
     def _listed(self, lines: Sequence[str]) -> str:
-        shown = [f"{number}  {line}" for number, line in enumerate(lines[:_MOST_LINES], 1)]
-        left = len(lines) - _MOST_LINES
-        if left > 0:
-            shown.append(self.tr("and {count} more").format(count=left))
-        return "\n".join(shown)
+        return _BETWEEN.join(f"{number} {line.strip()}" for number, line in enumerate(lines, 1))

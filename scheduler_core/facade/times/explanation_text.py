@@ -37,6 +37,8 @@ _TRIGGERS = {
     Trigger.STEP: "as the next step of its sequence",
     Trigger.CHAIN: "as another job had ended",
 }
+# What the audit calls a person on this machine, and where that was.
+_HERE = {"window": "in the window", "command line": "on the command line"}
 _OBSTACLES = {
     Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
     Obstacle.BLACKOUT: "it lies in a blackout",
@@ -112,12 +114,24 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
         late = run.started_at - run.due_at
         is_late = late >= WORTH_A_WORD and run.step == 1
         lateness = f", {_length(late)} after it was due" if is_late else ""
-        asked = f", asked for by {run.asked_by}" if run.asked_by else ""
-        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{asked}{lateness}."
+        asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
+        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{lateness}{asked}."
     if run.first_error_line and run.state is RunState.INTERRUPTED:
         yield f"Its last line: {run.first_error_line}"
     elif run.first_error_line:
         yield f"Its first error: {run.first_error_line}"
+
+
+def _asking(who: str) -> str:
+    """Say who asked for a run, and where a person on this machine did."""
+    if who not in _HERE:
+        return f"{who} asked for it"
+    return f"you asked for it {_HERE[who]}"
+
+
+def _named(who: str) -> str:
+    """Return who did something; whoever did it on this machine is the one who reads of it."""
+    return f"you {_HERE[who]}" if who in _HERE else who
 
 
 def _sentence(words: str) -> str:
@@ -132,7 +146,7 @@ def _length(length: timedelta) -> str:
 
 
 def _pause(entry: HistoryEntry, shown: Shown) -> str:
-    who = f" by {entry.changed_by}" if entry.changed_by else ""
+    who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
     return _sentence(f"That pause began at {shown(entry.changed_at)}{who}{detail}")
 
@@ -141,7 +155,7 @@ def _switched_off(why: Why, shown: Shown) -> Iterator[str]:
     entry = why.standing.switched_off
     if entry is None:
         return
-    who = f" by {entry.changed_by}" if entry.changed_by else ""
+    who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
     detail = f": {entry.detail}" if entry.detail else ""
     yield _sentence(f"It has been off since {shown(entry.changed_at)}{who}{detail}")
     if entry.detail and entry.change in _BY_ITS_FILE and not why.job.draft.is_enabled:
@@ -207,7 +221,7 @@ def _held(hold: Hold | None, shown: Shown) -> str:
     if hold is None:
         return "it is paused"
     what = "it" if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
-    who = f" by {hold.held_by}" if hold.held_by else ""
+    who = f" by {_named(hold.held_by)}" if hold.held_by else ""
     until = "until it is resumed" if hold.until is None else f"until {shown(hold.until)}"
     note = f" ({hold.note})" if hold.note else ""
     return f"{what} is paused{who} {until}{note}"
@@ -216,5 +230,5 @@ def _held(hold: Hold | None, shown: Shown) -> str:
 def _by(change: HistoryEntry | None, shown: Shown) -> str:
     if change is None:
         return ""
-    who = f" by {change.changed_by}" if change.changed_by else ""
+    who = f" by {_named(change.changed_by)}" if change.changed_by else ""
     return f" (since {shown(change.changed_at)}{who})"

@@ -216,8 +216,8 @@ def test_what_is_typed_is_undone_within_its_field_and_told_beside_it(qtbot: QtBo
     # A closed section says what it holds.
     type_into(editor, "retries", "3")
     summaries = [child(section, QLabel, "summary") for section in editor.findChildren(Section)]
-    qtbot.waitUntil(lambda: any("Tries again 3 times from 10s" in label.text() for label in summaries))
-    assert any(label.text() == "Always" for label in summaries)
+    qtbot.waitUntil(lambda: any("tries again 3 times from 10 s" in label.text() for label in summaries))
+    assert any(label.text() == "always" for label in summaries)
 
 
 def test_a_wrong_time_moves_nothing_and_a_right_one_is_said_in_a_sentence(

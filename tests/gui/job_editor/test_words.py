@@ -32,27 +32,27 @@ def test_what_is_done_is_said_in_a_line() -> None:
 
 
 def test_conditions_are_listed() -> None:
-    assert condition_words(SMALL.policies) == "Always"
+    assert condition_words(SMALL.policies) == "always"
     assert condition_words(FULL.policies) == (
-        "Only if on mains power, on an unmetered network, idle for 10m, 1,000,000,000 bytes free on /srv, "
-        "/srv/nas/mounted exists and rsync is not running; waits up to 30m, then runs all the same"
+        "on mains power, on an unmetered network, idle for 10 min, 953.7 MB free on /srv, "
+        "/srv/nas/mounted exists and rsync is not running; waits up to 30 min, then runs all the same"
     )
 
 
 def test_trouble_is_told_in_order() -> None:
     assert trouble_words(SMALL.policies, SMALL.action) == (
-        "Does not try again; no time-out; catches up on the last one missed; skips while one is running"
+        "does not try again; no time-out; catches up on the last one missed"
     )
     assert trouble_words(FULL.policies, FULL.action) == (
-        "Tries again 5 times, each after 30s; time-out 1h; catches up on all that was missed; "
+        "tries again 5 times, each after 30 s; time-out 1 h; catches up on all that was missed; "
         "runs up to 3 at once; runs again what was cut off; pauses after 5 failures"
     )
 
 
 def test_success_is_what_the_action_expects() -> None:
-    assert success_words(SMALL.action) == "Success is exit code 0; keeps 1M of output"
+    assert success_words(SMALL.action) == "success is exit code 0; keeps 1 MB of output"
     assert success_words(FULL.action) == (
-        "Success is status 200 to 299, 304; 3 checks of the output; keeps 4k of output"
+        "success is status 200 to 299, 304; 3 checks of the output; keeps 4 kB of output"
     )
 
 
@@ -64,8 +64,8 @@ def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
     )
 
     assert tell_words(SMALL.action, policies) == (
-        "Success is exit code 0; keeps 1M of output; tells of failures; quiet 22:00-07:00; "
-        "then starts “Mail” and “Report”"
+        "when it fails, and when it works again; quiet 22:00\N{EN DASH}07:00; then starts “Mail” and “Report”; "
+        "success is exit code 0; keeps 1 MB of output"
     )
 
 

@@ -30,8 +30,9 @@ def test_a_distance_has_the_largest_unit_that_fits(seconds: int, words: str) -> 
 def test_a_crowd_says_how_many_there_is_no_room_for() -> None:
     crowd = Entry(NOON, None, "", count=9_997)
 
-    assert entry_words.title(crowd) == "+9,997 more"
+    assert entry_words.title(crowd) == "+9,997 runs"
     assert entry_words.crowd(crowd) == "+9,997"
+    assert entry_words.title(replace(crowd, until=NOON)) == "9,997 more jobs that run often"
 
 
 @pytest.mark.parametrize(

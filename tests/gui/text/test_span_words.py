@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from gui.text.span_words import about, countdown, duration
+from gui.text.span_words import about, countdown, duration, in_full
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,11 @@ def test_a_duration_has_about_three_digits(seconds: float, words: str) -> None:
 def test_lengths_beside_one_another_are_told_alike(seconds: float, words: str) -> None:
     """“109 min” stood above “2 h 49 min”."""
     assert about(timedelta(seconds=seconds)) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (0.5, "0.500 s"), (300, "5 min"), (5_400, "1 h 30 min"), (26 * 86_400 + 5, "26 d 5 s")],
+)
+def test_a_chosen_length_is_said_in_full(seconds: float, words: str) -> None:
+    assert in_full(timedelta(seconds=seconds)) == words

@@ -128,8 +128,8 @@ class CardColumn(QWidget):
         add.setWordWrap(False)
         adding = wrapping_row(self, (add, *self._adding))
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(6), space(5), space(6), space(3))
-        column.setSpacing(space(3))
+        column.setContentsMargins(space(6), space(3), space(6), space(3))
+        column.setSpacing(space(2))
         for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
             column.addWidget(widget)
         column.addWidget(adding)

@@ -24,8 +24,8 @@ _ICONS = {
     StepKind.EVENT: "job",
     StepKind.BRANCH: "step-branch",
 }
-_GAP, _INDENT, _PADDING, _SIGN = 3.5, 6, 2.5, 7
-_RAIL, _PILL, _BELOW_PILL, _ABOVE_FOOT, _BELOW_FOOT = 3, 5, 1.5, 1, 2.5
+_GAP, _INDENT, _PADDING, _SIGN, _AIR = 3, 6, 2.5, 7, 3.75
+_RAIL, _PILL, _BELOW_PILL, _ABOVE_FOOT, _BELOW_FOOT = 3, 5, 1, 1, 1.5
 
 
 def icon_name(kind: StepKind) -> str:
@@ -82,7 +82,7 @@ class StepDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         shown: ShownRow = index.data(STEP_ROLE)
         title, line = QFontMetrics(font_of(Type.STRONG)), QFontMetrics(font_of(Type.NOTE))
-        high = title.height() + line.height() + space(5.5)
+        high = title.height() + line.height() + space(_AIR)
         if isinstance(shown, ShownWay):
             high = max(space(_PILL), line.height())
         return QSize(space(40), high + room_below(shown))

@@ -81,8 +81,16 @@ def test_a_run_is_told_with_its_beginning() -> None:
 
 def test_who_asked_for_a_run_is_told() -> None:
     by_hand = replace(RAN, trigger=Trigger.MANUAL, asked_by=ME)
+    late = replace(by_hand, started_at=AT + MINUTE, asked_by="window")
 
-    assert said(runs=(by_hand,))[1] == "It began at 09:00 by hand, asked for by ann."
+    assert said(runs=(by_hand,))[1] == "It began at 09:00 by hand; ann asked for it."
+    assert said(runs=(late,))[1] == (
+        "It began at 09:01 by hand, 1m after it was due; you asked for it in the window."
+    )
+
+
+def test_whoever_paused_it_here_is_you() -> None:
+    assert "paused by you on the command line until" in said(hold=Hold(None, None, "command line"))[0]
 
 
 def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
