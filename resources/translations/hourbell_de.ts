@@ -6964,11 +6964,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>Written as text. {reason}</source>
             <translation>Als Text geschrieben. {reason}</translation>
         </message>
-        <message>
-            <location filename="../../gui/job_editor/steps/steps_field.py"></location>
-            <source>and {count} more</source>
-            <translation>und {count} weitere</translation>
-        </message>
     </context>
     <context>
         <name>StepsHead</name>

@@ -46,6 +46,8 @@ MOST_CLICKS = 5
 ACCENT, LINK = QColor(LIGHT.accent), QColor(LIGHT.link)
 # A painted cell is a block of this size; no line and no letter is.
 BLOCK = QRect(0, 0, 12, 12)
+# How high above the days the line with the links begins.
+LINE_ABOVE = 28
 
 
 def test_a_newcomer_has_a_green_run_within_five_clicks_and_a_week_is_painted(
@@ -116,7 +118,7 @@ def paint_week(program: Program, desktop: Desktop, window: str, core: Scheduler)
 
 
 def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
-    """Click the link that unfolds the week, the last one below the days; return its painted cell."""
+    """Click the link that unfolds the week, the first one above the days; return its painted cell."""
 
     def looks() -> QImage:
         return desktop.picture(editor)
@@ -126,7 +128,8 @@ def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
     def click_link() -> None:
         """Find it anew each time: the page may move it until its first look has come."""
         picture = looks()
-        links = QRect(picture.width() // 2, days.y(), picture.width() // 12, picture.height() - days.y())
+        wide, high = picture.width() * 3 // 8, LINE_ABOVE
+        links = QRect(wide, days.y() - high, picture.width() // 10, high)
         for first in islice(places_in(picture.copy(links), LINK, 1), 1):
             click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
 

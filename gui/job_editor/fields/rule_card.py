@@ -80,8 +80,9 @@ class RuleCard(QWidget):
 
     def show_understood(self, rule: Rule | None) -> None:
         """Show what the texts were understood as, where it can be seen."""
-        for week in _weeks(self.form) if rule is not None else ():
-            week.show_rule(rule)
+        if rule is not None:
+            for week in _weeks(self.form):
+                week.show_rule(rule)
 
     def show_note(self, text: str) -> None:
         """Say something below the times, where the kind has them."""

@@ -64,8 +64,8 @@ def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
     )
 
     assert tell_words(SMALL.action, policies) == (
-        "when it fails, and when it works again; quiet 22:00\N{EN DASH}07:00; then starts “Mail” and “Report”; "
-        "success is exit code 0; keeps 1 MB of output"
+        "when it fails, and when it works again; quiet 22:00\N{EN DASH}07:00; "
+        "then starts “Mail” and “Report”; success is exit code 0; keeps 1 MB of output"
     )
 
 
