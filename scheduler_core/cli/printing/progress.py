@@ -14,6 +14,7 @@ class Progress:
         self._beginning = beginning
         self._is_quiet = is_quiet
         self._rewrites = sys.stderr.isatty()
+        self._has_bar = False
 
     def __enter__(self) -> "Progress":
         if not self._is_quiet:
@@ -32,9 +33,14 @@ class Progress:
             print(_CLEAR_LINE, end="", file=sys.stderr, flush=True)
 
     def show_part(self, text: str, part: float) -> None:
-        """Show how much of all is done, from 0 to 1, as a bar."""
+        """Show how much of all is done, from 0 to 1, as a bar on a line of its own."""
+        if self._is_quiet or not self._rewrites:
+            return
         filled = min(_BAR, int(part * _BAR))
-        self.show(f"[{'#' * filled}{'.' * (_BAR - filled)}] {int(part * 100):3} % {text}")
+        bar = f"[{'#' * filled}{'.' * (_BAR - filled)}] {int(part * 100):3} % {text}"
+        start = _CLEAR_LINE if self._has_bar else "\n"
+        self._has_bar = True
+        print(f"{start}hourbell: {bar}", end="", file=sys.stderr, flush=True)
 
     def show(self, text: str) -> None:
         if not self._is_quiet and self._rewrites:
