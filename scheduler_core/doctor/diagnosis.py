@@ -75,6 +75,15 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
             "goes on with them, and leaves jobs alone that use what it doesn't know.",
             "Update this Hourbell.",
         )
+    if store.unproven_host:
+        yield Diagnosis(
+            "connection",
+            Level.WARN,
+            f"Nothing proves that {store.unproven_host} is the server of the store: another machine on the "
+            "way could read and change what is sent.",
+            "Add sslmode=verify-full to the URL of the store, and sslrootcert=FILE where the system does not "
+            "know who signed its certificate.",
+        )
     if store.is_undecided:
         yield Diagnosis(
             "copy",

@@ -12,7 +12,8 @@ class StoreFacts:
 
     `open_to_others` are its files that other users of the machine may open. `is_undecided` is
     a copy or a restored backup of which nobody has said whether it goes on. `newer_form` is that of tables to
-    which a newer Hourbell has added.
+    which a newer Hourbell has added. `unproven_host` is another machine that is taken for the server without
+    proof.
     """
 
     place: str
@@ -26,6 +27,7 @@ class StoreFacts:
     open_to_others: tuple[str, ...] = ()
     newest_backup_at: datetime | None = None
     newer_form: str = ""
+    unproven_host: str = ""
 
     @property
     def is_open(self) -> bool:

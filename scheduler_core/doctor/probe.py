@@ -32,7 +32,7 @@ from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.opening.identity import is_held_copy
-from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.opening.location import FileLocation, unproven_host
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
@@ -107,6 +107,7 @@ def _store(store: Store) -> StoreFacts:
         open_to_others=tuple(_open_to_others(location)) if isinstance(location, FileLocation) else (),
         newest_backup_at=made[0].made_at if made else None,
         newer_form=newer_form,
+        unproven_host=unproven_host(location, os.environ),
     )
 
 

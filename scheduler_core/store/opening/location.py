@@ -1,6 +1,7 @@
 """Where a store is: a file, or a PostgreSQL server."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -10,6 +11,8 @@ from sqlalchemy.exc import ArgumentError
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store_choice import own_store
+
+_PROVEN = frozenset({"verify-ca", "verify-full"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,21 @@ def without_password(url: URL) -> URL:
     return url.difference_update_query(_secret_keys(url))._replace(password=None)
 
 
+def unproven_host(location: Location, environment: Mapping[str, str]) -> str:
+    """Return the other machine that is taken for the server without proof; "" where there is none.
+
+    `verify-full` and `verify-ca` have the server prove who it is; all other words of `sslmode` do not.
+    """
+    if not isinstance(location, ServerLocation):
+        return ""
+    asked = location.url.normalized_query
+    hosts = [location.url.host or "", *asked.get("host", ()), *asked.get("hostaddr", ())]
+    named = [host for each in hosts for host in each.split(",") if host] or [environment.get("PGHOST", "")]
+    elsewhere = [host for host in named if not _is_here(host)]
+    mode = (asked.get("sslmode") or (environment.get("PGSSLMODE", ""),))[-1]
+    return elsewhere[0] if elsewhere and mode not in _PROVEN else ""
+
+
 def find_location(text: str | None = None) -> Location:
     """Read a path or URL; None means the file in the user's data folder."""
     if text is None:
@@ -79,6 +97,11 @@ def find_location(text: str | None = None) -> Location:
             raise InvalidInput(
                 "store", f"{text!r} is neither a file nor a URL such as postgresql://user@host/database"
             )
+
+
+def _is_here(host: str) -> bool:
+    """Tell this machine by its usual names, its addresses for itself, and folders of sockets."""
+    return host in {"", "localhost", "::1"} or host.startswith(("/", "@", "127."))
 
 
 def _secret_keys(url: URL) -> list[str]:

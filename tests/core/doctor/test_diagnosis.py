@@ -54,6 +54,7 @@ def test_where_all_is_well_each_subject_says_so() -> None:
         (replace(WELL, store=replace(STORE, findings=("page 3",))), "store", Level.BAD, "1 fault: page 3"),
         (replace(WELL, store=replace(STORE, is_undecided=True)), "copy", Level.BAD, "a copy"),
         (replace(WELL, store=replace(STORE, newer_form="0009")), "update", Level.WARN, "form 0009"),
+        (replace(WELL, store=replace(STORE, unproven_host="db.example")), "connection", Level.WARN, "db.ex"),
         (replace(WELL, store=replace(STORE, open_to_others=("/a",))), "rights", Level.WARN, "open /a"),
         (replace(WELL, store=replace(STORE, newest_backup_at=None)), "backup", Level.WARN, "no backup yet"),
         (

@@ -1,0 +1,128 @@
+"""The command that moves a store, and what finds it afterwards."""
+
+import io
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.location import find_location
+from scheduler_core.store_choice import chosen_store
+from tests.core.cli.running import Hourbell
+from tests.support.store_copies import copy_store
+
+
+@pytest.fixture
+def own(hourbell: Hourbell, migrated_file: Path, tmp_path: Path) -> Path:
+    """Return the user's own store, which is opened where none is named; it has one job."""
+    folder = tmp_path / "data" / "hourbell"
+    folder.mkdir(parents=True)
+    path = copy_store(migrated_file, folder)
+    assert hourbell("job", "add", "Back up", "--every", "1h", "--script", "true").code == 0
+    return path
+
+
+@pytest.mark.slow
+def test_who_names_no_store_finds_it_where_it_went(
+    own: Path, hourbell: Hourbell, empty_database: str
+) -> None:
+    moved = hourbell("store", "move", f"{empty_database}?sslmode=prefer", "--json")
+
+    told = json.loads(moved.out)
+    assert (told["to"], told["is_found"], told["rows"]["jobs"]) == (
+        f"{empty_database}?sslmode=prefer",
+        True,
+        1,
+    )
+    assert hourbell("status").lines[0] == f"Store     {empty_database}?sslmode=prefer"
+    note = own.with_name("hourbell.db-moved")
+    assert note.read_text() == f"{empty_database}?sslmode=prefer"
+    assert stat.S_IMODE(note.stat().st_mode) == 0o600
+    old = hourbell("job", "list", "--store", str(own))
+    assert old.code == 4
+    assert "moved to postgresql://" in old.err
+
+    back = hourbell("store", "move", str(own))
+    assert (back.code, "is kept: " in back.out) == (0, True)
+    assert not note.exists()
+    assert hourbell("status").lines[0] == f"Store     {own}"
+    assert hourbell("check", "--quiet").code == 0
+
+
+def test_the_window_follows_the_store_that_it_keeps(own: Path, hourbell: Hourbell) -> None:
+    there = own.with_name("there.db")
+
+    assert hourbell("store", "move", str(there)).code == 0
+
+    assert chosen_store({}, kept=str(own)) == str(there)
+    assert chosen_store({"HOURBELL_STORE": str(own)}) == str(own), "what is said is never exchanged"
+    assert chosen_store({}, kept="postgresql://ann@db.example/h") == "postgresql://ann@db.example/h"
+
+
+def test_it_says_who_still_names_the_former_place(
+    own: Path, hourbell: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOURBELL_STORE", str(own))
+
+    moved = hourbell("store", "move", str(own.with_name("there.db")))
+
+    assert f"Say where it is wherever HOURBELL_STORE or --store named {own}." in moved.lines
+
+
+def test_what_is_refused_says_why(own: Path, hourbell: Hourbell, migrated_file: Path) -> None:
+    lock = EngineLock(find_location(str(own)))
+    runs = hourbell("store", "move", str(own.with_name("there.db")))
+    lock.release()
+    taken = hourbell("store", "move", str(migrated_file))
+    wrong = hourbell("store", "move", "mysql://ann@db.example/h")
+    away = hourbell("store", "move", "postgresql://ann:s3cret@127.0.0.1:1/h?connect_timeout=2")
+
+    assert [each.code for each in (runs, taken, wrong, away)] == [3, 6, 7, 4]
+    assert "quit Hourbell, also in the tray, or stop hourbell engine" in runs.err
+    assert "nothing is ever overwritten" in taken.err
+    assert "s3cret" not in away.err + away.out
+    assert hourbell("job", "list", "--json").lines != []
+
+
+def test_what_stayed_behind_is_trusted_only_if_the_other_is_lost(own: Path, hourbell: Hourbell) -> None:
+    there = own.with_name("there.db")
+    hourbell("store", "move", str(there))
+
+    both = hourbell("trust", "--store", str(own))
+    there.unlink()
+    alone = hourbell("trust", "--store", str(own))
+
+    assert (both.code, alone.code) == (6, 0)
+    assert "both would run the same jobs" in both.err
+    assert hourbell("status").lines[0] == f"Store     {own}"
+
+
+def test_a_copy_leaves_the_store_where_it_is(own: Path, hourbell: Hourbell) -> None:
+    copied = hourbell("store", "move", "--copy", str(own.with_name("there.db")))
+
+    assert "Nothing fires there until you say hourbell trust --store" in copied.out
+    assert hourbell("status").lines[0] == f"Store     {own}"
+    assert "Copy  " in hourbell("status", "--store", str(own.with_name("there.db"))).out
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Terminal()
+    monkeypatch.setattr("sys.stderr", shown)
+
+    with Progress("moving a to b", is_quiet=False) as progress:
+        progress.show_part("copying runs", 0.25)
+        progress.show_part("copying runs", 0.5)
+
+    assert shown.getvalue().split("\r\x1b[K") == [
+        "hourbell: moving a to b\nhourbell: [######..................]  25 % copying runs",
+        "hourbell: [############............]  50 % copying runs",
+        "",
+    ]
