@@ -105,14 +105,17 @@ class Following:
             has_gone_on = self._begin_in_order() or any(steps)
 
     def _account(self) -> None:
-        """Make instances of what has come due; what is made up for stands behind what is regular."""
+        """Make instances of what has come due; what is made up for stands behind what is regular.
+
+        Jobs come in the order of what was due of them first, though a pause took that.
+        """
         found: list[tuple[datetime, int, list[datetime]]] = []
         for job_id, job in self.jobs.items():
             if job.is_on and not job.is_in_bin:
                 due = list(job.draft.plan.between(job.accounted_until, self.now))
                 job.unrun |= {at: PAUSED for at in due if self._is_skipped(job, at)}
                 wanted = [at for at in due if not self._is_skipped(job, at)]
-                found += [(wanted[0], job_id, wanted)] if wanted else []
+                found += [(due[0], job_id, wanted)] if wanted else []
                 job.accounted_until = self.now
         late: list[Instance] = []
         for _, job_id, due in sorted(found):
