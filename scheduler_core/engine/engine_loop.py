@@ -24,14 +24,14 @@ from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
 from scheduler_core.store.changes.outbox import News, last_sequence
 from scheduler_core.store.jobs.job_states import resume_expired
 from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.runs.engines import heartbeat
+from scheduler_core.store.runs.engines import DeclaredDead, heartbeat
 from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
@@ -223,7 +223,11 @@ class EngineLoop:
         beat = self._beat(look.now)
         if self._has_news:
             await self._attend()
-        self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
+        try:
+            self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
+        except DeclaredDead as fault:
+            self._stop_for(fault)
+            return
         self._clock_events.mark_applied(look)
         self._catches_up = True
         if beat is None:
@@ -232,7 +236,7 @@ class EngineLoop:
         if inherited is not None:
             self._take_in(inherited, look.now)
         else:
-            self._stop_for(Conflict(f"engine {self._engine} was declared dead; another may run its jobs"))
+            self._stop_for(DeclaredDead(self._engine))
 
     def _take_in(self, inherited: TakeOver, now: datetime) -> None:
         """Hold what engines elsewhere left that are dead, and watch nothing of it any more."""

@@ -32,7 +32,7 @@ from scheduler_core.store.jobs.due_jobs import (
 )
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
-from scheduler_core.store.runs.engines import looked_at
+from scheduler_core.store.runs.engines import DeclaredDead, lives, looked_at
 from scheduler_core.store.runs.ledger import claim, extend_span
 from scheduler_core.store.runs.owned_runs import move_tries
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
@@ -124,6 +124,8 @@ class Dispatcher:
         while True:
             most = self._most_at_once
             batch = await self._writer.change(partial(self._claim, look, catches_up, undecided, most))
+            if batch is None:
+                raise DeclaredDead(self._engine)
             self._remember_spans(batch.spans)
             undecided = undecided.and_also(batch.undecided)
             self._launcher.hold(work for work in batch.works if work.trigger is not Trigger.CATCH_UP)
@@ -166,7 +168,9 @@ class Dispatcher:
 
     # ---- the writer's thread from here on
 
-    def _claim(self, look: Look, catches_up: bool, undecided: _Undecided, most: int, tx: Writing) -> _Batch:
+    def _claim(
+        self, look: Look, catches_up: bool, undecided: _Undecided, most: int, tx: Writing
+    ) -> _Batch | None:
         found = due_jobs(tx, look.until, most + len(undecided.jobs))
         found = [job for job in found if job.id not in undecided.jobs]
         unread = self._known.missing_of(found)
@@ -198,6 +202,8 @@ class Dispatcher:
             else:
                 plans.append(self._plan(tx, job, decision))
         written = claim(tx, plans, self._engine, look.now)
+        if plans and not written and not lives(tx, self._engine):
+            return None
         works = tuple(
             work_of_claim(each, draft)
             for each in written

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, insert, select, update
 
 from scheduler_core.errors import Conflict
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -23,6 +23,7 @@ _LIFE_COLUMNS = (
     ENGINES.c.plans,
 )
 _SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
+_LIVES = select(ENGINES.c.id).where(ENGINES.c.id == bindparam("engine"), ENGINES.c.stopped_at.is_(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,13 @@ class EngineRecord:
 
     def is_alive(self, now: datetime) -> bool:
         return self.stopped_at is None and self.lease_until > now
+
+
+class DeclaredDead(Conflict):
+    """Another engine took this one for dead, and may run its jobs."""
+
+    def __init__(self, engine: EngineId) -> None:
+        super().__init__(f"engine {engine} was declared dead; another may run its jobs")
 
 
 def register(
@@ -118,6 +126,19 @@ def heartbeat(
         .returning(ENGINES.c.id)
     )
     return living is not None
+
+
+def living(engine: EngineId | BindParameter[EngineId]) -> ColumnElement[bool]:
+    """Tell in a statement whether an engine may take something: it has not stopped, nor was declared dead.
+
+    Writes come one after the other, so what is asked in one holds until it is committed.
+    """
+    return exists().where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_(None))
+
+
+def lives(tx: Reading, engine: EngineId) -> bool:
+    """Tell whether an engine may take something: it has not stopped, nor was declared dead."""
+    return tx.connection.scalar(_LIVES, {"engine": engine}) is not None
 
 
 def looked_at(tx: Writing, engine: EngineId, now: datetime) -> None:

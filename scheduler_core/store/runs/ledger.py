@@ -4,14 +4,16 @@ Every function takes many rows and is one statement, whatever their number. What
 it did: an id that is missing there was another engine's, or somebody was first.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
+from types import MappingProxyType
 
 from sqlalchemy import (
     ColumnElement,
     Subquery,
     and_,
+    bindparam,
     case,
     delete,
     exists,
@@ -29,6 +31,7 @@ from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
+from scheduler_core.store.runs.engines import lives, living
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
@@ -37,35 +40,38 @@ from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
-    """Move due jobs on and write their rows, for the jobs that nobody moved, edited or stopped since."""
+    """Move due jobs on and write their rows, for the jobs that nobody moved, edited or stopped since.
+
+    An engine that was declared dead moves none: what it claimed would be found by nobody.
+    """
+    if not lives(tx, engine):
+        return []
     moves = [Move(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
     moved = advance(tx, moves)
-    return record(tx, [run for plan in plans if plan.job_id in moved for run in plan.runs], engine, now)
+    return _recorded(tx, [run for plan in plans if plan.job_id in moved for run in plan.runs], engine, now)
 
 
 def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now: datetime) -> list[Recorded]:
     """Write new rows; one that is there already is left alone and missing in the answer.
 
-    Without an engine a claim is a request, which the next engine that looks adopts.
+    Without an engine a claim is a request, which the next engine that looks adopts. One that was declared
+    dead writes none.
     """
-    if not new_runs:
+    if not new_runs or not (engine is None or lives(tx, engine)):
         return []
-    cells = _NEW.cells(_cells_of_new(run, engine, now) for run in new_runs)
-    written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, cells)).all()
-    ids = {tuple(row[1:]): row[0] for row in written}
-    tx.note(ChangeKind.RUNS, ids.values())
-    named = ((ids.get(tuple(each[:5])), run) for each, run in zip(cells, new_runs, strict=True))
-    return [Recorded(run_id, run) for run_id, run in named if run_id is not None]
+    return _recorded(tx, new_runs, engine, now)
 
 
 def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
     """Mark claims as running, before they act; one that was cancelled or taken back stays as it is.
 
+    So do all of an engine that was declared dead.
+
     Their rows say from then on which revision of the job acts. Marking twice is fine: whether a commit
     was made can't be known where its answer was lost.
     """
     rows = ((each.id, each.fence, each.started_at, each.revision, engine, each.process) for each in begun)
-    return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows))
+    return _noted(tx, _changed(tx, _BEGUN, _begin(tx.dialect), rows, {_ENGINE: engine}))
 
 
 def note_processes(tx: Writing, spawned: Sequence[Spawned]) -> set[RunId]:
@@ -113,6 +119,7 @@ def extend_span(tx: Writing, run_id: RunId, due_until: datetime, more: int) -> b
     return bool(_noted(tx, [] if extended is None else [extended]))
 
 
+_ENGINE = "engine"
 _NEW = RowsParameter(
     job_id=RUNS.c.job_id,
     due_at=RUNS.c.due_at,
@@ -193,7 +200,8 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
         RUNS.c.started_at == wanted.c.started_at,
         RUNS.c.engine_id == wanted.c.engine_id,
     )
-    return _update_of(wanted, or_(is_startable, is_begun)).values(
+    may_begin = and_(or_(is_startable, is_begun), living(bindparam(_ENGINE)))
+    return _update_of(wanted, may_begin).values(
         state=RunState.RUNNING,
         started_at=wanted.c.started_at,
         revision=func.coalesce(wanted.c.revision, RUNS.c.revision),
@@ -221,6 +229,19 @@ def _finish(dialect: str) -> ReturningUpdate[RunId]:
     return _update_of(wanted, RUNS.c.state.in_(sorted(UNFINISHED))).values(changes)
 
 
+def _recorded(
+    tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now: datetime
+) -> list[Recorded]:
+    if not new_runs:
+        return []
+    cells = _NEW.cells(_cells_of_new(run, engine, now) for run in new_runs)
+    written = tx.connection.execute(_record(tx.dialect), _NEW.filled(tx.dialect, cells)).all()
+    ids = {tuple(row[1:]): row[0] for row in written}
+    tx.note(ChangeKind.RUNS, ids.values())
+    named = ((ids.get(tuple(each[:5])), run) for each, run in zip(cells, new_runs, strict=True))
+    return [Recorded(run_id, run) for run_id, run in named if run_id is not None]
+
+
 def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpdate[RunId]:
     is_ours = and_(RUNS.c.id == wanted.c.id, RUNS.c.fence == wanted.c.fence)
     return update(RUNS).where(is_ours, checked_last(condition, wanted)).returning(RUNS.c.id)
@@ -231,11 +252,12 @@ def _changed(
     parameter: RowsParameter,
     statement: ReturningUpdate[RunId],
     rows: Iterable[tuple[object, ...]],
+    more: Mapping[str, object] = MappingProxyType({}),
 ) -> set[RunId]:
     cells = parameter.cells(rows)
     if not cells:
         return set()
-    return set(tx.connection.scalars(statement, parameter.filled(tx.dialect, cells)).all())
+    return set(tx.connection.scalars(statement, {**parameter.filled(tx.dialect, cells), **more}).all())
 
 
 def _cells_of_new(run: NewRun, engine: EngineId | None, now: datetime) -> tuple[object, ...]:

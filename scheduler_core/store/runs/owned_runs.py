@@ -8,6 +8,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.runs.engines import living
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
@@ -81,11 +82,14 @@ def claims_of(tx: Reading, engine: EngineId) -> set[RunId]:
 def adopt_requests(
     tx: Writing, engine: EngineId, now: datetime, *, with_held: bool = False
 ) -> list[OwnedRun]:
-    """Make an engine the owner of the claims that have none, such as a “run now”; not of what is held."""
+    """Make an engine the owner of the claims that have none, such as a “run now”; not of what is held.
+
+    One that was declared dead gets none.
+    """
     unheld = () if with_held else (RUNS.c.held == Held.NOT,)
     adopted = tx.connection.scalars(
         update(RUNS)
-        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld)
+        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld, living(engine))
         .values(engine_id=engine, claimed_at=now, held=Held.NOT)
         .returning(RUNS.c.id)
     ).all()
