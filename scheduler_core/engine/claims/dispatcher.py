@@ -32,7 +32,7 @@ from scheduler_core.store.jobs.due_jobs import (
 )
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
-from scheduler_core.store.runs.engines import DeclaredDead, lives, looked_at
+from scheduler_core.store.runs.engines import DeclaredDead, is_stopped, looked_at
 from scheduler_core.store.runs.ledger import claim, extend_span
 from scheduler_core.store.runs.owned_runs import move_tries
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
@@ -202,7 +202,7 @@ class Dispatcher:
             else:
                 plans.append(self._plan(tx, job, decision))
         written = claim(tx, plans, self._engine, look.now)
-        if plans and not written and not lives(tx, self._engine):
+        if plans and not written and is_stopped(tx, self._engine):
             return None
         works = tuple(
             work_of_claim(each, draft)

@@ -23,7 +23,7 @@ _LIFE_COLUMNS = (
     ENGINES.c.plans,
 )
 _SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
-_LIVES = select(ENGINES.c.id).where(ENGINES.c.id == bindparam("engine"), ENGINES.c.stopped_at.is_(None))
+_STOPPED = select(ENGINES.c.id).where(ENGINES.c.id == bindparam("engine"), ENGINES.c.stopped_at.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,17 +128,17 @@ def heartbeat(
     return living is not None
 
 
-def living(engine: EngineId | BindParameter[EngineId]) -> ColumnElement[bool]:
-    """Tell in a statement whether an engine may take something: it has not stopped, nor was declared dead.
+def has_stopped(engine: EngineId | BindParameter[EngineId]) -> ColumnElement[bool]:
+    """Tell in a statement whether an engine may take nothing any more: it stopped, or was declared dead.
 
     Writes come one after the other, so what is asked in one holds until it is committed.
     """
-    return exists().where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_(None))
+    return exists().where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_not(None))
 
 
-def lives(tx: Reading, engine: EngineId) -> bool:
-    """Tell whether an engine may take something: it has not stopped, nor was declared dead."""
-    return tx.connection.scalar(_LIVES, {"engine": engine}) is not None
+def is_stopped(tx: Reading, engine: EngineId) -> bool:
+    """Tell whether an engine may take nothing any more: it stopped, or was declared dead."""
+    return tx.connection.scalar(_STOPPED, {"engine": engine}) is not None
 
 
 def looked_at(tx: Writing, engine: EngineId, now: datetime) -> None:

@@ -31,7 +31,7 @@ from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
-from scheduler_core.store.runs.engines import lives, living
+from scheduler_core.store.runs.engines import has_stopped, is_stopped
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
@@ -44,7 +44,7 @@ def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime
 
     An engine that was declared dead moves none: what it claimed would be found by nobody.
     """
-    if not lives(tx, engine):
+    if is_stopped(tx, engine):
         return []
     moves = [Move(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
     moved = advance(tx, moves)
@@ -57,7 +57,7 @@ def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now
     Without an engine a claim is a request, which the next engine that looks adopts. One that was declared
     dead writes none.
     """
-    if not new_runs or not (engine is None or lives(tx, engine)):
+    if not new_runs or (engine is not None and is_stopped(tx, engine)):
         return []
     return _recorded(tx, new_runs, engine, now)
 
@@ -200,7 +200,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
         RUNS.c.started_at == wanted.c.started_at,
         RUNS.c.engine_id == wanted.c.engine_id,
     )
-    may_begin = and_(or_(is_startable, is_begun), living(bindparam(_ENGINE)))
+    may_begin = and_(or_(is_startable, is_begun), ~has_stopped(bindparam(_ENGINE)))
     return _update_of(wanted, may_begin).values(
         state=RunState.RUNNING,
         started_at=wanted.c.started_at,

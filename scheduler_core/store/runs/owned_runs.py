@@ -8,7 +8,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.runs.engines import living
+from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
@@ -89,7 +89,7 @@ def adopt_requests(
     unheld = () if with_held else (RUNS.c.held == Held.NOT,)
     adopted = tx.connection.scalars(
         update(RUNS)
-        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld, living(engine))
+        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld, ~has_stopped(engine))
         .values(engine_id=engine, claimed_at=now, held=Held.NOT)
         .returning(RUNS.c.id)
     ).all()

@@ -21,7 +21,7 @@ from scheduler_core.store.opening.identity import StoreUndecided, is_in_its_plac
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
-from scheduler_core.store.runs.engines import engines
+from scheduler_core.store.runs.engines import DeclaredDead, engines, stop_engine
 from scheduler_core.store.runs.outputs import chunks_of
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_requests import run_now
@@ -372,6 +372,24 @@ def test_a_second_engine_is_refused_with_the_pid_of_the_first(store: Store) -> N
         lock.release()
 
     assert refusal.value.pid == os.getpid()
+
+
+def test_an_engine_that_was_declared_dead_leaves_what_is_due_to_others(store: Store) -> None:
+    """It claimed until its next beat; had it died before, that would have been found by nobody."""
+
+    async def run() -> None:
+        engine = Engine(store, CLOCK, KnownSecrets())
+        is_ready = asyncio.Event()
+        running = asyncio.create_task(engine.run(is_ready.set))
+        await is_ready.wait()
+        with store.write() as tx:
+            stop_engine(tx, engines(tx)[0].id, now())
+        add_job(store, shell("echo now"), now())
+        with pytest.raises(DeclaredDead):
+            await running
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert ledger(store) == []
 
 
 def test_what_is_running_at_the_end_is_interrupted_and_what_has_not_begun_is_kept(store: Store) -> None:

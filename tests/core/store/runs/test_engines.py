@@ -7,8 +7,11 @@ import pytest
 from scheduler_core.errors import Conflict
 from scheduler_core.store.opening.database import server_now
 from scheduler_core.store.runs import engines
+from scheduler_core.store.runs.ledger import begin, claim, record
+from scheduler_core.store.runs.owned_runs import adopt_requests
+from scheduler_core.store.runs.run_changes import Begun, JobPlan, NewRun
 from scheduler_core.store.store import Store
-from tests.core.store.builders import HOUR, MINUTE, NOW, THIS_PROCESS
+from tests.core.store.builders import HOUR, MINUTE, NOW, THIS_PROCESS, add_job, claim_next
 
 OTHER_MACHINE = replace(THIS_PROCESS, machine="machine-2", pid=1)
 NEXT_PROCESS = replace(THIS_PROCESS, pid=4712)
@@ -72,3 +75,26 @@ def test_a_server_tells_the_time_and_a_file_does_not(store: Store) -> None:
         told = server_now(tx)
 
     assert (told is None) == (not str(store.location).startswith("postgresql"))
+
+
+def test_an_engine_that_was_declared_dead_takes_nothing(store: Store) -> None:
+    """What it claimed before its next beat, and then died, was found by nobody until an engine started."""
+    job_id, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    with store.write() as tx:
+        engine = engines.register(tx, THIS_PROCESS, NOW + MINUTE, NOW)
+        claimed = claim_next(tx, job_id, NOW, engine)
+        (request,) = record(tx, [NewRun(other, 1, NOW, request="by hand")], None, NOW)
+        engines.stop_engine(tx, engine, NOW)
+
+    with store.write() as tx:
+        plan = JobPlan(job_id, 1, NOW + HOUR, NOW + 2 * HOUR, (NewRun(job_id, 1, NOW + HOUR),))
+        assert claim(tx, [plan], engine, NOW + HOUR) == []
+        assert record(tx, [NewRun(job_id, 1, NOW, request="at start")], engine, NOW) == []
+        assert begin(tx, [Begun(claimed, NOW)], engine) == set()
+        assert adopt_requests(tx, engine, NOW) == []
+
+    with store.write() as tx:
+        follower = engines.register(tx, NEXT_PROCESS, NOW + HOUR, NOW)
+        assert [each.run.id for each in adopt_requests(tx, follower, NOW)] == [request.id]
+        # The job was not moved on either, so its occurrence is claimed by whoever follows.
+        assert [each.run.due_at for each in claim(tx, [plan], follower, NOW + HOUR)] == [NOW + HOUR]
