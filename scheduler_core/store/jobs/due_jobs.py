@@ -13,9 +13,10 @@ from sqlalchemy.sql.dml import ReturningUpdate
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import EngineId, JobId
 
 MOST_AT_ONCE = 500
 
@@ -112,12 +113,16 @@ def forget_pauses_after(tx: Writing, now: datetime) -> None:
     tx.connection.execute(update(JOBS).where(JOBS.c.was_paused_until > now).values(was_paused_until=None))
 
 
-def advance(tx: Writing, moves: Sequence[Move]) -> set[JobId]:
-    """Move jobs on; one that is missing in the answer was moved, edited or switched off by another."""
+def advance(tx: Writing, moves: Sequence[Move], engine: EngineId | None = None) -> set[JobId]:
+    """Move jobs on; one that is missing in the answer was moved, edited or switched off by another.
+
+    For an engine that was declared dead none is moved.
+    """
     if not moves:
         return set()
     cells = _MOVES.cells((move.job_id, move.revision, move.seen, move.to) for move in moves)
-    moved = set(tx.connection.scalars(_advance(tx.dialect), _MOVES.filled(tx.dialect, cells)).all())
+    values = {**_MOVES.filled(tx.dialect, cells), "engine": engine}
+    moved = set(tx.connection.scalars(_advance(tx.dialect), values).all())
     tx.note(ChangeKind.JOBS, moved)
     return moved
 
@@ -172,7 +177,7 @@ def _advance(dialect: str) -> ReturningUpdate[JobId]:
             JOBS.c.id == wanted.c.id,
             JOBS.c.revision == wanted.c.revision,
             JOBS.c.next_due_at.is_not_distinct_from(wanted.c.seen),
-            checked_last(is_live, wanted),
+            checked_last(and_(is_live, ~has_stopped(bindparam("engine"))), wanted),
         )
         .values(next_due_at=wanted.c.next)
         .returning(JOBS.c.id)

@@ -44,10 +44,8 @@ def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime
 
     An engine that was declared dead moves none: what it claimed would be found by nobody.
     """
-    if is_stopped(tx, engine):
-        return []
     moves = [Move(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
-    moved = advance(tx, moves)
+    moved = advance(tx, moves, engine)
     return _recorded(tx, [run for plan in plans if plan.job_id in moved for run in plan.runs], engine, now)
 
 
