@@ -174,8 +174,7 @@ class EditingController(QObject):
         session.left.connect(self._leave)
         session.stays.connect(self._stay)
         editor.session.revision = revision
-        editor.start(opened, is_kept=kept is not None)
-        editor.show()
+        editor.open(opened, is_kept=kept is not None)
 
     def _size(self) -> QSize | None:
         """Return the size at which an editor was left, if any was."""

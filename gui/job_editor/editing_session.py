@@ -95,14 +95,17 @@ class EditingSession(QObject):
 
     def start(self, opened: "Opened", is_kept: bool) -> None:
         """Begin with the texts of a job; those of a kept draft count as changed."""
-        self.job = opened.job
-        self._fresh = dict(opened.fresh)
-        self._first = JobTexts({}) if is_kept else opened.job
-        if not self.job.rules and self.job.origin is None and not is_kept:
-            self.job = self.job.with_rule(self._new_rule(0))
-            self._first = self.job
+        self.job = self.first_job(opened, is_kept)
+        self._first = JobTexts({}) if is_kept else self.job
         self.texts_replaced.emit()
         self.look()
+
+    def first_job(self, opened: "Opened", is_kept: bool) -> JobTexts:
+        """Return what an editor begins with: a new job has a first rule."""
+        self._fresh = dict(opened.fresh)
+        if opened.job.rules or opened.job.origin is not None or is_kept:
+            return opened.job
+        return opened.job.with_rule(self._new_rule(0))
 
     def put(self, place: str, text: str) -> None:
         self._touch(place)

@@ -1,6 +1,6 @@
 """The page of the editor: what, when, and rows that unfold for the rest."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -46,20 +46,51 @@ class EditorPage(QWidget):
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
+        self._now = now
         # What forms show that are made later: those of a kind of action when it is chosen.
         self._texts: dict[str, str] = {}
         self._problems: Mapping[str, str] = {}
         self._secrets: Sequence[str] = ()
-        self._action = ActionPage(theme, self)
-        self.schedule = SchedulePage(theme, now, self)
-        self._conditions = ConditionPage(theme, self)
-        self._trouble = TroublePage(self)
-        self._tell = TellPage(self)
-        self._more = MorePage(self)
+
+    def make(self) -> Iterator[None]:
+        """Build the page, in steps."""
+        self._action = ActionPage(self._theme, self)
+        yield
+        self.schedule = SchedulePage(self._theme, self._now, self)
+        yield from self.schedule.make()
+        yield
+        self._conditions, self._trouble = ConditionPage(self), TroublePage(self)
+        self._tell, self._more = TellPage(self), MorePage(self)
+        # Pages are filled where they stand: what gets another parent later is dressed anew.
         self._only_if = Section(self.tr("Only if"), self._conditions, is_open=False, parent=self)
         self._wrong = Section(self.tr("If it goes wrong"), self._trouble, is_open=False, parent=self)
         self._told = Section(self.tr("Tell me"), self._tell, is_open=False, parent=self)
         self._rest = Section(self.tr("More"), self._more, is_open=False, parent=self)
+        self._lay_out()
+        yield
+        for steps in (
+            self._conditions.make(self._theme),
+            self._trouble.make(),
+            self._tell.make(),
+            self._more.make(),
+        ):
+            yield from steps
+            yield
+        self._connect()
+        yield
+
+    def make_ahead(self, job: JobTexts, fresh: Mapping[str, Texts]) -> Iterator[None]:
+        """Make what a job needs beside that, before it is shown."""
+        kind = job.texts["action"]
+        self._texts = dict(job.texts)
+        self._action.show_action(kind)
+        yield
+        self._tell.show_action(kind)
+        yield
+        yield from self.schedule.make_cards(job, fresh)
+
+    def _lay_out(self) -> None:
         line = QFrame(self)
         line.setObjectName("rule")
         line.setFixedHeight(1)
@@ -78,6 +109,8 @@ class EditorPage(QWidget):
         column.addWidget(self.schedule)
         column.addLayout(rows)
         column.addStretch(1)
+
+    def _connect(self) -> None:
         for form in self._forms:
             form.text_changed.connect(self._on_text)
         for section, page in self._folded:

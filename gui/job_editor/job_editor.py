@@ -1,6 +1,6 @@
 """The window in which a job is made or changed: one page, and beside it what would come of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
@@ -36,6 +37,7 @@ from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.chips import show_icon_apart
+from gui.widgets.in_turns import InTurns
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
 _UNSAVED = "unsaved"
 _TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 _WIDE, _HIGH = 280, 178
+_DRESSED_AT_ONCE = 20
 
 
 class JobEditor(QWidget):
@@ -79,18 +82,50 @@ class JobEditor(QWidget):
         self._is_saving = False
         self._missing: list[tuple[str, str]] = []
         self._stops: list[QWidget] = []
+        self._bridge = bridge
+        self._left_size = size
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
-        self._paste = PasteField(theme, self)
-        self._notice = EditorNotice(theme, self)
+        self._making, self._filling = InTurns(self), InTurns(self)
+        self._is_made = self._is_looked_at = False
+
+    def open(self, opened: "Opened", is_kept: bool = False) -> None:
+        """Build the window in steps that stall nothing, and show it with a job, a new one or a kept draft."""
+        self._making.begin(self._steps_to_open(opened, is_kept))
+
+    def _steps_to_open(self, opened: "Opened", is_kept: bool) -> Iterator[None]:
+        yield from self._make()
+        job = self.session.first_job(opened, is_kept)
+        yield from self._page.make_ahead(job, opened.fresh)
+        # The style sheet dresses each part when it is first seen, and all of them would be seen at once.
+        for number, part in enumerate(self.findChildren(QWidget), start=1):
+            if isValid(part):
+                part.ensurePolished()
+            if number % _DRESSED_AT_ONCE == 0:
+                yield
+        self._page.offer(opened)
+        yield
+        self.session.start(opened, is_kept)
+        yield
+        self._page.focus("name")
+        self.show()
+
+    def _make(self) -> Iterator[None]:
+        self._paste = PasteField(self._theme, self)
+        self._notice = EditorNotice(self._theme, self)
+        yield
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
         self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
         self._sides = TwoSides(self._form, self._side, self)
         self._scroll = PageScroll(self._form)
-        self._page = EditorPage(theme, now, self._scroll.viewport())
-        self._steps = StepsPlace(theme, bridge, now, self.session, self._page.steps, self)
-        self._names = JobNames(bridge, self._page.chains, self)
-        self._preview = PreviewPane(theme, now, self)
+        yield
+        self._page = EditorPage(self._theme, self._now, self._scroll.viewport())
+        yield from self._page.make()
+        self._steps = StepsPlace(self._theme, self._bridge, self._now, self.session, self._page.steps, self)
+        self._names = JobNames(self._bridge, self._page.chains, self)
+        yield
+        self._preview = PreviewPane(self._theme, self._now, self)
+        yield
         self._trial_pane = TrialPane(self)
         self._test = QPushButton(self.tr("&Test now"), self)
         self._test.setObjectName("test_now")
@@ -100,20 +135,17 @@ class JobEditor(QWidget):
         self._save.setObjectName("save")
         make_primary(self._save)
         self._state = StateLine(self)
-        self._lay_out()
+        yield
+        yield from self._lay_out()
         self._connect()
         self._draw_icons()
-        theme.changed.connect(self._draw_icons)
+        self._theme.changed.connect(self._draw_icons)
         self._show_title("")
         room = self.screen().availableGeometry().size()
-        self.resize((size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
-        self._stand_before(parent)
-
-    def start(self, opened: "Opened", is_kept: bool = False) -> None:
-        """Show a job to be changed, a new one, or a draft that was kept."""
-        self._page.offer(opened)
-        self.session.start(opened, is_kept)
-        self._page.focus("name")
+        self.resize((self._left_size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
+        self._stand_before(self.parentWidget())
+        self._is_made = True
+        yield
 
     def close_saved(self) -> None:
         """Close: what was typed is safe."""
@@ -214,7 +246,10 @@ class JobEditor(QWidget):
             self.left_at_size.emit(self.size())
         self.session.drop()
         self._trial.close()
-        self._steps.close()
+        self._making.drop()
+        self._filling.drop()
+        if self._is_made:
+            self._steps.close()
         self.discarded.emit()
 
     # ---- what the user does and what comes of it
@@ -232,16 +267,28 @@ class JobEditor(QWidget):
         self._page.schedule.focus_card(self.session.add_rule())
 
     def _show_look(self, look: "Look") -> None:
-        problems = self.session.problems(look)
-        self._page.show_look(look, problems)
-        self._preview.show_look(look)
-        self._sides.show_words(folded_words(look, self._now()))
-        self._order_tabs()
+        steps = self._steps_to_show(look)
+        if self._is_looked_at:
+            self._filling.drop()
+            for _ in steps:
+                pass
+        else:
+            # The first one fills all that is empty, while the window gets its first picture.
+            self._is_looked_at = True
+            self._filling.begin(steps)
+
+    def _steps_to_show(self, look: "Look") -> Iterator[None]:
+        self._page.show_look(look, self.session.problems(look))
         if not look.wrongs:
             self._notice.hide_problems()
-        self._notice.renew_missing(self.session.missing(look))
         self._missing = self.session.missing(look)
+        self._notice.renew_missing(self._missing)
         self._show_state()
+        yield
+        self._preview.show_look(look)
+        self._sides.show_words(folded_words(look, self._now()))
+        yield
+        self._order_tabs()
 
     def _want_save(self, look: "Look") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""
@@ -358,10 +405,11 @@ class JobEditor(QWidget):
             self._stops = stops
             put_in_order(stops)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> Iterator[None]:
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        yield
         page = QVBoxLayout(self._form)
         page.setContentsMargins(*begun_after(space(6), space(4), space(3), 0))
         page.setSpacing(space(3))
@@ -373,11 +421,13 @@ class JobEditor(QWidget):
         head.addWidget(self._paste)
         page.addLayout(head)
         page.addWidget(self._scroll, 1)
+        yield
         side = QVBoxLayout(self._side)
         side.setContentsMargins(*begun_after(space(6), space(4), space(5), space(3)))
         side.setSpacing(space(3))
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)
+        yield
         foot = QFrame(self)
         foot.setObjectName("editor_foot")
         buttons = QHBoxLayout(foot)

@@ -104,7 +104,7 @@ def show_timeline(qtbot: QtBot, live: Application) -> None:
 
 def edit(qtbot: QtBot, live: Application) -> None:
     live.actions.jobs.edit.trigger()
-    qtbot.waitUntil(lambda: live.window.findChild(JobEditor) is not None)
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
     qtbot.wait(200)
 
 

@@ -1,6 +1,6 @@
 """The pages of when a run may start, what follows trouble, and what is told of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -11,7 +11,7 @@ from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import Arranged, field_form
+from gui.widgets.fields.field_form import Arranged, field_form, form_in_steps
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.jobs.http_action import HTTP
@@ -25,13 +25,14 @@ from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 class ConditionPage(QWidget):
     """Only if: what must hold, and which run goes first."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def make(self, theme: Theme) -> Iterator[None]:
         rows = RowsEditor(
             theme, ConditionRow, ("mains", "", ""), _tr("Add a condition"), _tr("Take this condition away")
         )
-        self._conditions = field_form(self, "conditions", POLICIES, special={"conditions": rows})
-        self._order = field_form(self, "order", POLICIES)
+        self._conditions = yield from form_in_steps(
+            self, "conditions", POLICIES, special={"conditions": rows}
+        )
+        self._order = yield from form_in_steps(self, "order", POLICIES)
         self.more = Disclosure(_tr("Key and order among jobs"), self._order, parent=self)
         _stack(self, self._conditions, self.more)
 
@@ -47,11 +48,10 @@ class ConditionPage(QWidget):
 class TroublePage(QWidget):
     """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._retries = field_form(self, "trouble", POLICIES)
-        self._late = field_form(self, "late", POLICIES)
-        self._cut_off = field_form(self, "cut off", POLICIES)
+    def make(self) -> Iterator[None]:
+        self._retries = yield from form_in_steps(self, "trouble", POLICIES)
+        self._late = yield from form_in_steps(self, "late", POLICIES)
+        self._cut_off = yield from form_in_steps(self, "cut off", POLICIES)
         self._disclosures = [
             Disclosure(_tr("Late and overlapping runs"), self._late, parent=self),
             Disclosure(_tr("After a crash"), self._cut_off, parent=self),
@@ -75,12 +75,11 @@ class TellPage(QWidget):
 
     forms_made = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._told = field_form(self, "tell", POLICIES)
+    def make(self) -> Iterator[None]:
+        self._told = yield from form_in_steps(self, "tell", POLICIES)
         self._success: dict[str, Form] = {}
         self.chains = ChainsField()
-        self._after = field_form(self, "after", POLICIES, special={"chains": self.chains})
+        self._after = yield from form_in_steps(self, "after", POLICIES, special={"chains": self.chains})
         self._column = _stack(self, self._told, self._after)
 
     @property
@@ -104,11 +103,13 @@ class TellPage(QWidget):
 class MorePage(QWidget):
     """More: whether it runs, how it is found, and what clocks do to it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._job = field_form(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
-        self._about = field_form(self, "about", DESCRIPTION, arranged=Arranged(without=("folder",)))
-        self._clock = field_form(self, "clock", TIME_POLICIES, SPREAD)
+    def make(self) -> Iterator[None]:
+        self._job = yield from form_in_steps(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
+        self._about = yield from form_in_steps(
+            self, "about", DESCRIPTION, arranged=Arranged(without=("folder",))
+        )
+        yield
+        self._clock = yield from form_in_steps(self, "clock", TIME_POLICIES, SPREAD)
         self._clocks = Disclosure(_tr("Clock changes and spread"), self._clock, parent=self)
         _stack(self, self._job, self._about, self._clocks)
 

@@ -1,6 +1,6 @@
 """When a job fires: its cards of rules, and what bends them all."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -14,11 +14,11 @@ from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from gui.job_editor.reading.schedule_reading import zone_called
-from gui.job_editor.steps.wrapping_row import wrapping_row
+from gui.job_editor.steps.wrapping_row import add_to_row, wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.drop_form import DropForm
-from gui.widgets.fields.field_form import Arranged, field_form
+from gui.widgets.fields.field_form import Arranged, field_form, form_in_steps
 from gui.widgets.fields.form import Form, foot_line
 from gui.widgets.fields.form_editors import OfferingLine, show_failed
 from gui.widgets.fields.link_button import link_button
@@ -52,6 +52,11 @@ class SchedulePage(QWidget):
         self._now = now
         self._fresh: Mapping[str, Texts] = {}
         self._cards: dict[int, RuleCard] = {}
+        self._drops: list[DropForm] = []
+        self._order: tuple[int, ...] = ()
+
+    def make(self) -> Iterator[None]:
+        theme = self._theme
         self._add = link_button("add_rule", self.tr("Add another rule"), self)
         moment = partial(MomentEditor, theme, today=self._today, may_be_empty=True)
         moments = dict.fromkeys(("starts", "ends"), moment)
@@ -59,12 +64,14 @@ class SchedulePage(QWidget):
         self._zone = self.zone.lend("zone", tells_wrong=False)
         self._zone.setFixedWidth(space(_ZONE_STEPS))
         self.zone.hide()
-        self._order: tuple[int, ...] = ()
-        self._begin = field_form(
+        yield
+        self._begin = yield from form_in_steps(
             self, "bounds", BOUNDS, special=moments, arranged=Arranged(without=_BOUNDS_OF_END)
         )
-        self._end = field_form(self, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END))
-        self._exceptions = field_form(
+        self._end = yield from form_in_steps(
+            self, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END)
+        )
+        self._exceptions = yield from form_in_steps(
             self,
             "exceptions",
             BOUNDS,
@@ -75,26 +82,48 @@ class SchedulePage(QWidget):
                 "blackouts": SpansEditor(theme, today=self._today),
             },
         )
-        self._drops = [
-            DropForm("drop_starts", self.tr("Starts"), self._begin, self),
-            DropForm("drop_ends", self.tr("Ends"), self._end, self),
-            DropForm("drop_skips", self.tr("Exceptions and holidays"), self._exceptions, self),
-        ]
-        self._problem = ProblemLabel(self)
-        self._problem.setObjectName("dates_problem")
-        self._problem.hide()
-        self._note = OneLine("", self)
-        self._note.setObjectName("dates_note")
+        self._lay_out()
+        for name, title, form in (
+            ("drop_starts", self.tr("Starts"), self._begin),
+            ("drop_ends", self.tr("Ends"), self._end),
+            ("drop_skips", self.tr("Exceptions and holidays"), self._exceptions),
+        ):
+            yield
+            drop = DropForm(name, title, form, self._row)
+            self._drops.append(drop)
+            add_to_row(self._row, drop)
+        self._add.clicked.connect(self.rule_wanted)
+
+    def _lay_out(self) -> None:
+        """Lay out the lines from the outside in: what gets another parent later is dressed anew."""
         self._rules = QVBoxLayout()
         self._rules.setSpacing(space(2))
         dates = Form(self)
-        dates.add_part(self.tr("Dates"), self._dates())
+        fields = QWidget(dates)
+        dates.add_part(self.tr("Dates"), fields)
+        self._row = wrapping_row(fields, fills=True)
+        self._problem = ProblemLabel(fields)
+        self._problem.setObjectName("dates_problem")
+        self._problem.hide()
+        self._note = OneLine("", fields)
+        self._note.setObjectName("dates_note")
+        lines = QVBoxLayout(fields)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(space(0.5))
+        lines.addWidget(self._row)
+        lines.addLayout(foot_line(self._problem, self._note))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.5))  # links below the rules belong to them
         column.addLayout(self._rules)
         column.addWidget(dates)
-        self._add.clicked.connect(self.rule_wanted)
+
+    def make_cards(self, job: JobTexts, fresh: Mapping[str, Texts]) -> Iterator[None]:
+        """Make the cards of a job before it is shown."""
+        self._fresh = fresh
+        for rule in job.rules:
+            self._rules.addWidget(self._new_card(rule))
+            yield
 
     @property
     def forms(self) -> list[Form]:
@@ -222,12 +251,3 @@ class SchedulePage(QWidget):
             self.tr("Add holidays or weekends"),
             self.tr("Take these days away"),
         )
-
-    def _dates(self) -> QWidget:
-        dates = QWidget(self)
-        column = QVBoxLayout(dates)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(0.5))
-        column.addWidget(wrapping_row(dates, self._drops, fills=True))
-        column.addLayout(foot_line(self._problem, self._note))
-        return dates

@@ -95,7 +95,7 @@ class WrappingLayout(QLayout):
         return place
 
 
-def wrapping_row(parent: QWidget, widgets: Sequence[QWidget], *, fills: bool = False) -> QWidget:
+def wrapping_row(parent: QWidget, widgets: Sequence[QWidget] = (), *, fills: bool = False) -> QWidget:
     """Return a row of widgets that wraps, and that may fill each of its lines."""
     row = QWidget(parent)
     layout = WrappingLayout(row, fills=fills)
@@ -105,3 +105,10 @@ def wrapping_row(parent: QWidget, widgets: Sequence[QWidget], *, fills: bool = F
     policy.setHeightForWidth(True)
     row.setSizePolicy(policy)
     return row
+
+
+def add_to_row(row: QWidget, widget: QWidget) -> None:
+    """Let one more widget stand at the end of a row that wraps."""
+    layout = row.layout()
+    if layout is not None:
+        layout.addWidget(widget)

@@ -1,6 +1,6 @@
 """Forms made from the descriptions of fields: each with its label, its editor and its hint."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -71,6 +71,19 @@ def field_form(
     return form
 
 
+def form_in_steps(
+    parent: QWidget,
+    group: str,
+    *records: Record[Any],
+    special: Special = _NO_EDITORS,
+    arranged: Arranged = _AS_DESCRIBED,
+) -> Generator[None, None, Form]:
+    """Do the same with a step for each field."""
+    form = Form(parent)
+    yield from _adding(form, group, records, special, _NO_KINDS, arranged)
+    return form
+
+
 def add_fields(
     form: Form,
     group: str,
@@ -80,10 +93,23 @@ def add_fields(
     arranged: Arranged = _AS_DESCRIBED,
 ) -> None:
     """Add the fields of a group below what a form has already; `kinds` make editors of more kinds."""
+    for _ in _adding(form, group, records, special, kinds, arranged):
+        pass
+
+
+def _adding(
+    form: Form,
+    group: str,
+    records: Sequence[Record[Any]],
+    special: Special,
+    kinds: EditorKinds,
+    arranged: Arranged,
+) -> Iterator[None]:
     found = [each for record in records for each in _fields_of(record, group)]
     for _, part, record in sorted(found, key=lambda each: each[0].rank):
         if arranged.has(part.place):
             _add(form, part, record, special.get(part.place), kinds, arranged)
+            yield
 
 
 def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, Record[Any]]]:

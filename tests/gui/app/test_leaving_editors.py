@@ -178,7 +178,7 @@ def opened(qtbot: QtBot, live: Application) -> JobEditor:
 
     def found() -> list[JobEditor]:
         editors = live.window.findChildren(JobEditor)
-        return [each for each in editors if each.session.job.texts and not each.session.is_changed]
+        return [each for each in editors if each.isVisible() and not each.session.is_changed]
 
     qtbot.waitUntil(lambda: bool(found()))
     return found()[-1]

@@ -85,7 +85,7 @@ application = Application(qt, Path(sys.argv[1]), SystemClock().now, open_core)
 
 def type_and_end():
     editor = application.window.findChild(JobEditor)
-    if editor is not None and editor.session.job.texts:
+    if editor is not None and editor.isVisible():
         looking.stop()
         application.window.hide()
         editor.session.put("name", "Half done")

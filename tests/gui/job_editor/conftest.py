@@ -70,8 +70,10 @@ def opened(qtbot: QtBot, window: QWidget) -> Callable[[], JobEditor]:
         qtbot.waitUntil(lambda: found() is not None)
         editor = found()
         assert editor is not None
-        with qtbot.waitSignal(editor.session.looked):
-            editor.session.look()
+        # What the first look says comes in turns, all that a later one says at once.
+        for _ in range(2):
+            with qtbot.waitSignal(editor.session.looked):
+                editor.session.look()
         return editor
 
     return wait

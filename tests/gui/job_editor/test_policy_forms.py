@@ -7,6 +7,7 @@ from gui.job_editor.fields.policy_forms import TellPage
 
 def test_of_what_one_is_notified_stands_before_what_is_checked(qtbot: QtBot) -> None:
     page = TellPage()
+    list(page.make())
     qtbot.addWidget(page)
     page.show_action("script")
     page.show()

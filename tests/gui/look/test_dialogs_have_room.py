@@ -69,7 +69,7 @@ def test_every_dialog_fits_on_a_small_screen(
         wrong += ill_in(f"page {row}", settings)
     settings.close()
     application.window.editors.open_new()
-    qtbot.waitUntil(lambda: bool(application.window.findChildren(JobEditor)))
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in application.window.findChildren(JobEditor)))
     (editor,) = application.window.findChildren(JobEditor)
     # What is laid out anew grows with the next look of the core.
     qtbot.waitUntil(lambda: ill_in("editor", editor) == [])

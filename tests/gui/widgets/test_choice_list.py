@@ -224,7 +224,7 @@ def test_popups_are_made_in_one_place(made: str, where: str) -> None:
 def _editor_of_every_kind(qtbot: QtBot, live: Application) -> JobEditor:
     """Return an editor with a rule of every kind, each of which brings choices of its own."""
     live.actions.jobs.new.trigger()
-    qtbot.waitUntil(lambda: any(each.session.job.texts for each in live.window.findChildren(JobEditor)))
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
     editor = live.window.findChildren(JobEditor)[-1]
     for place, (kind, _) in enumerate(kind_names()):
         child(editor, QAbstractButton, "add_rule").click()
