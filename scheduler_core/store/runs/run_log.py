@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Select,
     SQLColumnExpression,
     Subquery,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    type_coerce,
 )
 
 from scheduler_core.errors import NotFound
@@ -178,7 +180,8 @@ _SHORTEST_NAME = 3
 _FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 _SINCE, _UNTIL, _REACHING = "since", "until", "reaching"
-_FIRST_SPAN = select(func.min(RUNS.c.due_at)).where(
+# By the column alone SQLite may walk through all runs in their order, to find that there is no span.
+_FIRST_SPAN = select(type_coerce(func.min(type_coerce(RUNS.c.due_at, BigInteger) + 0), UtcDateTime())).where(
     RUNS.c.due_until >= bindparam(_SINCE, type_=UtcDateTime())
 )
 

@@ -122,6 +122,16 @@ def test_news_are_looked_up_though_they_were_counted_when_there_was_one(
     opened_later.close()
 
 
+def test_what_reaches_into_a_span_is_looked_up_where_there_is_nothing_of_that_kind(file_store: Store) -> None:
+    """Each day of a month walked through all runs of the log in their order: 36 ms of 100,000 for each."""
+    for _ in range(2):
+        with plans_of(file_store) as plans, file_store.read() as tx:
+            run_log.run_ids(tx, RunFilter(since=NOW, until=NOW + HOUR))
+        assert any("INDEX ix_runs_spans" in step for step in plans), plans
+        add_jobs(file_store, a_draft())
+        upkeep.refresh_query_plans(file_store)
+
+
 def before_the_page(plans: list[str]) -> list[str]:
     """Return the steps that find a page; what follows is done with the runs in it."""
     return plans[: plans.index("SCAN anon_1")] if "SCAN anon_1" in plans else plans
