@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -12,9 +11,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
-    QLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +28,7 @@ from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
+from gui.job_editor.tab_order import put_in_order, tab_stops
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
@@ -49,7 +47,6 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
 
 _UNSAVED = "unsaved"
-_TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 _WIDE, _HIGH = 280, 178
 _DRESSED_AT_ONCE = 20
 
@@ -489,41 +486,3 @@ def _ground(name: str, parent: QWidget) -> QFrame:
     ground = QFrame(parent)
     ground.setObjectName(name)
     return ground
-
-
-def tab_stops(page: QWidget) -> list[QWidget]:
-    """Return what takes the keyboard, in the order of the layouts."""
-    stops: list[QWidget] = []
-    _gather(page, stops)
-    return stops
-
-
-def put_in_order(stops: list[QWidget]) -> None:
-    for first, second in pairwise(stops):
-        QWidget.setTabOrder(first, second)
-
-
-def _gather(widget: QWidget, stops: list[QWidget]) -> None:
-    # For each of two thousand parts, after each pause in the typing.
-    proxy, layout = widget.focusProxy(), widget.layout()
-    if proxy is None and widget.focusPolicy() in _TAKE_TAB:
-        stops.append(widget)
-    if layout is not None:
-        _gather_of_layout(layout, stops)
-        return
-    if proxy is not None and widget.isAncestorOf(proxy):
-        _gather(proxy, stops)
-    content = widget.widget() if isinstance(widget, QScrollArea) else None
-    if content is not None:
-        _gather(content, stops)
-
-
-def _gather_of_layout(layout: QLayout, stops: list[QWidget]) -> None:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        if (widget := item.widget()) is not None:
-            _gather(widget, stops)
-        elif (inner := item.layout()) is not None:
-            _gather_of_layout(inner, stops)

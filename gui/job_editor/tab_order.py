@@ -1,0 +1,46 @@
+"""The order in which the keyboard walks through a page: that of its layouts."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
+
+_TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
+
+
+def tab_stops(page: QWidget) -> list[QWidget]:
+    """Return what takes the keyboard, in the order of the layouts."""
+    stops: list[QWidget] = []
+    _gather(page, stops)
+    return stops
+
+
+def put_in_order(stops: list[QWidget]) -> None:
+    for first, second in pairwise(stops):
+        QWidget.setTabOrder(first, second)
+
+
+def _gather(widget: QWidget, stops: list[QWidget]) -> None:
+    # For each of two thousand parts, after each pause in the typing.
+    proxy, layout = widget.focusProxy(), widget.layout()
+    if proxy is None and widget.focusPolicy() in _TAKE_TAB:
+        stops.append(widget)
+    if layout is not None:
+        _gather_of_layout(layout, stops)
+        return
+    if proxy is not None and widget.isAncestorOf(proxy):
+        _gather(proxy, stops)
+    content = widget.widget() if isinstance(widget, QScrollArea) else None
+    if content is not None:
+        _gather(content, stops)
+
+
+def _gather_of_layout(layout: QLayout, stops: list[QWidget]) -> None:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if item is None:
+            continue
+        if (widget := item.widget()) is not None:
+            _gather(widget, stops)
+        elif (inner := item.layout()) is not None:
+            _gather_of_layout(inner, stops)
