@@ -10,7 +10,7 @@ from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name, trigger_name
 from gui.widgets.tables.paged_model import Column
-from scheduler_core.values.runs.run import Run, Trigger
+from scheduler_core.values.runs.run import Run, RunState, Trigger
 
 
 class RunColumn(IntEnum):
@@ -78,10 +78,15 @@ def reason_in_words(run: Run) -> str:
 def detail_in_words(run: Run, now: datetime) -> str:
     """Return the one thing to know of a run, behind its step or attempt where it has more than one.
 
-    That is its first error, its reason, what it waits for or its result.
+    That is its first error, its reason, what it waits for or its result; of what succeeded it is what that
+    said at its end, behind what else is to be known.
     """
-    said = first_error(run) or reason_in_words(run) or waiting_in_words(run, now) or result_of(run)
-    return _JOINT.join(filter(None, (_place_in_words(run), said)))
+    if run.state is RunState.SUCCEEDED and run.result_line:
+        parts = (_place_in_words(run), said(run.reason_text), run.result_line)
+    else:
+        told = first_error(run) or reason_in_words(run) or waiting_in_words(run, now) or result_of(run)
+        parts = (_place_in_words(run), told, "")
+    return _JOINT.join(filter(None, parts))
 
 
 def _place_in_words(run: Run) -> str:

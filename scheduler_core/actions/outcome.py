@@ -18,6 +18,7 @@ STDERR = "stderr"
 NOTE = "note"  # what we say about the output, such as that its rest was dropped
 
 LONGEST_ERROR_LINE = 300
+LONGEST_RESULT_LINE = 120
 
 _ENDS = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED})
 
@@ -59,7 +60,10 @@ class ActionContext:
 
 @dataclass(frozen=True, slots=True)
 class ActionOutcome:
-    """How an action ended; `retry_after` is what the other side asked for."""
+    """How an action ended; `retry_after` is what the other side asked for.
+
+    `result_line` is what one that succeeded said at its end.
+    """
 
     state: RunState
     failure: FailureKind | None = None
@@ -68,6 +72,7 @@ class ActionOutcome:
     http_status: int | None = None
     first_error_line: str = ""
     retry_after: timedelta | None = None
+    result_line: str = ""
 
     def __post_init__(self) -> None:
         if self.state not in _ENDS:

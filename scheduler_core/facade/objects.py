@@ -275,6 +275,7 @@ def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:
         "exit_code": outcome.exit_code,
         "http_status": outcome.http_status,
         "first_error_line": outcome.first_error_line,
+        "result_line": outcome.result_line,
     }
 
 

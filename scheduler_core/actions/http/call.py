@@ -21,7 +21,15 @@ from scheduler_core.actions.http.request import HttpRequest, show_request
 from scheduler_core.actions.http.response import read_answer, show_head
 from scheduler_core.actions.http.url import origin_of, origin_text
 from scheduler_core.actions.http.verdict import Verdict
-from scheduler_core.actions.outcome import LONGEST_ERROR_LINE, NOTE, ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.outcome import (
+    LONGEST_ERROR_LINE,
+    LONGEST_RESULT_LINE,
+    NOTE,
+    ActionContext,
+    ActionOutcome,
+    OutputSink,
+)
+from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Discretion, Redactor, hiding
 from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.errors import InvalidInput
@@ -31,6 +39,8 @@ from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 
 _LONGEST_REASON = 1_000
+# Letters; of a longer answer the end was not kept.
+_SURELY_WHOLE = 1_000
 
 
 async def run_http(
@@ -73,12 +83,18 @@ async def _made(
     except UnicodeEncodeError as error:
         outcome = failed(FailureKind.START, f"there is half a character in what should be sent ({error})")
     if outcome.state is RunState.SUCCEEDED:
-        return outcome
+        return replace(outcome, result_line=_result_line(outcome.result_line, redactor))
     return replace(
         outcome,
         reason_text=_shown(outcome.reason_text, redactor, _LONGEST_REASON),
         first_error_line=_shown(outcome.first_error_line, redactor, LONGEST_ERROR_LINE),
     )
+
+
+def _result_line(said: str, redactor: Redactor) -> str:
+    """Return one line without secrets; what is long may have lost its end, and with it a part of one."""
+    shown = redactor.text(said) if len(said) < _SURELY_WHOLE else redactor.beginning(said)
+    return one_line(shown, LONGEST_RESULT_LINE).removesuffix(" ·")
 
 
 def _shown(text: str, redactor: Redactor, longest: int) -> str:

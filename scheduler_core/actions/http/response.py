@@ -35,12 +35,21 @@ class Answer:
 
     def first_line(self) -> str:
         """Return the status and, if the body is meant for reading, its first line that says something."""
-        kind = self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        if kind.endswith(_READABLE_TYPES):
+        if self._is_readable:
             lines = (line.strip() for line in self.text()[:_KEPT_FOR_A_LINE].splitlines())
             if said := next((line for line in lines if len(line) > 1), ""):
                 return said if said == self.status_text else f"{self.status_text}: {said}"
         return self.status_text
+
+    def in_short(self) -> str:
+        """Return the status with what the body says if it is meant for reading, else with its phrase."""
+        said = self.text()[:_KEPT_FOR_A_LINE] if self._is_readable else ""
+        return f"{self.status} · {said}" if said.strip() else self.status_text
+
+    @property
+    def _is_readable(self) -> bool:
+        kind = self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+        return kind.endswith(_READABLE_TYPES)
 
 
 def show_head(response: aiohttp.ClientResponse, sink: OutputSink) -> None:

@@ -42,7 +42,8 @@ class Verdict:
         if any(low <= answer.status <= high for low, high in self.action.expected):
             unmet = await self._unmet(answer)
             if unmet is None:
-                return ActionOutcome(RunState.SUCCEEDED, http_status=answer.status)
+                said = answer.in_short()
+                return ActionOutcome(RunState.SUCCEEDED, http_status=answer.status, result_line=said)
             return self._failed(answer, FailureKind.ASSERTION, unmet)
         reason = f"the server answered {answer.status_text}"
         return self._failed(answer, self._kind(answer.status), "; ".join([reason, *self._mend(answer)]))

@@ -66,6 +66,10 @@ class OutputCapture:
         for piece in heapq.merge(*held, key=attrgetter("place")):
             self._send(piece)
 
+    def end(self, stream: str, most_bytes: int) -> str:
+        """Return the last of what is kept of one stream, whatever is missing before."""
+        return self._streams[stream].end(most_bytes)
+
     def text(self, stream: str) -> str:
         """Return what is kept of one stream, with a line where something is missing."""
         return self._streams[stream].text()
@@ -167,6 +171,16 @@ class _Stream:
         if self.dropped_bytes:
             yield _Piece(self.dropped_place, NOTE, bytearray(f"{self._dropped_words}\n".encode()))
         yield from self.tail
+
+    def end(self, most_bytes: int) -> str:
+        parts: list[bytes] = []
+        left = most_bytes
+        for data in (*(piece.data for piece in reversed(self.tail)), self.head):
+            parts.append(bytes(data[max(len(data) - left, 0) :]))
+            left -= len(parts[-1])
+            if left <= 0:
+                break
+        return b"".join(reversed(parts)).decode(errors="replace")
 
     def text(self) -> str:
         parts = [bytes(self.head)]

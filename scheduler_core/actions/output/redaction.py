@@ -39,6 +39,13 @@ class Redactor:
             return text
         return self.data(text.encode(errors="surrogatepass")).decode(errors="surrogatepass")
 
+    def beginning(self, text: str) -> str:
+        """Return what a longer text begins with, and nothing of a secret that its end may cut."""
+        if not self.forms:
+            return text
+        shown = RedactedStream(self).feed(text.encode(errors="surrogatepass"))
+        return shown.decode(errors="replace")
+
     def data(self, data: bytes) -> bytes:
         """Replace all secrets in something whole."""
         if not self.forms:

@@ -3,6 +3,7 @@
 import re
 
 from scheduler_core.actions.outcome import LONGEST_ERROR_LINE
+from scheduler_core.actions.output.plain_lines import plain_lines
 
 _ERROR = re.compile(
     r"\b(error|fatal|panic|exception|traceback)\b|\b\w+(Error|Exception)\b"
@@ -10,8 +11,6 @@ _ERROR = re.compile(
     re.IGNORECASE,
 )
 _TRACEBACK = "Traceback (most recent call last):"
-_ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)?|[@-Z\\-_])")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def first_error_line(stderr: str, stdout: str) -> str:
@@ -20,14 +19,9 @@ def first_error_line(stderr: str, stdout: str) -> str:
     A Python traceback says what happened in its last line, compilers and tools in the first that speaks of
     an error; failing both, the last line of stderr is the nearest to the end.
     """
-    said = _lines(stderr)
+    said = plain_lines(stderr)
     found = _end_of_traceback(said) or _first_error(said) or (said[-1] if said else "")
-    return (found or _first_error(_lines(stdout)))[:LONGEST_ERROR_LINE]
-
-
-def _lines(text: str) -> list[str]:
-    plain = _CONTROL.sub("", _ESCAPES.sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
-    return [line.rstrip() for line in plain.split("\n") if line.strip()]
+    return (found or _first_error(plain_lines(stdout)))[:LONGEST_ERROR_LINE]
 
 
 def _end_of_traceback(lines: list[str]) -> str:

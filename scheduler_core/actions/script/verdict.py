@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
-from scheduler_core.actions.outcome import STDERR, STDOUT, ActionOutcome
+from scheduler_core.actions.outcome import LONGEST_RESULT_LINE, STDERR, STDOUT, ActionOutcome
 from scheduler_core.actions.output.assertions import Output, unmet_assertion
 from scheduler_core.actions.output.output_capture import OutputCapture
+from scheduler_core.actions.output.plain_lines import last_line_of
 from scheduler_core.actions.process.lifetime import Limits, Lived
 from scheduler_core.actions.process.process import ProcessEnd
 from scheduler_core.actions.script.error_line import first_error_line
@@ -32,7 +33,10 @@ async def verdict(action: ScriptAction, lived: Lived, limits: Limits, output: Ou
     if unmet := await _unmet(action, output):
         return _failed(FailureKind.ASSERTION, unmet, end, output)
     return ActionOutcome(
-        RunState.SUCCEEDED, reason_text=_leftover_words(end) + _survivor_words(end), exit_code=end.code
+        RunState.SUCCEEDED,
+        reason_text=_leftover_words(end) + _survivor_words(end),
+        exit_code=end.code,
+        result_line=_result_line(output),
     )
 
 
@@ -63,6 +67,12 @@ def _timed_out(reason: str, code: int | None, output: OutputCapture) -> ActionOu
 def _error_line(output: OutputCapture) -> str:
     """Look at the end of both streams; all of a megabyte would hold up the loop."""
     return first_error_line(output.text(STDERR)[-_LOOKED_AT:], output.text(STDOUT)[-_LOOKED_AT:])
+
+
+def _result_line(output: OutputCapture) -> str:
+    """Return what a script said last: its answer goes to stdout, and some say all on stderr."""
+    ends = (output.end(stream, _LOOKED_AT) for stream in (STDOUT, STDERR))
+    return next(filter(None, (last_line_of(end, LONGEST_RESULT_LINE) for end in ends)), "")
 
 
 def _leftover_words(end: ProcessEnd) -> str:

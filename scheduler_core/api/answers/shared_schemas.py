@@ -93,6 +93,10 @@ RUN: Mapping[str, Schema] = {
         **MAY_BE_INTEGER,
         "description": "The run whose sequence was begun again from a step; null for others.",
     },
+    "result_line": {
+        "type": "string",
+        "description": "What a run that succeeded said at its end, in one line; empty for others.",
+    },
 }
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}

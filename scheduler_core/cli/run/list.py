@@ -135,4 +135,5 @@ def _is_wanted(run: Run, wanted: RunFilter) -> bool:
 
 
 def _mentions(run: Run, word: str) -> bool:
-    return any(word in text.casefold() for text in (run.job_name, run.reason_text, run.first_error_line))
+    told = (run.job_name, run.reason_text, run.first_error_line, run.result_line)
+    return any(word in text.casefold() for text in told)

@@ -64,6 +64,7 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
             "wrote" if run.state is RunState.INTERRUPTED else "error",
             "" if run.first_error_line == run.reason_text else run.first_error_line,
         ),
+        ("said", run.result_line),
         ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
         ("attempt", attempt),
         ("again", f"it was {MAY_HAVE_RUN}" if run.may_have_run_before else ""),

@@ -92,7 +92,7 @@ def notes_of(run: Run, zone: str) -> list[str]:
     """Return what is special about a run, the most telling first."""
     # What was written last does not tell why it was cut off.
     first_line = "" if run.state is RunState.INTERRUPTED else run.first_error_line
-    notes = [first_line or run.reason_text]
+    notes = [first_line or run.reason_text or run.result_line]
     if run.held is not Held.NOT and run.state in UNFINISHED:
         notes.insert(0, held_words(run.held))
     if run.waits_until is not None and run.waits_until > run.due_at:

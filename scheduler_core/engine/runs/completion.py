@@ -79,6 +79,7 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
         outcome.first_error_line,
         output_bytes,
         work.fence,
+        outcome.result_line,
     )
     if isinstance(follows, Retry):
         return _ending(work, finished, next_attempt_of(work, Trigger.RETRY, follows.at))

@@ -36,6 +36,7 @@ class RunObject(TypedDict):
     held: str
     may_have_run_before: bool
     repeats_run: int | None
+    result_line: str
 
 
 def object_of(run: Run) -> RunObject:
@@ -66,6 +67,7 @@ def object_of(run: Run) -> RunObject:
         "held": run.held,
         "may_have_run_before": run.may_have_run_before,
         "repeats_run": run.repeats_run,
+        "result_line": run.result_line,
     }
 
 

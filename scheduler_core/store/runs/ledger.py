@@ -159,6 +159,7 @@ _FINISHED = RowsParameter(
     http_status=RUNS.c.http_status,
     first_error_line=RUNS.c.first_error_line,
     output_bytes=RUNS.c.output_bytes,
+    result_line=RUNS.c.result_line,
 )
 
 
@@ -295,6 +296,7 @@ def _cells_of_end(finished: Finished) -> tuple[object, ...]:
         finished.http_status,
         finished.first_error_line,
         finished.output_bytes,
+        finished.result_line,
     )
 
 

@@ -95,3 +95,4 @@ class Finished:
     first_error_line: str = ""
     output_bytes: int = 0
     fence: int = 0
+    result_line: str = ""

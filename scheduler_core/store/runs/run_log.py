@@ -282,6 +282,7 @@ def _mentions(word: str, states: frozenset[RunState]) -> SQLColumnExpression[boo
     named = select(JOBS.c.id).where(JOBS.c.name_key.contains(name_key(word), autoescape=True))
     return or_(
         RUNS.c.first_error_line.icontains(word, autoescape=True),
+        RUNS.c.result_line.icontains(word, autoescape=True),
         RUNS.c.reason_text.icontains(word, autoescape=True),
         RUNS.c.job_id.in_(named),
         RUNS.c.state.in_(sorted(states)),

@@ -39,6 +39,7 @@ RUN_COLUMNS = (
     func.coalesce(WAITS.c.event, ""),
     RUNS.c.held,
     RUNS.c.request,
+    RUNS.c.result_line,
 )
 
 

@@ -73,6 +73,7 @@ class RunColumns(TypedColumns):
     asked_by: Named[str] = Column(PlainText)
     asked_at: Named[datetime | None] = Column(UtcDateTime)
     held: Named[Held] = Column(Word(Held))
+    result_line: Named[str] = Column(PlainText, server_default="")
 
 
 RUNS = Table(

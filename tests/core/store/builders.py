@@ -81,10 +81,11 @@ def a_finished_run(
     *,
     took: timedelta = MINUTE,
     error: str = "",
+    result: str = "",
 ) -> RunId:
     """Claim, begin and finish the run of an occurrence."""
     with store.write() as tx:
         run_id = claim_next(tx, job_id, due_at, engine)
         begin(tx, [Begun(run_id, due_at)], engine)
-        finish(tx, [Finished(run_id, state, due_at + took, first_error_line=error)])
+        finish(tx, [Finished(run_id, state, due_at + took, first_error_line=error, result_line=result)])
     return run_id

@@ -44,6 +44,15 @@ def test_a_run_is_shown_column_by_column() -> None:
     }
 
 
+def test_what_succeeded_says_what_it_said_at_its_end_behind_what_else_is_to_be_known() -> None:
+    run = replace(a_run(), state=RunState.SUCCEEDED, attempt=1, reason_text="", first_error_line="")
+    detail = run_columns(lambda: NOON)[RunColumn.DETAIL].text
+
+    assert detail(replace(run, result_line="200 · ok", trigger=Trigger.MANUAL)) == "200 · ok"
+    assert detail(replace(run, result_line="ok", step=2, reason_text="ended")) == "Step 2 · ended · ok"
+    assert detail(replace(run, trigger=Trigger.MANUAL)) != ""
+
+
 def test_a_run_that_runs_shows_how_long_it_has_taken() -> None:
     run = a_run(state=RunState.RUNNING, finished_at=None)
 

@@ -262,6 +262,26 @@ def test_secrets_are_not_shown_in_reasons_and_first_lines(server: FaultyServer) 
     assert made.outcome.first_error_line == "500 So: no *** here"
 
 
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("no+{{secret:KEY}}+here", "200 · no *** here"),
+        ("%5B%20%22a%22,%0A%20%201%5D", '200 · [ "a", 1]'),
+        # Behind the part that is kept of it a secret may go on.
+        (f"{'+' * 4_080}{{{{secret:KEY}}}}", "200 · ***"),
+        (f"{'+' * 4_090}{{{{secret:KEY}}}}", "200"),
+        ("s3c", "200 · s3c"),
+    ],
+)
+def test_what_a_server_said_is_kept_in_one_line_without_secrets(
+    server: FaultyServer, said: str, result: str
+) -> None:
+    action = HttpAction(f"{server.plain}/status/200?body={said}")
+    made = call(action, a_context(KEY="s3cr3t-and-long"))
+
+    assert made.outcome.result_line == result
+
+
 @pytest.mark.parametrize("rest", ["/status/200?", "/?", "/status/200??", "/a%2fb?&", "/x?a=b|c"])
 def test_an_address_goes_out_as_it_is_written(server: FaultyServer, rest: str) -> None:
     """A lonely question mark at the end got lost, and with it the signature over the address."""

@@ -54,6 +54,9 @@ def test_of_much_the_head_and_the_tail_are_kept_with_a_note_between() -> None:
     ]
     assert capture.text(STDOUT) == "0123456789" * 2 + "\n[1,920 bytes of stdout dropped]\n" + "0123456789" * 6
     assert (capture.is_cut(STDOUT), capture.is_cut(STDERR)) == (True, False)
+    assert capture.end(STDOUT, 12) == "890123456789"[-12:]
+    assert capture.end(STDOUT, 1_000) == "0123456789" * 8
+    assert capture.end(STDERR, 12) == ""
 
 
 def test_a_flood_leaves_what_the_other_stream_says_in_its_place() -> None:

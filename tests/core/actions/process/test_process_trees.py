@@ -168,7 +168,7 @@ def test_what_a_detaching_script_leaves_lives_on(marker: str) -> None:
     action = a_shell(f"setsid sleep {marker} & sleep {marker} & sleep 0.2; echo done", detaches=True)
     ran = run(action)
 
-    assert ran.outcome == ActionOutcome(RunState.SUCCEEDED, exit_code=0)
+    assert ran.outcome == ActionOutcome(RunState.SUCCEEDED, exit_code=0, result_line="done")
     assert ran.stdout == "done\n"
     assert len(living(marker)) == 2
 

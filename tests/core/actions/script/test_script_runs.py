@@ -23,6 +23,25 @@ def test_a_program_that_exits_with_0_succeeds_and_its_output_is_kept() -> None:
     assert ran.output.pieces == [(STDOUT, b"hello\n")]
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("echo reading; echo 48,204 products; echo; echo warning >&2", "48,204 products"),
+        ("echo done; echo ======; printf '\\n \\n'", "done"),
+        ("printf '10 %%\\r99 %%\\r100 %%\\n'", "100 %"),
+        ("printf '\\033[32mok\\033[0m\\007\\n'", "ok"),
+        ("echo all told here >&2", "all told here"),
+        ("true", ""),
+        ("exit 3", ""),
+        ("echo key $KEY", "key ***"),
+    ],
+)
+def test_what_a_script_said_last_is_kept_in_one_line(command: str, said: str) -> None:
+    action = a_shell(command, environment=(("KEY", "{{secret:KEY}}"),))
+
+    assert run(action, a_context(KEY="s3cr3t")).outcome.result_line == said
+
+
 @pytest.mark.parametrize("code", [1, 2, 100, 255])
 def test_another_exit_code_fails(code: int) -> None:
     outcome = run(a_shell(f"exit {code}")).outcome

@@ -20,6 +20,7 @@ FIELDS = """
     id job job_name due_at attempt trigger state reason started_at finished_at lateness_ms
     exit_code http_status first_error_line output_bytes idempotency_key
     reason_text due_until occurrences asked_by step waits_until waits_for held may_have_run_before repeats_run
+    result_line
 """.split()
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.CLAIMED)
 

@@ -234,6 +234,7 @@ def test_what_is_new_in_places_is_empty_in_older_stores(kept: Path) -> None:
     found = of_file(kept)
     assert {row["place"] for row in found["jobs"]} == {""}
     assert {(row["form"], row["tags"]) for row in found["engines"]} == {("", "[]")}
+    assert {row["result_line"] for row in found["runs"]} == {""}
     assert [row["works_from"] for row in found["store_identity"]] == [OURS.works_from]
 
 

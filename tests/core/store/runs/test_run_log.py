@@ -124,7 +124,9 @@ def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
     span = a_span(store, add_job(store, name="Ping", due_at=NOW), 1, 3)
 
     assert ids(store, text="disk FULL") == [failed]
-    assert ids(store, text="buro") == [failed]
+    well = a_finished_run(store, job_id, NOW + HOUR, engine, SUCCEEDED, result="48,204 products")
+    assert ids(store, text="PRODUCTS") == [well]
+    assert ids(store, text="buro") == [well, failed]
     assert ids(store, text="was off") == [span]
     assert ids(store, text="100%") == [failed]
     assert ids(store, text="0_") == []
