@@ -13,35 +13,29 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.runs.completion import (
     REPLACED,
-    REPLACING,
     SHUT_DOWN,
     Stop,
     before_begin,
-    broken_off,
     cancelled_by,
-    ending_of_shutdown,
     ending_of_stop,
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
 from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, contender, group_of
-from scheduler_core.engine.runs.life import Life
+from scheduler_core.engine.runs.elsewhere import watched
+from scheduler_core.engine.runs.life import Life, ending_of_life
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import TAKEN_ALONG, start_lead
 from scheduler_core.store.runs.held_replaced import Replacing
-from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
-
-_BEFORE_ASKING_AGAIN_SECONDS = 1.0
 
 Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
 
@@ -380,30 +374,7 @@ class Launcher:
         for work in works:
             group = self._concurrency_limits.group_of(work)
             life = Life(work, group, has_begun=True, is_elsewhere=True)
-            self._live(life, self._watched(life))
-
-    async def _watched(self, life: Life) -> Ending:
-        """Keep the place of what runs elsewhere until it is dropped, and ask for its end if it is to end."""
-        is_asked = False
-        while True:
-            try:
-                if life.stop is not None and not is_asked:
-                    is_asked = await self._ask_to_end(life.work.run_id, life.stop)
-                else:
-                    await asyncio.get_running_loop().create_future()
-            except asyncio.CancelledError:
-                if life.is_dropped or life.stop is None:
-                    raise
-
-    async def _ask_to_end(self, run_id: RunId, stop: Stop) -> bool:
-        who = REPLACING if stop is REPLACED else ""
-        try:
-            await self._writer.change(lambda tx: request_cancel(tx, [run_id], who, self._clock.now()))
-        except StoreUnavailable as error:
-            log.warning("run %d elsewhere can't be asked to end: %s", run_id, error)
-            await asyncio.sleep(_BEFORE_ASKING_AGAIN_SECONDS)
-            return False
-        return True
+            self._live(life, watched(life, self._writer, self._clock))
 
     def _begin(self, work: Work, group: Group) -> None:
         wait = work.wait
@@ -428,27 +399,12 @@ class Launcher:
         run_id, group = life.work.run_id, life.group
         del self._lives[run_id]
         del group.active[run_id]
-        ending = self._ending(task, life)
+        ending = ending_of_life(task, life, self._clock.now())
         if ending is not None:
             if isinstance(life.work.draft.action, SequenceAction) and ending.next_attempt is not None:
                 self._concurrency_limits.keep(life.work, group)
             self._ends.write(ending, life.work)
         self._concurrency_limits.begin_waiting(group)
-
-    def _ending(self, task: asyncio.Task[Ending], life: Life) -> Ending | None:
-        if life.is_dropped or life.is_elsewhere:
-            return None
-        stop = life.stop
-        if not task.cancelled():
-            error = task.exception()
-            if error is None:
-                return task.result()
-            log.error("run %d broke off", life.work.run_id, exc_info=error)
-            stop = broken_off(error)
-        if stop is None:
-            return None
-        end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
-        return end(life.work, at=self._clock.now())
 
     def _stop(self, run_id: RunId, stop: Stop) -> None:
         life = self._lives.get(run_id)

@@ -1,12 +1,23 @@
 """A run from the moment at which it may begin to its end, here or elsewhere."""
 
 import asyncio
+import logging
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 
-from scheduler_core.engine.runs.completion import Stop
+from scheduler_core.engine.runs.completion import (
+    SHUT_DOWN,
+    Stop,
+    broken_off,
+    ending_of_shutdown,
+    ending_of_stop,
+)
 from scheduler_core.engine.runs.concurrency_limits import Group
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -42,3 +53,20 @@ class Life:
     def _cancel(self) -> None:
         if self.task is not None:
             self.task.cancel()
+
+
+def ending_of_life(task: asyncio.Task[Ending], life: Life, at: datetime) -> Ending | None:
+    """Return what is to be written of a run whose task is done; None if others write its end, or nobody."""
+    if life.is_dropped or life.is_elsewhere:
+        return None
+    stop = life.stop
+    if not task.cancelled():
+        error = task.exception()
+        if error is None:
+            return task.result()
+        log.error("run %d broke off", life.work.run_id, exc_info=error)
+        stop = broken_off(error)
+    if stop is None:
+        return None
+    end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
+    return end(life.work, at=at)

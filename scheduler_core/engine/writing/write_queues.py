@@ -21,6 +21,7 @@ from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import asked_to_end
+from scheduler_core.store.runs.placing import begun_by_others
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned
 from scheduler_core.store.runs.run_log import runs_page
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
@@ -102,10 +103,15 @@ class Waited:
 
 
 class WriteQueues:
-    """The queues of one engine, in the order in which a commit takes them."""
+    """The queues of one engine, in the order in which a commit takes them.
 
-    def __init__(self, engine: EngineId, clock: Clock) -> None:
+    With `for_another` it carries out what another engine has claimed, whose affair is what follows. Of two
+    that took the same task one begins, and the other has no end to write.
+    """
+
+    def __init__(self, engine: EngineId, clock: Clock, *, for_another: bool = False) -> None:
         self._engine = engine
+        self._for_another = for_another
         self._clock = clock
         self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
@@ -149,7 +155,11 @@ class WriteQueues:
     def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
         now = self._clock.now()
         rows = _as_edited(tx, rows)
-        written = finish(tx, [_told(tx, row) for row in rows])
+        theirs: set[RunId] = set()
+        if self._for_another:
+            rows = [replace(row, is_wish=True) for row in rows]
+            theirs = begun_by_others(tx, [row.finished.id for row in rows], self._engine)
+        written = finish(tx, [_told(tx, row) for row in rows if row.finished.id not in theirs])
         followed = [row for row in rows if row.finished.id in written]
         move_on(tx, followed)
         wanted = [row.next_attempt for row in followed if row.next_attempt and not row.is_wish]

@@ -41,6 +41,8 @@ class Looking:
     launcher: Launcher
     writer: Writer
     happenings: ClockEvents
+    # Returns once everybody has heard of what was committed.
+    heard: Callable[[], Awaitable[None]]
 
     async def look(self) -> None:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
@@ -91,7 +93,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = ClockEvents(clock, clock.now())
             try:
-                await work(Looking(clock, store, dispatcher, launcher, writer, happenings))
+                await work(Looking(clock, store, dispatcher, launcher, writer, happenings, heard=_at_once))
             finally:
                 launcher.release()
                 await launcher.drain(timedelta(0), timedelta(0))
@@ -104,6 +106,10 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
 
 async def _none(_run_id: RunId) -> None:
     return None
+
+
+async def _at_once() -> None:
+    pass
 
 
 def _ignore(_said: object) -> None:

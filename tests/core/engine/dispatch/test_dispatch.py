@@ -12,11 +12,13 @@ from psutil import pid_exists
 
 from scheduler_core.engine.dispatch.local_dispatch import RunLimits
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.store.jobs import jobs
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.runs.owned_runs import request_cancel, take_over_runs, unfinished
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.run_policies import ConditionPolicy, FileExists, RetryPolicy
 from scheduler_core.values.runs.run import Reason, RunState
+from tests.core.engine.dispatch.looking_elsewhere import looking_elsewhere
 from tests.core.engine.engine_runs import add_job, shell
 from tests.core.engine.looking import Looking, looking
 from tests.support.fake_clock import START
@@ -36,7 +38,7 @@ class Carrying(Protocol):
     ) -> None: ...
 
 
-@pytest.fixture(params=[pytest.param(looking, id="local")])
+@pytest.fixture(params=[pytest.param(looking, id="local"), pytest.param(looking_elsewhere, id="remote")])
 def carrying(request: pytest.FixtureRequest) -> Carrying:
     """Return each kind of dispatch in turn."""
     kind: Carrying = request.param
@@ -142,15 +144,19 @@ def test_what_waits_for_a_place_acts_as_its_job_reads_then_the_most_important_fi
     go_on = told.parent / "go-on"
     first = f"{telling(told, 'first')}; until [ -e {go_on} ]; do sleep 0.01; done"
     add_job(store, shell(first), START - 2 * SECOND)
-    edited = add_job(store, shell(telling(told, "unedited")), START - SECOND, name="edited")
-    add_job(store, shell(telling(told, "urgent")), START, name="urgent", priority=5)
 
     async def work(at: Looking) -> None:
         await claimed(at)
         await until_told(told, "first")
-        (held,) = (each for each in at.launcher.held if each.job_id == edited)
+        edited = add_job(store, shell(telling(told, "unedited")), START - SECOND, name="edited")
+        add_job(store, shell(telling(told, "urgent")), START, name="urgent", priority=5)
+        (held,) = (each for each in await claimed(at) if each.job_id == edited)
+        await at.heard()
         draft = replace(held.draft, action=shell(telling(told, "edited")))
+        with store.write() as tx:
+            jobs.save(tx, edited, 1, draft, jobs.Due.KEPT, "ann", START)
         at.launcher.follow_edits([held.as_of(2, draft)])
+        await at.heard()
         go_on.touch()
         await at.settled()
 

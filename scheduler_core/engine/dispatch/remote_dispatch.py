@@ -1,0 +1,147 @@
+"""Has runs carried out by whoever takes their tasks."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from typing import TypeVar
+
+from scheduler_core.clock import Clock
+from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
+from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop
+from scheduler_core.engine.runs.elsewhere import watched
+from scheduler_core.engine.runs.life import Life
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_runs
+from scheduler_core.store.runs.placing import take_back
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId
+from scheduler_core.values.runs.run import Reason, RunState
+
+log = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
+
+_BEFORE_TRYING_AGAIN_SECONDS = 1.0
+# What has begun elsewhere goes on when its job is paused or edited, and ends for these alone.
+_ENDS_ALSO_WHAT_HAS_BEGUN = frozenset({Reason.BY_USER, Reason.REPLACED})
+
+
+class _Placed(Enum):
+    """What became of a run that is to have a task."""
+
+    WAITS = auto()
+    RUNS = auto()
+    IS_NOT_OURS = auto()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Placing:
+    order: Order
+    placed: asyncio.Future[_Placed]
+
+
+class RemoteDispatch:
+    """A Dispatch: defers a task for each run, and waits until its end is heard of.
+
+    Who takes it writes that the run has begun, and how it ended; the life here is dropped then. Until it has
+    begun elsewhere it can be taken back, after which nobody can begin it.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        writer: Writer,
+        engine: EngineId,
+        tasks: TaskQueue,
+        queue_of: Callable[[Work], str],
+    ) -> None:
+        self._clock = clock
+        self._writer = writer
+        self._engine = engine
+        self._tasks = tasks
+        self._queue_of = queue_of
+        self._to_place: list[_Placing] = []
+        self._placing: asyncio.Task[None] | None = None
+
+    @property
+    def waiting_for_moments(self) -> int:
+        return 0  # whoever takes them waits for their moments
+
+    def prepare(self, work: Work) -> None:
+        """Whoever takes it prepares it."""
+
+    async def carry_out(self, life: Life) -> Ending:
+        try:
+            placed = await self._place(life.work)
+            if placed is _Placed.IS_NOT_OURS:
+                return ending_of_stop(life.work, cancelled_by(""), self._clock.now())
+            if placed is _Placed.WAITS:
+                await asyncio.get_running_loop().create_future()
+        except asyncio.CancelledError:
+            if life.is_dropped or life.stop is None or await self._is_taken_back(life):
+                raise
+            if life.stop.reason not in _ENDS_ALSO_WHAT_HAS_BEGUN:
+                life.stop = None
+        life.has_begun = life.is_elsewhere = True
+        return await watched(life, self._writer, self._clock)
+
+    async def _place(self, work: Work) -> _Placed:
+        """Defer a task with those of others that may begin now, in one commit."""
+        policies = work.draft.policies
+        order = Order(self._queue_of(work), work.run_id, work.fence, policies.priority)
+        placing = _Placing(order, asyncio.get_running_loop().create_future())
+        self._to_place.append(placing)
+        if self._placing is None:
+            self._placing = asyncio.create_task(self._place_all(), name="hourbell-placing")
+        return await placing.placed
+
+    async def _place_all(self) -> None:
+        try:
+            while self._to_place:
+                placings, self._to_place = self._to_place, []
+                orders = [each.order for each in placings]
+                answers = await self._insist(partial(self._deferred, orders))
+                for each, answer in zip(placings, answers, strict=True):
+                    if not each.placed.done():
+                        each.placed.set_result(answer)
+        finally:
+            self._placing = None
+
+    def _deferred(self, orders: Sequence[Order], tx: Writing) -> list[_Placed]:
+        """Defer what may still begin; a run is marked and has its task, or neither."""
+        rows = {owned.run.id: owned for owned in unfinished_runs(tx, [order.run_id for order in orders])}
+        answers = [self._stands(rows.get(order.run_id), order) for order in orders]
+        waiting = [order for order, answer in zip(orders, answers, strict=True) if answer is _Placed.WAITS]
+        self._tasks.defer(tx, waiting)
+        return answers
+
+    def _stands(self, owned: OwnedRun | None, order: Order) -> _Placed:
+        """Tell how a run stands; it may have begun where the answer to its placing was lost."""
+        if owned is None or owned.fence != order.fence:
+            return _Placed.IS_NOT_OURS
+        if owned.run.state is RunState.RUNNING:
+            return _Placed.RUNS
+        is_ours = owned.engine == self._engine and owned.cancel_requested_at is None
+        return _Placed.WAITS if is_ours else _Placed.IS_NOT_OURS
+
+    async def _is_taken_back(self, life: Life) -> bool:
+        work = life.work
+        taken = await self._insist(lambda tx: take_back(tx, work.run_id, work.fence, self._engine))
+        if taken:
+            life.work = replace(life.work, fence=work.fence + 1)
+        return taken
+
+    async def _insist(self, change: Callable[[Writing], Answer]) -> Answer:
+        """Write as soon as the store can be written."""
+        while True:
+            try:
+                return await self._writer.change(change)
+            except StoreUnavailable as error:
+                log.warning("runs can't be given to other machines: %s", error)
+                await asyncio.sleep(_BEFORE_TRYING_AGAIN_SECONDS)

@@ -1,0 +1,41 @@
+"""Runs that another machine than that of their engine is to carry out."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select, update
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.runs.run import RunState
+
+
+def take_back(tx: Writing, run_id: RunId, fence: int, engine: EngineId) -> bool:
+    """Let nobody begin a claim of an engine with this fence any more: it grows by one.
+
+    False means that it is no such claim: somebody has begun it, say. Doing so twice is fine: whether a commit
+    was made can't be known where its answer was lost.
+    """
+    taken = tx.connection.scalar(
+        update(RUNS)
+        .where(
+            RUNS.c.id == run_id,
+            RUNS.c.fence.in_((fence, fence + 1)),
+            RUNS.c.engine_id == engine,
+            RUNS.c.state == RunState.CLAIMED,
+        )
+        .values(fence=fence + 1)
+        .returning(RUNS.c.id)
+    )
+    tx.note(ChangeKind.RUNS, [] if taken is None else [taken])
+    return taken is not None
+
+
+def begun_by_others(tx: Reading, run_ids: Iterable[RunId], engine: EngineId) -> set[RunId]:
+    """Return those of these runs that another engine has begun."""
+    begun = select(RUNS.c.id).where(
+        among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.RUNNING, RUNS.c.engine_id != engine
+    )
+    return set(tx.connection.scalars(begun))

@@ -1,0 +1,237 @@
+"""Runs that other machines carry out act once, whoever changes his mind and whatever is told twice."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.dispatch.intake import works_of
+from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskQueue
+from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
+from scheduler_core.engine.runs.work import work_of_owned
+from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.ledger import begin
+from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
+from scheduler_core.store.runs.run_changes import Begun
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from tests.core.engine.dispatch.dispatch_databases import forget_tasks
+from tests.core.engine.dispatch.looking_elsewhere import Machine, looking_elsewhere
+from tests.core.engine.dispatch.memory_queue import MemoryQueue
+from tests.core.engine.engine_runs import add_job, shell
+from tests.core.engine.looking import Looking
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, a_draft, add_jobs, an_engine, claim_next
+from tests.support.fake_clock import START, FakeClock
+from tests.support.postgres import empty_tables
+
+pytestmark = pytest.mark.slow
+
+PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it began")
+
+
+class TellingTwice(MemoryQueue):
+    """A queue in which each task comes twice."""
+
+    def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
+        super().defer(tx, [*orders, *orders])
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Path:
+    return tmp_path / "told"
+
+
+def acted(told: Path) -> list[str]:
+    return told.read_text(encoding="utf-8").split() if told.exists() else []
+
+
+def telling(told: Path, word: str = "acted") -> str:
+    return f"echo {word} >> {told}"
+
+
+def telling_and_waiting(told: Path) -> str:
+    return f"{telling(told)}; until [ -e {told}-go-on ]; do sleep 0.01; done"
+
+
+def go_on(told: Path) -> None:
+    told.with_name(f"{told.name}-go-on").touch()
+
+
+async def until_acted(told: Path, count: int = 1) -> None:
+    while len(acted(told)) < count:  # noqa: ASYNC110 - real processes write when they write
+        await asyncio.sleep(0.005)
+
+
+async def claim(at: Looking) -> None:
+    await at.dispatcher.claim_due(at.happenings.look())
+
+
+def tasks_of(store: Store, queue: TaskQueue) -> list[Task]:
+    with store.read() as tx:
+        return queue.tasks(tx)
+
+
+def test_a_task_that_comes_twice_acts_once_and_ends_as_it_went(file_store: Store, told: Path) -> None:
+    """The machine that was too late must not write that the run was ended."""
+    add_job(file_store, shell(telling_and_waiting(told)), START)
+    queue = TellingTwice()
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await until_acted(told)
+        while sum(task.is_held for task in tasks_of(file_store, queue)) != 1:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        go_on(told)
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+        assert acted(told) == ["acted"]
+
+    looking_elsewhere(file_store, work, tasks=queue, hosts=("attic", "cellar"), at_once=1)
+
+
+def test_of_two_that_took_a_run_the_later_one_writes_no_end(file_store: Store) -> None:
+    """Both read it before either began; the one whose beginning is refused believes that it was cancelled."""
+    planner, attic, cellar = (
+        an_engine(file_store, replace(THIS_PROCESS, machine=machine))
+        for machine in ("desk", "attic", "cellar")
+    )
+    draft = a_draft()
+    (job_id,) = add_jobs(file_store, draft)
+    with file_store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW + HOUR, planner)
+        (owned,) = unfinished(tx)
+        assert begin(tx, [Begun(run_id, NOW)], attic) == {run_id}
+        stopped = ending_of_stop(work_of_owned(owned, draft), cancelled_by(""), NOW)
+        late, own = (
+            WriteQueues(engine, FakeClock(), for_another=True).end.write(tx, [stopped])[0]
+            for engine in (cellar, attic)
+        )
+
+    assert (late.is_written, own.is_written) == (False, True)
+
+
+def test_what_has_begun_elsewhere_goes_on_when_its_job_is_paused(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(telling_and_waiting(told)), START)
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        (held,) = at.launcher.held
+        await until_acted(told)
+        at.launcher.end_unstarted(held, PAUSED)
+        await at.heard()
+        go_on(told)
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+
+    looking_elsewhere(file_store, work)
+
+
+def test_what_nobody_has_taken_is_taken_back_and_its_task_is_void(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(telling(told)), START)
+    queue = MemoryQueue()
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        while not tasks_of(file_store, queue):  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        (held,) = at.launcher.held
+        at.launcher.end_unstarted(held, PAUSED)
+        await at.settled()
+
+        assert [(run.state, run.reason) for run in at.runs()] == [(RunState.SKIPPED, Reason.PAUSED)]
+        with file_store.read() as tx:
+            assert works_of(tx, {held.run_id: held.fence}) == {}
+
+    looking_elsewhere(file_store, work, tasks=queue, hosts=())
+
+
+def test_what_a_person_ends_while_it_runs_elsewhere_says_who(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(telling_and_waiting(told)), START)
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        (held,) = at.launcher.held
+        await until_acted(told)
+        with file_store.write() as tx:
+            request_cancel(tx, [held.run_id], "ann", START)
+        await at.settled()
+
+        (run,) = at.runs()
+        assert (run.state, run.reason_text) == (RunState.CANCELLED, "cancelled by ann")
+
+    looking_elsewhere(file_store, work)
+
+
+def test_the_step_after_one_that_ran_elsewhere_has_its_place_before_anyone_in_line(
+    file_store: Store, told: Path
+) -> None:
+    steps = SequenceAction((Act(shell(telling(told, "one"))), Act(shell(telling(told, "two")))))
+    add_job(file_store, steps, START)
+
+    async def work(at: Looking) -> None:
+        await at.look()
+        await until_acted(told, 2)
+        await at.settled()
+
+        assert [(run.step, run.state) for run in sorted(at.runs(), key=lambda run: run.step)] == [
+            (1, RunState.SUCCEEDED),
+            (2, RunState.SUCCEEDED),
+        ]
+
+    looking_elsewhere(file_store, work)
+
+
+def test_a_machine_that_closes_ends_what_has_begun_and_leaves_the_rest_to_others(
+    file_store: Store, told: Path
+) -> None:
+    rerun = InterruptedPolicy(Interrupted.RERUN)
+    add_job(file_store, shell(telling_and_waiting(told)), START, interrupted=rerun)
+    machines: list[Machine] = []
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await until_acted(told)
+        (busy,) = (machine for machine in machines if machine.intake.acting)
+        await busy.worker.close(timedelta(0))
+        go_on(told)
+        await until_acted(told, 2)
+        await at.settled()
+
+        first, second = sorted(at.runs(), key=lambda run: run.id)
+        assert (first.state, first.reason) == (RunState.INTERRUPTED, Reason.SHUTDOWN)
+        assert (second.state, second.trigger) == (RunState.SUCCEEDED, Trigger.RERUN)
+
+    looking_elsewhere(file_store, work, hosts=("attic", "cellar"), machines=machines)
+
+
+def test_a_burst_is_carried_out_once_by_two_machines_of_a_server(dispatch_database: str, told: Path) -> None:
+    from scheduler_core.engine.dispatch.procrastinate_queue import ProcrastinateQueue
+
+    empty_tables(dispatch_database)
+    forget_tasks(dispatch_database)
+    store = open_store(dispatch_database, NOW)
+    queue = ProcrastinateQueue(store.location)
+    for number in range(12):
+        add_job(store, shell(telling(told, str(number))), START, name=f"job {number}")
+
+    async def work(at: Looking) -> None:
+        await at.look()
+
+        assert {run.state for run in at.runs()} == {RunState.SUCCEEDED}
+        assert sorted(acted(told), key=int) == [str(number) for number in range(12)]
+        while tasks_of(store, queue):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+    try:
+        looking_elsewhere(store, work, tasks=queue, hosts=("attic", "cellar"))
+    finally:
+        store.close()
