@@ -1371,7 +1371,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
             <source>Add this job</source>
-            <translation>Diesen Auftrag hinzufügen</translation>
+            <translation>Diesen Job hinzufügen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
@@ -1381,12 +1381,12 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
             <source>No job is called “{job}”; until there is one, nothing is started.</source>
-            <translation>Kein Auftrag heißt „{job}“; bis es einen gibt, wird nichts gestartet.</translation>
+            <translation>Kein Job heißt „{job}“; bis es einen gibt, wird nichts gestartet.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
             <source>When the job is started</source>
-            <translation>Wann der Auftrag gestartet wird</translation>
+            <translation>Wann der Job gestartet wird</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
@@ -1416,7 +1416,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/job_editor/steps/chains_field.py"></location>
             <source>name of a job</source>
-            <translation>Name eines Auftrags</translation>
+            <translation>Name eines Jobs</translation>
         </message>
     </context>
     <context>
@@ -6980,7 +6980,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/job_editor/steps/steps_head.py"></location>
             <source>Back to the job</source>
-            <translation>Zurück zum Auftrag</translation>
+            <translation>Zurück zum Job</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/steps_head.py"></location>
@@ -8931,7 +8931,7 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>A job that is started when this one has ended.</source>
-            <translation>Ein Auftrag, der gestartet wird, wenn dieser zu Ende ist.</translation>
+            <translation>Ein Job, der gestartet wird, wenn dieser zu Ende ist.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -9180,7 +9180,7 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Empty for what the job says.</source>
-            <translation>Leer für das, was der Auftrag sagt.</translation>
+            <translation>Leer für das, was der Job sagt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -12939,7 +12939,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>
             <source>{kind} · since the job began</source>
-            <translation>{kind} · seit Beginn des Auftrags</translation>
+            <translation>{kind} · seit Beginn des Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_lines.py"></location>

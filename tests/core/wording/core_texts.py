@@ -17,11 +17,11 @@ _TELLING = frozenset(
     """
     SchedulerError Problem Diagnosis Loss Stop Skip GiveUp Away Answer
     AddressRefused BusTrouble CanNot LeadsAway NoRegularFile
-    Wrong FileNow BadFile lose _lose _needed
+    Wrong FileNow BadFile lose _lose _needed refused _refused _refused_at
     """.split()
 )
 # Their first argument is the name of a field, or a value, which no one translates.
-_WITH_A_FIELD = frozenset({"InvalidInput", "Problem", "_lose", "_needed"})
+_WITH_A_FIELD = frozenset({"InvalidInput", "Problem", "_lose", "_needed", "refused", "_refused_at"})
 # Lists that texts are gathered in, each of them to be told.
 _GATHERING = frozenset({"lost", "losses"})
 # Where in a file a loss was.

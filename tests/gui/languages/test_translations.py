@@ -53,6 +53,15 @@ def test_no_translation_outlives_its_text(file: Path, texts: set[Text]) -> None:
     assert set(read_translations(file)) - texts == set(), f"renew the files: {RENEW}"
 
 
+@pytest.mark.parametrize("file", [FOLDER / "hourbell_de.ts"], ids=["german"])
+def test_a_job_is_called_the_same_everywhere(file: Path) -> None:
+    called_otherwise = [
+        form for forms in read_translations(file).values() for form in forms if "uftr" in form
+    ]
+
+    assert called_otherwise == []
+
+
 def test_a_translation_has_the_places_of_its_text(file: Path) -> None:
     wrong = [
         (text.source, form)
