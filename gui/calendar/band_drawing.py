@@ -29,12 +29,14 @@ def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> 
     painter.restore()
 
 
-def draw_band_part(painter: QPainter, placed: Placed, look: Look, palette: QPalette) -> None:
+def draw_band_part(
+    painter: QPainter, placed: Placed, look: Look, places: TimeGridPlaces, palette: QPalette
+) -> None:
     """Draw what there is to see of a part: its mark, and a frame while it is chosen or under the pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if is_mark(placed.entry):
-        _draw_mark(painter, placed, palette)
+        _draw_mark(painter, placed, palette, is_low=_lies_under_words(placed, places))
     if look.is_selected or look.is_hovered:
         colours = colours_of(palette)
         width = 2.0 if look.has_focus and look.is_selected else 1.0
@@ -79,23 +81,30 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
 def _draw_words(
     painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
 ) -> None:
-    """Draw the words where what is to come begins if enough of them fit there, else over the whole band."""
-    words = band_words(band)
-    metrics = QFontMetricsF(font)
+    room, is_to_come = _room_of_words(band, font, is_mirrored)
+    painter.setFont(font)
+    is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
+    painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
+    shown = QFontMetricsF(font).elidedText(band_words(band), Qt.TextElideMode.ElideRight, room.width())
+    painter.drawText(room, _LEADING, read_alone(shown))
+
+
+def _room_of_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[QRectF, bool]:
+    """Return where words go, and whether what is to come has room for enough of them: else over all of it."""
     room = band.place.adjusted(space(2.5), 0, -space(2), 0)
     coming = QRectF(room)
     (coming.setRight if is_mirrored else coming.setLeft)(
         band.past - space(2.5) if is_mirrored else band.past + space(2.5)
     )
-    enough = min(metrics.horizontalAdvance(words), room.width() / 2, space(_LEAST_WORDS))
-    is_to_come = coming.width() >= enough
-    if is_to_come and coming.left() >= room.left() and coming.right() <= room.right():
-        room = coming
-    painter.setFont(font)
-    is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
-    painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
-    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, _LEADING, read_alone(shown))
+    wanted = QFontMetricsF(font).horizontalAdvance(band_words(band))
+    is_to_come = coming.width() >= min(wanted, room.width() / 2, space(_LEAST_WORDS))
+    is_within = coming.left() >= room.left() and coming.right() <= room.right()
+    return (coming if is_to_come and is_within else room), is_to_come
+
+
+def _lies_under_words(mark: Placed, places: TimeGridPlaces) -> bool:
+    band = next((each for each in places.bands if each.place.contains(mark.place.center())), None)
+    return band is not None and not _room_of_words(band, places.font, places.is_mirrored)[1]
 
 
 def band_words(band: BandPlace) -> str:
@@ -106,14 +115,15 @@ def band_words(band: BandPlace) -> str:
     return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
 
 
-def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette) -> None:
-    """Draw a bar in the colour of the outcome; where it stands for many, along the foot of the band."""
+def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette, *, is_low: bool) -> None:
+    """Draw a bar in the colour of the outcome; for many, or below words, along the foot of the band."""
     place = QRectF(placed.place)
     if placed.entry.until is None:
         width = space(1)
         place = QRectF(place.center().x() - width / 2, place.top() + 2, width, place.height() - 4)
-    else:
-        place.setTop(place.bottom() - space(1))
+    if placed.entry.until is not None or is_low:
+        place.setTop(placed.place.bottom() - space(1))
+        place.setBottom(placed.place.bottom())
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour_of(placed.entry, palette))
     painter.drawRoundedRect(place, 2, 2)

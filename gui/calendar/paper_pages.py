@@ -218,7 +218,7 @@ class _TimePages(Pages):
         draw_bands(painter, places, self.palette)
         for placed in places.placed:
             if placed.is_pinned:
-                draw_band_part(painter, placed, PLAIN, self.palette)
+                draw_band_part(painter, placed, PLAIN, places, self.palette)
         if (y := grid.now_y) is not None:
             draw_now_line(painter, grid, y)
 

@@ -3,8 +3,16 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from gui.calendar.often_bands import bands_of
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from gui.calendar.band_drawing import draw_band_part
+from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
+from gui.calendar.often_bands import bands_of, is_mark
 from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import PLAIN
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON
@@ -56,3 +64,21 @@ def test_crowds_of_bands_are_told_from_crowds_of_single_runs() -> None:
 
     assert (band.job_id, band.hidden) == (None, 88)
     assert singles == {TODAY: [few]}
+
+
+@pytest.mark.parametrize(("hour", "is_low"), [(6, False), (20, True)])
+def test_a_mark_does_not_cross_the_words_of_its_band(qapp: QApplication, hour: int, is_low: bool) -> None:
+    """On a day that was mostly over, marks of what failed stood in the middle of the letters."""
+    now = NOON.replace(hour=hour)
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, now)
+    places = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False)
+    (mark,) = [each for each in places.placed if is_mark(each.entry)]
+    picture = QImage(600, 100, QImage.Format.Format_RGB32)
+    picture.fill(0)
+
+    painter = QPainter(picture)
+    draw_band_part(painter, mark, PLAIN, places, qapp.palette())
+    painter.end()
+
+    middle = picture.pixelColor(mark.place.center().toPoint())
+    assert (middle.rgb() & 0xFFFFFF == 0) == is_low
