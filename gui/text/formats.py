@@ -228,7 +228,7 @@ def days_title(first: date, last: date) -> str:
     locale = QLocale()
     if (first.year, first.month) == (last.year, last.month):
         end = locale.toString(_qdate(last), _tr("d MMMM yyyy"))
-        return _tr("{first} \N{EN DASH} {last}").format(first=locale.toString(first.day), last=end)
+        return _tr("{first} \N{EN DASH} {last}").format(first=_day_alone(first), last=end)
     return _short_span(first, last, has_year=True)
 
 
@@ -244,15 +244,24 @@ def _short_span(first: date, last: date, *, has_year: bool) -> str:
     if first == last:
         return end
     if (first.year, first.month) == (last.year, last.month):
-        begin = locale.toString(first.day)
+        begin = _day_alone(first)
     else:
         begin = locale.toString(_qdate(first), without if first.year == last.year else with_year)
     return _tr("{first} \N{EN DASH} {last}").format(first=begin, last=end)
 
 
+def _day_alone(day: date) -> str:
+    """Return the number of a day as it stands before its month, which is said later."""
+    return QLocale().toString(_qdate(day), _tr("d"))
+
+
 def day_heading(day: date) -> str:
     """Return a day with its weekday, as short as it is clear: Fri 20 Nov."""
     return QLocale().toString(_qdate(day), _tr("ddd d MMM"))
+
+
+def year(day: date) -> str:
+    return QLocale().toString(_qdate(day), "yyyy")
 
 
 def day_title(day: date, today: date) -> str:
@@ -312,6 +321,11 @@ def brief_weekday_names() -> list[str]:
 
 def whole_number(number: int) -> str:
     return f"{number:,}" if _is_nowhere() else QLocale().toString(number)
+
+
+def two_digits(number: int) -> str:
+    """Return a number below 100 as the minutes of a time are written: 05."""
+    return QLocale().toString(number).rjust(2, QLocale().zeroDigit())
 
 
 def decimal(number: float, digits: int) -> str:

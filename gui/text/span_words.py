@@ -37,7 +37,7 @@ def whole_seconds(seconds: float) -> str:
     """Say how long something has taken so far."""
     whole = round(seconds)
     if whole < _MINUTE:
-        return _seconds(str(whole))
+        return _seconds(formats.whole_number(whole))
     if whole < _HOUR:
         return _minutes_and_seconds(whole)
     return _hours_and_minutes(whole) if whole < _DAY else _days_and_hours(whole)
@@ -49,10 +49,10 @@ def about(length: timedelta) -> str:
     if seconds < 1:
         return _seconds(formats.decimal(length.total_seconds(), 1 if length.total_seconds() >= 0.1 else 3))
     if seconds < 100:
-        return _seconds(str(seconds))
+        return _seconds(formats.whole_number(seconds))
     minutes = round(seconds / _MINUTE)
     if minutes < _MINUTES_AN_HOUR:
-        return kept_together(_tr("{minutes} min").format(minutes=minutes))
+        return kept_together(_tr("{minutes} min").format(minutes=formats.whole_number(minutes)))
     seconds = minutes * _MINUTE
     return _hours_and_minutes(seconds) if seconds < _DAY else _days_and_hours(seconds)
 
@@ -76,11 +76,12 @@ def in_full(length: timedelta) -> str:
 
 def _rounded(seconds: int) -> str:
     if seconds < _MINUTE:
-        return _seconds(str(seconds))
+        return _seconds(formats.whole_number(seconds))
     if seconds < 10 * _MINUTE:
         return _minutes_and_seconds(seconds)
     if seconds < _HOUR:
-        return kept_together(_tr("{minutes} min").format(minutes=seconds // _MINUTE))
+        minutes = formats.whole_number(seconds // _MINUTE)
+        return kept_together(_tr("{minutes} min").format(minutes=minutes))
     if seconds < _DAY:
         return _hours_and_minutes(seconds)
     if seconds < 7 * _DAY:
@@ -94,19 +95,22 @@ def _seconds(number: str) -> str:
 
 def _minutes_and_seconds(seconds: int) -> str:
     minutes, rest = divmod(seconds, _MINUTE)
-    return kept_together(_tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=f"{rest:02d}"))
+    words = _tr("{minutes} min {seconds} s")
+    return kept_together(
+        words.format(minutes=formats.whole_number(minutes), seconds=formats.two_digits(rest))
+    )
 
 
 def _hours_and_minutes(seconds: int) -> str:
     hours, rest = divmod(seconds, _HOUR)
-    return kept_together(_tr("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest // _MINUTE:02d}"))
+    words, minutes = _tr("{hours} h {minutes} min"), formats.two_digits(rest // _MINUTE)
+    return kept_together(words.format(hours=formats.whole_number(hours), minutes=minutes))
 
 
 def _days_and_hours(seconds: int) -> str:
     days, rest = divmod(seconds, _DAY)
-    return kept_together(
-        _tr("{days} d {hours} h").format(days=formats.whole_number(days), hours=rest // _HOUR)
-    )
+    words, hours = _tr("{days} d {hours} h"), formats.whole_number(rest // _HOUR)
+    return kept_together(words.format(days=formats.whole_number(days), hours=hours))
 
 
 def _tr(text: str) -> str:

@@ -914,12 +914,12 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>paused</source>
-            <translation>angehalten</translation>
+            <translation>pausiert</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>paused a folder</source>
-            <translation>einen Ordner angehalten</translation>
+            <translation>einen Ordner pausiert</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -3253,7 +3253,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>That time has passed; nothing is paused.</source>
-            <translation>Diese Zeit ist vorbei; nichts ist angehalten.</translation>
+            <translation>Diese Zeit ist vorbei; nichts ist pausiert.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
@@ -10743,6 +10743,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/formats.py"></location>
+            <source>d</source>
+            <translation>d.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/formats.py"></location>
             <source>d MMM</source>
             <translation>d. MMM</translation>
         </message>
@@ -11194,7 +11199,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>
             <source>Paused</source>
-            <translation>Angehalten</translation>
+            <translation>Pausiert</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>

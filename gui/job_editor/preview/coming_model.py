@@ -113,7 +113,7 @@ class ComingModel(QAbstractTableModel):
                 if day == today:
                     return self.tr("Today")
                 heading = formats.day_heading(day)
-                return heading if day.year == today.year else f"{heading} {day.year}"
+                return heading if day.year == today.year else f"{heading} {formats.year(day)}"
             case Column.CLOCK:
                 return (formats.exact_time if self._has_seconds else formats.clock_time)(time.at)
             case Column.LEFT:

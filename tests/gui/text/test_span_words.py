@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from gui.text.span_words import about, countdown, duration, in_full
 
@@ -56,3 +57,14 @@ def test_lengths_beside_one_another_are_told_alike(seconds: float, words: str) -
 )
 def test_a_chosen_length_is_said_in_full(seconds: float, words: str) -> None:
     assert in_full(timedelta(seconds=seconds)) == words
+
+
+def test_all_numbers_of_a_length_have_the_digits_of_the_locale() -> None:
+    """Hours and minutes had those of English beside days with their own."""
+    before = QLocale()
+    QLocale.setDefault(QLocale("ar_EG"))
+
+    said = countdown(timedelta(hours=5, minutes=3)) + duration(timedelta(seconds=65))
+    QLocale.setDefault(before)
+
+    assert [each for each in said if each.isdigit()] == list("٥٠٣١٠٥")
