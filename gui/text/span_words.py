@@ -70,7 +70,11 @@ def in_full(length: timedelta) -> str:
             number = formats.whole_number(int(count))
             parts.append(words.format(days=number, hours=number, minutes=number))
     if left or not parts:
-        parts.append(_tr("{seconds} s").format(seconds=formats.decimal(left, 3) if left % 1 else int(left)))
+        parts.append(
+            _tr("{seconds} s").format(
+                seconds=formats.decimal(left, 3) if left % 1 else formats.whole_number(int(left))
+            )
+        )
     return kept_together(" ".join(parts))
 
 
