@@ -19,6 +19,7 @@ from scheduler_core.store.audit.audit import record
 from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.faults import StoreMissing, StoreReadOnly, told_plainly
 from scheduler_core.store.maintenance.integrity import findings
+from scheduler_core.store.moving.late_indexes import indexes_made_later
 from scheduler_core.store.moving.marks import (
     Mark,
     MarkKind,
@@ -83,7 +84,8 @@ from scheduler_core.values.records.audit import Act
 # Hears what is being done, and how much of all is done, from 0 to 1; what it raises ends the move.
 Told: TypeAlias = Callable[[str, float], None]
 
-# What it is about once all rows are there, in this order.
+# What it is about beside the tables, in this order.
+INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
 _STORE_ID = select(STORE_IDENTITY.c.store_id)
 
@@ -365,9 +367,11 @@ def _compared(here: Side, there: Side, told: Told) -> tuple[TableState, ...]:
         told(words, min(1.0, done / total))
 
     sent = []
-    for table in tables:
-        words = f"copying {table.name}"
-        sent.append(copy_table(here, there, table, heard))
+    with told_plainly(there.place), indexes_made_later(there.connection):
+        for table in tables:
+            words = f"copying {table.name}"
+            sent.append(copy_table(here, there, table, heard))
+        told(INDEXING, min(1.0, done / total))
     for table, state in zip(tables, sent, strict=True):
         words = f"comparing {table.name}"
         if state_of(there, table, heard) != state:

@@ -107,7 +107,7 @@ def migration_engine(path: Path, library: ModuleType, patience: timedelta) -> En
 
 def draft_engine(path: Path, library: ModuleType) -> Engine:
     """Connect to a file that is thrown away if it does not become whole, so that nothing need be undone."""
-    pragmas = ("journal_mode = OFF", "synchronous = OFF", "temp_store = MEMORY", "cache_size = -32000")
+    pragmas = ("journal_mode = OFF", "synchronous = OFF", "cache_size = -32000")
     connect = _connector(path, library, PATIENCE, pragmas)
     engine = sqlite_engine(module=library, creator=connect, poolclass=NullPool)
     _begin_with(engine, "BEGIN")

@@ -81,6 +81,16 @@ def audit_of(place: str) -> list[tuple[object, ...]]:
         )
 
 
+def indexes_of(place: str) -> set[str]:
+    with closing(open_store(place, LATER)) as store, store.read() as tx:
+        found = text(
+            "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
+            if tx.dialect == "sqlite"
+            else "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'"
+        )
+        return set(tx.connection.scalars(found))
+
+
 def _alike(row: dict[str, object]) -> dict[str, object]:
     """SQLite has no type for true and false."""
     return {name: int(value) if isinstance(value, bool) else value for name, value in row.items()}
@@ -109,12 +119,15 @@ def test_it_goes_to_a_server_and_back_unchanged(source: Path, empty_database: st
     before, acts = content(source), audit_of(str(source))
     assert all(before.values()), "a table without a row proves nothing: add one to rich_stores"
 
+    indexes = indexes_of(str(source))
     there = moved(source, empty_database)
     assert content(empty_database) == before
+    assert indexes_of(empty_database) >= indexes
     back = tmp_path / "back.db"
     moved(empty_database, f"sqlite:///{back}")
 
     assert content(back) == before
+    assert indexes_of(str(back)) == indexes
     assert {table.name: table.rows for table in there.tables if table.name not in _SEALS} == {
         name: len(table) for name, table in before.items()
     }
