@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import InvalidInput
+from scheduler_core.machine_tags import check_machine_tags
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 
 log = logging.getLogger(__name__)
@@ -25,7 +26,7 @@ class Settings:
     once in one engine, from its next start. From then on it also `serves_api` on a socket file, and on
     `api_port` of this machine unless that is 0. If it `serves_revalee`, clients of Revalee are answered at
     that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
-    `job_folder` and the jobs are kept alike.
+    `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have.
     """
 
     zone: str = ""
@@ -41,6 +42,7 @@ class Settings:
     revalee_port: int = 46_200
     revalee_allow: str = ""
     job_folder: str = ""
+    machine_tags: str = ""
 
     def __post_init__(self) -> None:
         if self.zone:
@@ -60,6 +62,7 @@ class Settings:
                 "revalee_host", f"{self.revalee_host!r} is no address such as 127.0.0.1"
             ) from error
         read_callback_rules(self.revalee_allow)
+        check_machine_tags(self.machine_tags)
         if self.job_folder and not Path(self.job_folder).is_absolute():
             raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
 

@@ -98,7 +98,9 @@ def set_of(form: Form[T], order: Callable[[T], Any]) -> Form[frozenset[T]]:
     return Spelling(lambda values: entries.write(tuple(sorted(values, key=order))), read, schema)
 
 
-def text_of(write: Callable[[T], str], parse: Callable[[str], T], own_field: str | None = None) -> Form[T]:
+def text_of(
+    write: Callable[[T], str], parse: Callable[[str], T], own_field: str | None = None
+) -> Spelling[T]:
     """Return the form of what has a text of its own.
 
     Where `own_field` is what `parse` calls the text as a whole, a refusal keeps the name of any part.

@@ -44,6 +44,22 @@ SETTINGS = Record(
         ),
     ),
     field(
+        "machine_tags",
+        TEXT,
+        option=Option(
+            "the tags of machines, by which jobs say where they run: a line for each, NAME: TAG, TAG, or "
+            "without a name for all of them"
+        ),
+        label=Label(
+            "running",
+            "Tags of machines",
+            "By them jobs say where they run. One line a machine, its name first, or just the tags.",
+            "desk: gpu, linux",
+            rows=2,
+            editor=Editor.CODE,
+        ),
+    ),
+    field(
         "notifies_of_failures",
         FLAG,
         option=Option("tell of runs that failed"),

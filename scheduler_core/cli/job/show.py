@@ -21,6 +21,7 @@ from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.place_words import place_words
 from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -30,6 +31,7 @@ from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.runs.instance import Instance
 
@@ -124,6 +126,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "what", _what(draft.action)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
     yield "key", harmless(draft.policies.key)
+    yield "runs on", "" if draft.policies.place == ANYWHERE else harmless(place_words(draft.policies.place))
     if isinstance(draft.action, SequenceAction):
         yield "retries", f"{draft.policies.retry.retries:,} of each step that says nothing else"
         yield "missed", _option_of(draft, "missed")

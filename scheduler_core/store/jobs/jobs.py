@@ -24,6 +24,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.place import place_text
 from scheduler_core.values.records.audit import Turned
 
 if TYPE_CHECKING:
@@ -254,6 +255,7 @@ def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, ob
         "key": draft.policies.key or None,
         "is_enabled": draft.is_enabled,
         "fires_at_start": draft.schedule.fires_at_start,
+        "place": place_text(draft.policies.place),
         "next_due_at": next_due_at if draft.is_enabled else None,
     }
 

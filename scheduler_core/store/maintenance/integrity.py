@@ -28,6 +28,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import place_text
 
 # So often an idle engine says that it looks.
 LONGEST_TICK_WAIT = timedelta(minutes=2)
@@ -120,6 +121,7 @@ def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]
             JOBS.c.key,
             JOBS.c.is_enabled,
             JOBS.c.fires_at_start,
+            JOBS.c.place,
         )
         .where(~JOBS.c.is_purged)
         .order_by(JOBS.c.id)
@@ -147,4 +149,5 @@ def _columns_of(draft: JobDraft) -> tuple[object, ...]:
         key,
         draft.is_enabled,
         draft.schedule.fires_at_start,
+        place_text(policies.place),
     )

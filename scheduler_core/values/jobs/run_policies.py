@@ -8,6 +8,7 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.place import ANYWHERE, Place
 from scheduler_core.values.ranges import (
     LONGEST_PATH,
     check_count,
@@ -260,7 +261,8 @@ class RunPolicies:
 
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
     to be started once an occurrence is over. `tell` says of which ends somebody is told. Within its
-    `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over.
+    `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over. A
+    run begins on a machine of its `place`, and waits as long as there is none.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -277,6 +279,7 @@ class RunPolicies:
     chains: tuple[Chain, ...] = ()
     tell: Tell = Tell.DEFAULT
     quiet_hours: DailyWindow | None = None
+    place: Place = ANYWHERE
 
     def __post_init__(self) -> None:
         _check_promise(self.delivery, self.interrupted)

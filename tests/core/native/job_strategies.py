@@ -26,6 +26,7 @@ from scheduler_core.values.jobs.actions import (
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import ANYWHERE, LONGEST_TAG, Place, on_host, with_tags
 from scheduler_core.values.jobs.run_policies import (
     LONGEST_GRACE,
     MOST_FREE_BYTES,
@@ -389,7 +390,17 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
         tell=st.sampled_from(Tell),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
+        place=places(),
     )
+
+
+@cache
+def places() -> st.SearchStrategy[Place]:
+    words = st.text(
+        st.characters(codec="utf-8", exclude_categories=("Z", "C"), exclude_characters=",:"), min_size=1
+    )
+    tags = words.map(str.casefold).filter(lambda word: len(word) <= LONGEST_TAG)
+    return st.just(ANYWHERE) | tags.map(on_host) | st.lists(tags, min_size=1, max_size=4).map(with_tags)
 
 
 @cache

@@ -135,6 +135,7 @@ FULL_JOB: dict[str, Any] = {
         "then": [{"start": "Tidy up"}, {"start": "Call Ann", "when": "failure"}],
         "tell": "failure",
         "quiet_hours": "22:00-07:00",
+        "runs_on": "tags:gpu,linux",
     },
 }
 

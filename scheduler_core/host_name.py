@@ -1,0 +1,12 @@
+"""How this machine is called, as engines and places of jobs say it."""
+
+import platform
+
+
+def host_name() -> str:
+    return platform.node()
+
+
+def short_host_name() -> str:
+    """Return the name without its domain, which on some systems changes with the network."""
+    return host_name().partition(".")[0].casefold()
