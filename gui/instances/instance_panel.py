@@ -37,7 +37,9 @@ from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
 from scheduler_core.values.runs.run import RunState
 
-_WAITING = frozenset({Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.TURN})
+_WAITING = frozenset(
+    {Awaits.TIME, Awaits.EVENT, Awaits.NEXT_TRY, Awaits.CONDITION, Awaits.MACHINE, Awaits.TURN}
+)
 
 # Where the words of the banner begin, behind its sign, and how far before its edge they end.
 _TEXT_STEPS, _END_STEPS = 8.5, 1.5

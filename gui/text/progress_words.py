@@ -70,7 +70,7 @@ def place(progress: Progress) -> str:
     here = progress.here
     if here is None or len(progress.steps) < 2:
         return "" if here is None else step_name(here)
-    if progress.awaits in {Awaits.CONDITION, Awaits.TURN} and here.number == 1:
+    if progress.awaits in {Awaits.CONDITION, Awaits.MACHINE, Awaits.TURN} and here.number == 1:
         count = formats.whole_number(len(progress.steps))
         return _tr("before step 1 of {count}").format(count=count)
     return place_at(progress, here)
@@ -96,6 +96,8 @@ def awaited(progress: Progress) -> str:
             return words.format(event=instance.event, key=instance.key)
         case Awaits.CONDITION:
             return ", ".join(print_condition(each) for each in progress.conditions)
+        case Awaits.MACHINE:
+            return _tr("a machine on which it may run")
         case Awaits.TURN:
             return _tr("its turn")
         case Awaits.NEXT_TRY:

@@ -6565,6 +6565,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>{job} is running.</source>
             <translation>{job} läuft.</translation>
         </message>
+        <message>
+            <location filename="../../gui/commands/jobs/started_runs.py"></location>
+            <source>{job} waits: {why}.</source>
+            <translation>{job} wartet: {why}.</translation>
+        </message>
     </context>
     <context>
         <name>StateLine</name>
@@ -9067,6 +9072,11 @@ $.state=ok</translation>
             <translation>Aber höchstens später um</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>By them jobs say where they run. One line a machine, its name first, or just the tags.</source>
+            <translation>Danach sagen Jobs, wo sie laufen. Eine Zeile je Rechner, sein Name zuerst, oder nur die Tags.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Bytes, such as 64k or 1M.</source>
@@ -9412,6 +9422,11 @@ $.state=ok</translation>
             <translation>Dessen Schlüssel</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Its runs wait until there is such a machine.</source>
+            <translation>Seine Läufe warten, bis es einen solchen Rechner gibt.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>JSON Lines</source>
             <translation>JSON Lines</translation>
@@ -9735,6 +9750,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Läufe je Job</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Runs on</source>
+            <translation>Läuft auf</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Script</source>
             <translation>Skript</translation>
@@ -9895,6 +9915,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Tags</source>
             <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Tags of machines</source>
+            <translation>Tags der Rechner</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -10181,6 +10206,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>dawn, when it gets light</source>
             <translation>Beginn der Morgendämmerung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>desk: gpu, linux</source>
+            <translation>desk: gpu, linux</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -11874,6 +11904,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/progress_words.py"></location>
             <source>Wait {length}</source>
             <translation>{length} warten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>a machine on which it may run</source>
+            <translation>einen Rechner, auf dem es laufen darf</translation>
         </message>
         <message>
             <location filename="../../gui/text/progress_words.py"></location>

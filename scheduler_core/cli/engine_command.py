@@ -16,6 +16,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.machine_tags import tags_from
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
 from scheduler_core.store.opening.engine_lock import EngineRunning
@@ -39,21 +40,22 @@ def engine(options: argparse.Namespace) -> int:
     """Run jobs until a signal comes, or nothing is left to do; say on standard output when it can fire."""
     _log_to_stderr(is_quiet=options.quiet)
     _with_options(Settings(), options)  # refuses what can't be meant, before anything is started
+    tags = tags_from(" ".join(options.tag), "tag")
     clock = SystemClock()
     place = chosen_store(os.environ, options.store)
     if options.standby:
         _refuse_standby_of_file(find_location(place))
     store = open_store(place, clock.now())
     try:
-        return _run(store, clock, options)
+        return _run(store, clock, options, tags)
     finally:
         store.close()
 
 
-def _run(store: Store, clock: SystemClock, options: argparse.Namespace) -> int:
+def _run(store: Store, clock: SystemClock, options: argparse.Namespace, tags: frozenset[str]) -> int:
     secrets = usual_secret_store(os.environ)
     try:
-        running = Engine(store, clock, secrets, until_idle=options.until_idle)
+        running = Engine(store, clock, secrets, until_idle=options.until_idle, tags=tags)
         neighbours = _Neighbours(store, options, running.health)
         asyncio.run(_until_stopped(running, neighbours, stands_by=options.standby))
     except EngineRunning as error:

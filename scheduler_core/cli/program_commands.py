@@ -48,6 +48,13 @@ def _add_engine(parser: CommandParser) -> None:
         default=[],
         help="addresses that callbacks may go to: URLPREFIX [retries=N] [from=CIDR,…]; repeatable",
     )
+    parser.add_argument(
+        "--tag",
+        metavar="TAG",
+        action="append",
+        default=[],
+        help="give this machine a tag, by which jobs say where they run (--runs-on tags:TAG); repeatable",
+    )
 
 
 GUI = Command(

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar
@@ -13,6 +13,7 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
@@ -24,6 +25,7 @@ from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
@@ -36,11 +38,11 @@ from scheduler_core.store.opening.identity import (
     seal,
 )
 from scheduler_core.store.opening.location import FileLocation
-from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, stop_engine
+from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, say_tags, stop_engine
 from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.records.health import Health
 from scheduler_core.values.runs.run import RunResult
@@ -59,7 +61,8 @@ _STANDS_BY = (
 class Engine:
     """One engine on one store of this machine; the store stays its owner's to close.
 
-    `run` is called once, on a loop of its own; everything else may be called from any thread.
+    `run` is called once, on a loop of its own; everything else may be called from any thread. Its machine has
+    the `tags` beside those that the settings of the store give it.
     """
 
     def __init__(
@@ -70,12 +73,14 @@ class Engine:
         *,
         until_idle: bool = False,
         draining: timedelta = DRAINING,
+        tags: Collection[str] = (),
     ) -> None:
         self._store = store
         self._clock = SharedClock(clock)
         self._secrets = secrets
         self._until_idle = until_idle
         self._draining = draining
+        self._tags = tags
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: EngineLoop | None = None
         self._is_stopped = False
@@ -159,6 +164,8 @@ class Engine:
         async with HttpCalls(self._clock) as calls:
             limits = self._limits()
             processes = open_processes()
+            with self._store.read() as tx:
+                machine = self._machine(tx)
             probes = ConditionProbes(partial(answer, this_machine(self._clock)))
 
             def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
@@ -169,7 +176,7 @@ class Engine:
                     note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                     result_before=lambda run_id: asyncio.to_thread(self._result_before, run_id),
                 )
-                return LocalDispatch(self._clock, writer, queues, runner, probes, limits)
+                return LocalDispatch(self._clock, writer, queues, runner, probes, limits, machine)
 
             try:
                 self._running = EngineLoop(
@@ -177,6 +184,7 @@ class Engine:
                     self._clock,
                     inherited,
                     make_dispatch,
+                    machine,
                     until_idle=self._until_idle,
                     draining=self._draining,
                 )
@@ -201,6 +209,9 @@ class Engine:
                 log.warning("the engine waits for its store: %s", error)
                 await asyncio.sleep(_GLANCE_SECONDS)
 
+    def _machine(self, tx: Reading) -> MachineHere:
+        return MachineHere(host_name(), self._tags, read_settings(settings(tx)).machine_tags)
+
     def _limits(self) -> RunLimits:
         with self._store.read() as tx:
             chosen = read_settings(settings(tx))
@@ -218,9 +229,11 @@ class Engine:
         lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
         process = this_engine(self._store.location, is_made=True)
         self._refuse_beside_another(engines(tx), process)
-        return take_over_store(
+        inherited = take_over_store(
             tx, process, self._clock, lease_until, is_in_its_place=place is Place.OWN, standing_by=known
         )
+        say_tags(tx, inherited.engine, self._machine(tx).machine.tags)
+        return inherited
 
     def _refuse_beside_another(self, known: Sequence[EngineRecord], mine: EngineProcess) -> None:
         """Never jump a live lease on a server: only the lock of the same home and start proves a death.

@@ -12,6 +12,7 @@ from scheduler_core.engine.claims.at_start import claim_at_start
 from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat, staggered
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.dispatch.dispatch import Dispatch
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines
@@ -56,6 +57,7 @@ class EngineLoop:
         clock: SharedClock,
         inherited: TakeOver,
         make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
+        machine: MachineHere,
         *,
         until_idle: bool,
         draining: timedelta,
@@ -115,7 +117,8 @@ class EngineLoop:
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
-        self._request_handler = RequestHandler(self._engine, clock)
+        self._machine = machine
+        self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -307,6 +310,8 @@ class EngineLoop:
         self._launcher.hold(work for work in adopted if not work.is_under_way)
         self._launcher.let_go(staggered(released, self._clock.now()))
         self._launcher.give_up_places(asked.without_place)
+        if asked.machine is not None:
+            self._machine.become(asked.machine)
         self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:

@@ -34,6 +34,11 @@ def no_machine_words(place: Place) -> str:
             assert_never(place)
 
 
+def machine_missed_words(place: Place) -> str:
+    """Say why an occurrence was missed that waited for a machine as long as it may."""
+    return f"{no_machine_words(place)}, and now it is too late"
+
+
 def _listed(tags: tuple[str, ...]) -> str:
     *others, last = tags
     return f"{', '.join(others)} and {last}"

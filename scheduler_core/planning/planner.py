@@ -178,6 +178,16 @@ def is_too_late(due_at: datetime, missed: MissedPolicy, now: datetime) -> bool:
     return missed.window is not None and now - due_at > missed.window
 
 
+def latest_start(due_at: datetime, missed: MissedPolicy) -> datetime | None:
+    """Return until when an occurrence may wait for a machine: no later than its job makes up for one.
+
+    None is however long.
+    """
+    if missed.kind is Missed.SKIP:
+        return due_at + GRACE
+    return None if missed.window is None else due_at + missed.window
+
+
 class _Occurrences:
     """What is due of a job: the stored occurrence, then what its plan yields after it."""
 

@@ -6,7 +6,13 @@ import sys
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
+from scheduler_core.cli.run.following import (
+    OutputPrinter,
+    follow_output,
+    print_end,
+    warn_if_no_machine_runs_it,
+    warn_if_nobody_runs_it,
+)
 from scheduler_core.cli.run.outcome_words import exit_code_of_run
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -21,6 +27,8 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job, Naming.ACT)))
         if options.wait:
+            if not options.quiet:
+                warn_if_no_machine_runs_it(scheduler, run.job_id)
             return _await(scheduler, run, options)
         if options.json:
             print_object(dict(object_of(run)))
@@ -29,8 +37,8 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
             said = f"Run {run.id} of “{run.job_name}” {begins}: hourbell run output {run.id} --follow"
             if not options.quiet:
                 print(harmless(said))
-        if not options.quiet:
-            warn_if_nobody_runs_it(scheduler)
+        if not options.quiet and not warn_if_nobody_runs_it(scheduler):
+            warn_if_no_machine_runs_it(scheduler, run.job_id)
     return ExitCode.DONE
 
 

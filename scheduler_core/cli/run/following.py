@@ -6,6 +6,7 @@ from typing import TextIO
 
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
+from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.events import ChangeSet
@@ -13,7 +14,7 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.identity import HELD_COPY
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
@@ -130,6 +131,13 @@ def warn_if_nobody_runs_it(scheduler: Scheduler) -> bool:
     else:
         return False
     return True
+
+
+def warn_if_no_machine_runs_it(scheduler: Scheduler, job_id: JobId) -> None:
+    """Say on stderr that a run will wait for a machine on which its job may run."""
+    why = scheduler.runs.why_no_machine(job_id)
+    if why:
+        print(harmless(f"hourbell: {why}; the run waits until one is"), file=sys.stderr)
 
 
 def _is_about(run_id: RunId, changes: ChangeSet) -> bool:

@@ -42,6 +42,8 @@ def awaits_words(progress: Progress) -> str:
             return f"the event “{instance.event}”, {_on_event(progress)}{_else(progress)}"
         case Awaits.CONDITION:
             return f"{', '.join(map(print_condition, progress.conditions))}, or its turn"
+        case Awaits.MACHINE:
+            return instance.reason or "a machine on which it may run"
         case Awaits.TURN:
             return "its turn, or an engine"
         case Awaits.NEXT_TRY:

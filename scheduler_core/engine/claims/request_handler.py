@@ -1,7 +1,7 @@
 """What others asked for or changed, answered: requests, cancellations, and claims that no longer stand."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -12,20 +12,24 @@ from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.sequences import with_key_of
 from scheduler_core.engine.runs.work import Work, work_of_owned
+from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.engines import say_tags
 from scheduler_core.store.runs.held_runs import held_runs, hold_back, next_release_at, release
 from scheduler_core.store.runs.ledger import finish, withdraw_claims
 from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests, ended_runs
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.sequences.instances import starts_of
 from scheduler_core.store.sequences.waits import ended_by_event
+from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.runs.run import Held, Reason, RunState
 
 log = logging.getLogger(__name__)
@@ -41,6 +45,7 @@ class Asked:
     before `next_release_at`. Of the jobs `held_of` something is held otherwise than before: `places` is what
     keeps its place among others of that, and `without_place` what had one. `ended` was adopted and is not to
     begin, as somebody asked for its end.
+    The `machine` is this one, if settings may have given it other tags.
     `over` was held here, or watched, and ended by somebody else: a step that was skipped, a run elsewhere.
     """
 
@@ -60,6 +65,7 @@ class Asked:
     rekeyed: list[Work] = field(default_factory=list)
     woken: list[RunId] = field(default_factory=list)
     moved: dict[RunId, datetime] = field(default_factory=dict)
+    machine: Machine | None = None
 
 
 @dataclass(slots=True)
@@ -70,10 +76,12 @@ class Heard:
     runs: set[int] = field(default_factory=set)
     is_about_all_jobs: bool = False
     is_about_all_runs: bool = False
+    has_settings: bool = False
 
     def add(self, news: News) -> None:
         self.is_about_all_jobs |= news.has_gap
         self.is_about_all_runs |= news.has_gap
+        self.has_settings |= news.has_gap
         for change in news.changes:
             match change.kind:
                 case ChangeKind.JOBS:
@@ -82,6 +90,8 @@ class Heard:
                     self.runs.update(change.ids)
                 case ChangeKind.PAUSES:
                     self.is_about_all_jobs = True
+                case ChangeKind.SETTINGS:
+                    self.has_settings = True
                 case _:
                     continue
 
@@ -91,6 +101,7 @@ class Heard:
         self.runs |= other.runs
         self.is_about_all_jobs |= other.is_about_all_jobs
         self.is_about_all_runs |= other.is_about_all_runs
+        self.has_settings |= other.has_settings
 
     def concerns(self, work: Work) -> bool:
         return self.is_about_all_jobs or work.job_id in self.jobs
@@ -102,8 +113,9 @@ class Heard:
 class RequestHandler:
     """Answers in one transaction, on the writer's thread."""
 
-    def __init__(self, engine: EngineId, clock: Clock) -> None:
+    def __init__(self, engine: EngineId, clock: Clock, machine_as_said: Callable[[str], Machine]) -> None:
         self._engine = engine
+        self._machine_as_said = machine_as_said
         self._clock = clock
 
     def attend(
@@ -142,6 +154,9 @@ class RequestHandler:
             asked.held_of |= {work.job_id for work in held if work.run_id in asked.held_back}
         _look_at_places(tx, heard, set_aside, asked)
         asked.next_release_at = next_release_at(tx, self._clock.now())
+        if heard.has_settings:
+            asked.machine = self._machine_as_said(read_settings(settings(tx)).machine_tags)
+            say_tags(tx, self._engine, asked.machine.tags)
         return asked
 
     def _release(self, tx: Writing, heard: Heard, asked: Asked) -> None:

@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.actions.process.recovery import announced
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Life
@@ -17,11 +19,14 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
+from scheduler_core.phrases.place_words import machine_missed_words, no_machine_words
+from scheduler_core.planning.conditions import LOOK_AGAIN, GiveUp, Go, WaitUntil, weigh
+from scheduler_core.planning.planner import latest_start
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START
-from scheduler_core.store.runs.run_changes import Begun
+from scheduler_core.store.runs.run_changes import Begun, Waits
+from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.jobs.run_policies import ConditionPolicy
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +40,7 @@ class RunLimits:
 
 
 class LocalDispatch:
-    """A Dispatch: asks this machine for conditions, gives out its places, and acts here."""
+    """A Dispatch: waits until this machine is a place of the job, asks it for conditions, and acts here."""
 
     def __init__(
         self,
@@ -45,12 +50,14 @@ class LocalDispatch:
         runner: Runner,
         probes: ConditionProbes,
         limits: RunLimits,
+        machine: MachineHere,
     ) -> None:
         self._clock = clock
         self._writer = writer
         self._queues = queues
         self._runner = runner
         self._probes = probes
+        self._machine = machine
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
         self._timers = Timers(clock)
@@ -63,24 +70,61 @@ class LocalDispatch:
         self._runner.prepare(work)
 
     async def carry_out(self, life: Life) -> Ending:
-        for policy in life.work.conditions:
+        while True:
+            stop = await self._held_up(life)
+            if stop is not None:
+                return ending_of_stop(life.work, stop, self._clock.now())
+            slots = self._calls if life.work.action.is_call else self._scripts
+            async with slots.held(life.work.draft.policies.priority):
+                if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
+                    return await self._carried_out(life)
+
+    async def _carried_out(self, life: Life) -> Ending:
+        work = life.work
+        life.has_begun = True
+        process = None if work.action.is_call else announced()
+        begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
+        if not await self._writer.put(self._queues.begin, begun):
+            return ending_of_stop(work, cancelled_by(""), self._clock.now())
+        await self._timers.wait_for(self._moment_of(work))
+        ran = await self._runner.run(work, process.mark if process else NO_MARK)
+        return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    async def _held_up(self, life: Life) -> Stop | None:
+        """Wait until this machine fits and conditions hold; return why it does not begin at all."""
+        stop = await self._misplaced(life)
+        for policy in () if stop else life.work.conditions:
             verdict = await self._weighed(policy)
             if isinstance(verdict, GiveUp):
-                stop = Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
-                return ending_of_stop(life.work, stop, self._clock.now())
+                return Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
             if verdict.text:
                 log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
-        slots = self._calls if life.work.action.is_call else self._scripts
-        async with slots.held(life.work.draft.policies.priority):
-            work = life.work
-            life.has_begun = True
-            process = None if work.action.is_call else announced()
-            begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
-            if not await self._writer.put(self._queues.begin, begun):
-                return ending_of_stop(work, cancelled_by(""), self._clock.now())
-            await self._timers.wait_for(self._moment_of(work))
-            ran = await self._runner.run(work, process.mark if process else NO_MARK)
-            return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+        return stop
+
+    async def _misplaced(self, life: Life) -> Stop | None:
+        """Wait until this machine is a place of the job, as its job reads then; return why it is too late."""
+        if self._machine.fits(life.work.draft.policies.place):
+            return None
+        said: Place | None = None
+        with self._machine.telling(life.changed):
+            life.waits_for_machine = True
+            while not self._machine.fits(place := life.work.draft.policies.place):
+                now, latest = self._clock.now(), _latest_start(life.work)
+                if latest is not None and now >= latest:
+                    return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(place))
+                if place != said:
+                    said = place
+                    self._say_waits(life.work, Reason.MACHINE, no_machine_words(place))
+                life.changed.clear()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(None if latest is None else _until(latest, now)):
+                        await life.changed.wait()
+            life.waits_for_machine = False
+        self._say_waits(life.work)
+        return None
+
+    def _say_waits(self, work: Work, reason: Reason = Reason.NONE, text: str = "") -> None:
+        self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, reason, text))
 
     def _moment_of(self, work: Work) -> datetime:
         """Return when a run begins: now, or at its instant where it has a head start."""
@@ -97,3 +141,14 @@ class LocalDispatch:
             if not isinstance(verdict, WaitUntil):
                 return verdict
             await asyncio.sleep((verdict.at - now).total_seconds())
+
+
+def _latest_start(work: Work) -> datetime | None:
+    """Return until when a run may wait for a machine: only what its schedule asked for can be too late."""
+    is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP} and not work.is_under_way
+    return latest_start(work.due_at, work.draft.policies.missed) if is_scheduled else None
+
+
+def _until(latest: datetime, now: datetime) -> float:
+    """Return how long to wait before the clock is read again, which somebody may have set."""
+    return min(latest - now, LOOK_AGAIN).total_seconds()

@@ -113,8 +113,9 @@ class Launcher:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether nothing is to be done but to wait for the events and hours of sequences."""
-        return not self.is_busy and all(work.wait is not None for work in self._held.values())
+        """Tell whether nothing is to be done but to wait for hours, events and machines."""
+        is_busy = self._ends.tasks or any(not life.waits_for_machine for life in self._lives.values())
+        return not is_busy and all(work.wait is not None for work in self._held.values())
 
     @property
     def waiting_for_moments(self) -> int:
@@ -214,6 +215,7 @@ class Launcher:
 
     def _move(self, life: Life, work: Work) -> None:
         life.work = work
+        life.changed.set()
         life.group = self._concurrency_limits.move(work, life.group)
 
     def move(self, starts: Mapping[RunId, datetime]) -> None:

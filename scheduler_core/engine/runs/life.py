@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
@@ -25,7 +25,8 @@ class Life:
     """Until it has begun, its job may be edited.
 
     With a stop it is being ended. One that is dropped leaves no trace. What is elsewhere has begun on another
-    engine, which writes its end; it can only be asked to end.
+    engine, which writes its end; it can only be asked to end. One that `waits_for_machine`
+    may not run on any that is there; `changed` is set when its job was edited meanwhile.
     """
 
     work: Work
@@ -35,6 +36,8 @@ class Life:
     stop: Stop | None = None
     is_dropped: bool = False
     is_elsewhere: bool = False
+    waits_for_machine: bool = False
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def end(self, stop: Stop) -> None:
         """End it with the grace of its job. What it was ended for first counts; the rest changes nothing."""

@@ -1,7 +1,6 @@
 """Who this process is, as other engines and the ones after it will know it."""
 
 import os
-import platform
 import uuid
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from scheduler_core.actions.process.table_choice import process_table
+from scheduler_core.host_name import host_name
 from scheduler_core.program_version import program_version
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.store_files import write_whole
@@ -19,7 +19,7 @@ _MACHINE_IDS = (Path("/etc/machine-id"), Path("/var/lib/dbus/machine-id"))
 
 
 def this_process() -> EngineProcess:
-    return EngineProcess(_machine(), platform.node(), os.getpid(), process_table().boot_id, program_version())
+    return EngineProcess(_machine(), host_name(), os.getpid(), process_table().boot_id, program_version())
 
 
 def this_engine(location: Location, *, is_made: bool = False) -> EngineProcess:

@@ -18,11 +18,11 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
 from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import begin, finish, note_processes, record
+from scheduler_core.store.runs.ledger import begin, finish, note_processes, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import asked_to_end
 from scheduler_core.store.runs.placing import begun_by_others
-from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.runs.run_log import runs_page
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
@@ -114,6 +114,7 @@ class WriteQueues:
         self._for_another = for_another
         self._clock = clock
         self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
+        self.say_waits: Queue[Waits, None] = Queue("what runs wait for", self._say_waits)
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
         self.spawn: Queue[Spawned, bool] = Queue("processes", self._spawn, joins=True)
         self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)
@@ -125,17 +126,23 @@ class WriteQueues:
         self,
     ) -> tuple[
         Queue[Replacing, None],
+        Queue[Waits, None],
         Queue[Begun, bool],
         Queue[Spawned, bool],
         Queue[Chunk, None],
         Queue[Ending, Ended],
         Queue[Waiting, Waited],
     ]:
-        return self.replace, self.begin, self.spawn, self.output, self.end, self.wait
+        return self.replace, self.say_waits, self.begin, self.spawn, self.output, self.end, self.wait
 
     def _replace(self, tx: Writing, rows: Sequence[Replacing]) -> list[None]:
         """End what is held, which no engine has: it must not come back beside what took its place."""
         end_replaced(tx, rows, self._clock.now())
+        return [None] * len(rows)
+
+    @staticmethod
+    def _say_waits(tx: Writing, rows: Sequence[Waits]) -> list[None]:
+        say_waits(tx, list({row.id: row for row in rows}.values()))
         return [None] * len(rows)
 
     def _begin(self, tx: Writing, rows: Sequence[Begun]) -> list[bool]:

@@ -11,6 +11,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import actions_of
@@ -37,7 +38,7 @@ def warnings_of(
     among = frozenset(name_key(draft.name) for draft in drafts)
     now = access.now()
     with access.read() as tx:
-        chained = [tuple(_of_chains(tx, draft, among)) for draft in drafts]
+        chained = [(*_of_chains(tx, draft, among), *_of_place(tx, draft, now)) for draft in drafts]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
         (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
@@ -67,6 +68,12 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
         found = job_called(tx, name)
         if isinstance(found, str):
             yield f"It is to start “{name}” afterwards, but {found}; nothing is started then."
+
+
+def _of_place(tx: Reading, draft: JobDraft, now: datetime) -> Iterator[str]:
+    why = why_no_machine(tx, draft.policies.place, now)
+    if why:
+        yield f"{why[0].upper()}{why[1:]}; its runs wait until one is."
 
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:

@@ -10,8 +10,10 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.store.jobs import revisions
+from scheduler_core.store.jobs import jobs, revisions
+from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_days import run_days
 from scheduler_core.store.runs.run_requests import run_again, run_now
@@ -19,6 +21,7 @@ from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -185,6 +188,13 @@ class Runs:
         name = request or f"{trigger}-{uuid.uuid4().hex}"
         with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
+
+    def why_no_machine(self, job_id: JobId) -> str:
+        """Say that no machine is there on which a job may run, so that its runs wait; "" if one is."""
+        with self._access.read() as tx:
+            draft = jobs.drafts(tx, [job_id]).get(job_id)
+            place = ANYWHERE if draft is None or isinstance(draft, Unreadable) else draft.policies.place
+            return why_no_machine(tx, place, self._access.now())
 
     def audit_test(self, name: str, action: "JobAction") -> None:
         """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""

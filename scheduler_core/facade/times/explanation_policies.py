@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from scheduler_core.facade.times.explanation import Verdict, Why
+from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.job import JobDraft
@@ -17,6 +18,7 @@ from scheduler_core.values.jobs.run_policies import (
     Overlapping,
     OverlapPolicy,
     RetryPolicy,
+    RunPolicies,
 )
 from scheduler_core.values.runs.run import Reason, Run, Trigger
 
@@ -58,6 +60,8 @@ def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
         yield _overlapping(policies.overlapping)
     if run.reason is Reason.CONDITION:
         yield _conditions(policies.conditions)
+    if run.reason is Reason.MACHINE:
+        yield _place(policies)
     if _began_late(run):
         if policies.conditions.conditions and policies.conditions.wait:
             yield _conditions(policies.conditions)
@@ -92,6 +96,14 @@ def _conditions(policy: ConditionPolicy) -> str:
     if not policy.wait:
         return f"Where its conditions do not hold it {then}, by its policy."
     return f"It waits up to {print_duration(policy.wait)} for its conditions, and then {then}, by its policy."
+
+
+def _place(policies: RunPolicies) -> str:
+    limit = policies.missed.window
+    at_most = "" if limit is None else f" for up to {print_duration(limit)}"
+    at_most = " as long as it is on time" if policies.missed.kind is Missed.SKIP else at_most
+    where = place_words(policies.place)
+    return f"It runs on {where} only, and waits{at_most} until one is there, by its policy."
 
 
 def _interrupted(draft: JobDraft) -> str:

@@ -1,6 +1,8 @@
 """The processes that run jobs or stand by: who they are, that they live, and who follows one that is gone."""
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +14,7 @@ from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
+from scheduler_core.values.jobs.place import Machine
 
 _PROCESS_COLUMNS = (ENGINES.c.machine, ENGINES.c.host, ENGINES.c.pid, ENGINES.c.boot, ENGINES.c.version)
 _LIFE_COLUMNS = (
@@ -21,6 +24,7 @@ _LIFE_COLUMNS = (
     ENGINES.c.ticked_at,
     ENGINES.c.stopped_at,
     ENGINES.c.plans,
+    ENGINES.c.tags,
 )
 _SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
 _STOPPED = select(ENGINES.c.id).where(ENGINES.c.id == bindparam("engine"), ENGINES.c.stopped_at.is_not(None))
@@ -49,6 +53,12 @@ class EngineRecord:
     ticked_at: datetime | None
     stopped_at: datetime | None
     plans: bool
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def machine(self) -> Machine:
+        """Return what its machine is to the places of jobs."""
+        return Machine(self.process.host, self.tags)
 
     def is_alive(self, now: datetime) -> bool:
         return self.stopped_at is None and self.lease_until > now
@@ -141,6 +151,19 @@ def is_stopped(tx: Reading, engine: EngineId) -> bool:
     return tx.connection.scalar(_STOPPED, {"engine": engine}) is not None
 
 
+def say_tags(tx: Writing, engine: EngineId, tags: Iterable[str]) -> None:
+    """Say which tags the machine of an engine has."""
+    text = json.dumps(sorted(tags), ensure_ascii=False)
+    changed = tx.connection.scalar(
+        update(ENGINES)
+        .where(ENGINES.c.id == engine, ENGINES.c.tags != text)
+        .values(tags=text)
+        .returning(ENGINES.c.id)
+    )
+    if changed is not None:
+        tx.note(ChangeKind.ENGINES, [engine])
+
+
 def looked_at(tx: Writing, engine: EngineId, now: datetime) -> None:
     """Say when an engine looked last; one that was declared dead says nothing."""
     living = (ENGINES.c.id == engine) & ENGINES.c.stopped_at.is_(None)
@@ -179,6 +202,9 @@ def expired_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
 
 
 def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[EngineRecord]:
-    return [
-        EngineRecord(row[0], EngineProcess(*row[1:6]), *row[6:]) for row in tx.connection.execute(statement)
-    ]
+    return [_record_of(*row) for row in tx.connection.execute(statement)]
+
+
+def _record_of(engine: EngineId, *columns: Any) -> EngineRecord:  # noqa: ANN401 - as they were selected
+    record = EngineRecord(engine, EngineProcess(*columns[:5]), *columns[5:-1])
+    return replace(record, tags=frozenset(json.loads(columns[-1])))

@@ -72,6 +72,16 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
+class Waits:
+    """For what a claim waits that could begin else; nothing any more without a reason."""
+
+    id: RunId
+    fence: int
+    reason: Reason = Reason.NONE
+    reason_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Spawned:
     """The process of a run; `process` names it among all that ever bear its number."""
 

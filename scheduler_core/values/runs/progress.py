@@ -34,6 +34,7 @@ class Awaits(StrEnum):
     TIME = "time"
     EVENT = "event"
     CONDITION = "condition"
+    MACHINE = "machine"
     TURN = "turn"
     NEXT_TRY = "next-try"
     RELEASE = "release"

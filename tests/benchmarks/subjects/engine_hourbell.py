@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_loop import EngineLoop
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
@@ -21,6 +22,7 @@ from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.host_name import host_name
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
@@ -119,15 +121,19 @@ class Hourbell:
         clock = SharedClock(CLOCK)
         probes = ConditionProbes(partial(answer, this_machine(CLOCK)))
 
+        machine = MachineHere(host_name())
+
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             runner = _IdleRunner(self._fired)
-            return LocalDispatch(clock, writer, queues, runner, probes, RunLimits(scripts=_NO_LIMIT))
+            limits = RunLimits(scripts=_NO_LIMIT)
+            return LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
 
         self._running = EngineLoop(
             self._store,
             clock,
             inherited,
             make_dispatch,
+            machine,
             until_idle=False,
             draining=timedelta(0),
         )

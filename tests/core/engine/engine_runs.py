@@ -1,7 +1,7 @@
 """Engines run in tests: real stores, real time, real actions."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -58,9 +58,9 @@ def add_job(
         return add_many(tx, [NewJob(draft, due_at)], "ann", due_at - timedelta(seconds=1))[0]
 
 
-def run_until_idle(store: Store) -> list[Run]:
+def run_until_idle(store: Store, tags: Collection[str] = ()) -> list[Run]:
     """Run an engine until nothing is left to do; return the ledger."""
-    engine = Engine(store, CLOCK, KnownSecrets(), until_idle=True)
+    engine = Engine(store, CLOCK, KnownSecrets(), until_idle=True, tags=tags)
     asyncio.run(asyncio.wait_for(engine.run(_nothing), _PATIENCE_SECONDS))
     return ledger(store)
 

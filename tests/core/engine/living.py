@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.engine_loop import EngineLoop
 from scheduler_core.engine.recovery.unfinished_runs import take_over_store
 from scheduler_core.engine.runs.runner import Ran, Runner
@@ -189,15 +190,18 @@ class LivingEngine:
 
         self._engine_id = inherited.engine
 
+        machine = MachineHere(PROCESS.host)
+
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             self._held = HeldRunner(world, writer, queues)
-            return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits())
+            return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits(), machine)
 
         self._engine = EngineLoop(
             self._store,
             SharedClock(self._clock),
             inherited,
             make_dispatch,
+            machine,
             until_idle=False,
             draining=timedelta(0),
         )

@@ -11,6 +11,7 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.system.condition_probes import ConditionProbes
@@ -41,6 +42,7 @@ class Looking:
     launcher: Launcher
     writer: Writer
     happenings: ClockEvents
+    machine: MachineHere
     # Returns once everybody has heard of what was committed.
     heard: Callable[[], Awaitable[None]]
 
@@ -88,12 +90,15 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=_none,
             )
-            dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits)
+            machine = MachineHere(PROCESS.host)
+            dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
             launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = ClockEvents(clock, clock.now())
             try:
-                await work(Looking(clock, store, dispatcher, launcher, writer, happenings, heard=_at_once))
+                await work(
+                    Looking(clock, store, dispatcher, launcher, writer, happenings, machine, heard=_at_once)
+                )
             finally:
                 launcher.release()
                 await launcher.drain(timedelta(0), timedelta(0))

@@ -3,15 +3,20 @@
 import json
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.running import Hourbell
 from tests.core.cli.test_beside_an_engine import done
 from tests.faults.child_engine import child_engine
+from tests.faults.effects import wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -62,6 +67,28 @@ def test_a_run_begins_without_anyone_waiting(scheduler: Scheduler) -> None:
     assert code == 0
     assert (run["job_name"], run["trigger"]) == ("report", "manual")
     assert done(scheduler, "run", "output", str(run["id"]), "--follow")[0] == 0
+
+
+def test_a_run_that_no_machine_may_run_says_so_until_the_machine_has_the_tag(
+    scheduler: Scheduler, store: Path
+) -> None:
+    job = ("job", "add", "train", "--every", "300d", "--script", "true", "--runs-on", "tags:gpu")
+    assert "No machine with tag gpu is there; its runs wait until one is." in done(scheduler, *job)[2]
+
+    _, out, err = done(scheduler, "job", "run", "train")
+    assert (out, err) == (
+        "Run 1 of “train” begins: hourbell run output 1 --follow\n",
+        "hourbell: no machine with tag gpu is there; the run waits until one is\n",
+    )
+    with closing(open_store(str(store), scheduler.now())) as opened:
+        wait_until(opened, lambda runs: [run.reason for run in runs] == [Reason.MACHINE])
+    assert "no machine with tag gpu is there" in done(scheduler, "run", "list")[1]
+    assert "waiting: no machine with tag gpu is there" in done(scheduler, "run", "show", "1")[1]
+    assert "runs on  machines with tag gpu" in done(scheduler, "job", "show", "train")[1]
+
+    assert done(scheduler, "settings", "set", "machine_tags", "gpu")[0] == 0
+    assert done(scheduler, "run", "output", "1", "--follow")[0] == 0
+    assert scheduler.runs.get(RunId(1)).state is RunState.SUCCEEDED
 
 
 def test_a_run_without_an_engine_waits_for_one(store: Path, hourbell: Hourbell) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.claims.request_handler import Asked, Heard, RequestHandler
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.ledger import claim, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
@@ -27,7 +28,9 @@ SECOND = timedelta(seconds=1)
 
 def attend(store: Store) -> Asked:
     with store.write() as tx:
-        return RequestHandler(OURS, FakeClock(START + SECOND)).attend(tx, Heard(is_about_all_jobs=True), [])
+        return RequestHandler(OURS, FakeClock(START + SECOND), MachineHere("desk").as_said).attend(
+            tx, Heard(is_about_all_jobs=True), []
+        )
 
 
 def let_go_by_another(store: Store, job_id: JobId) -> RunId:

@@ -14,6 +14,7 @@ from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.dispatch.intake import Intake
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.task_queue import TaskQueue
 from scheduler_core.engine.dispatch.task_worker import TaskWorker
@@ -42,7 +43,7 @@ class _Hearing:
 
     def __init__(self, store: Store, clock: FakeClock, writer: Writer, planner: EngineId) -> None:
         self._writer = writer
-        self._handler = RequestHandler(planner, clock)
+        self._handler = RequestHandler(planner, clock, MachineHere(PROCESS.host).as_said)
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
         self._is_quiet = asyncio.Event()
@@ -121,9 +122,10 @@ def looking_elsewhere(
             hearing = _Hearing(store, clock, writer, planner)
             ears = asyncio.create_task(hearing.hear(launcher, [each.intake for each in found]))
             happenings = ClockEvents(clock, clock.now())
+            here = MachineHere(PROCESS.host)
             try:
                 await work(
-                    Looking(clock, store, dispatcher, launcher, writer, happenings, heard=hearing.heard)
+                    Looking(clock, store, dispatcher, launcher, writer, happenings, here, heard=hearing.heard)
                 )
             finally:
                 hearing.close()
@@ -163,7 +165,7 @@ async def _machine(
         note_process=lambda spawned: writer.leave(queues.spawn, spawned),
         result_before=_none,
     )
-    local = LocalDispatch(clock, writer, queues, runner, probes, limits)
+    local = LocalDispatch(clock, writer, queues, runner, probes, limits, MachineHere(host))
     intake = Intake(store, clock, writer, queues, local, engine)
     worker = TaskWorker(tasks, intake.carry_out, at_once)
     worker.take_from(["any"])

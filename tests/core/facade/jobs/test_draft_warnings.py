@@ -18,6 +18,7 @@ from scheduler_core.values.jobs.actions import (
 )
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.rules import Once
@@ -47,6 +48,15 @@ def test_a_job_that_is_to_be_started_must_be_there(scheduler: Scheduler) -> None
 
     assert "but 2 jobs are called so" in warned(scheduler, starting("Report"))
     assert warned(scheduler, starting("report")) == ""
+
+
+@ON_BOTH_DATABASES
+def test_a_job_that_runs_on_no_machine_that_is_there_is_told(scheduler: Scheduler) -> None:
+    placed = replace(a_draft(), policies=RunPolicies(place=with_tags(["gpu"])))
+    assert warned(scheduler, placed) == "No machine with tag gpu is there; its runs wait until one is."
+
+    scheduler.settings.save(replace(scheduler.settings.read(), machine_tags="gpu"))
+    assert warned(scheduler, placed) == ""
 
 
 def test_jobs_that_come_together_know_each_other(scheduler: Scheduler) -> None:

@@ -11,6 +11,7 @@ from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -136,6 +137,21 @@ def test_a_failure_names_the_retries(policy: RetryPolicy, expected: str) -> None
 )
 def test_a_condition_names_the_wait(policy: ConditionPolicy, expected: str) -> None:
     assert said(Reason.CONDITION, RunPolicies(conditions=policy)) == expected
+
+
+@pytest.mark.parametrize(
+    ("missed", "at_most"),
+    [
+        (MissedPolicy(), ""),
+        (MissedPolicy(Missed.SKIP), " as long as it is on time"),
+        (MissedPolicy(Missed.ALL, HOUR), " for up to 1h"),
+    ],
+)
+def test_a_run_that_waits_for_a_machine_names_the_place(missed: MissedPolicy, at_most: str) -> None:
+    policies = RunPolicies(missed=missed, place=with_tags(["gpu"]))
+
+    expected = f"It runs on machines with tag gpu only, and waits{at_most} until one is there"
+    assert said(Reason.MACHINE, policies) == expected
 
 
 def test_a_success_needs_no_policy() -> None:

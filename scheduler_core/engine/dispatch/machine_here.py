@@ -1,0 +1,42 @@
+"""What this machine is to the places of jobs: its name and its tags, which may change while it runs."""
+
+import asyncio
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from scheduler_core.machine_tags import machine_tags
+from scheduler_core.planning.placement import fits
+from scheduler_core.values.jobs.place import Machine, Place
+
+
+class MachineHere:
+    """Has the tags that it was given at its start, and those of the settings. Used on the loop."""
+
+    def __init__(self, host: str, given: Collection[str] = (), said: str = "") -> None:
+        self._host = host
+        self._given = frozenset(given)
+        self._waiting: set[asyncio.Event] = set()
+        self.machine = self.as_said(said)
+
+    def as_said(self, said: str) -> Machine:
+        """Return what it is where the settings say this of the tags of machines; for any thread."""
+        return Machine(self._host, self._given | machine_tags(said, self._host))
+
+    def become(self, machine: Machine) -> None:
+        """Take other tags, and let those look again who wait for them."""
+        if machine != self.machine:
+            self.machine = machine
+            for each in self._waiting:
+                each.set()
+
+    def fits(self, place: Place) -> bool:
+        return fits(place, self.machine)
+
+    @contextmanager
+    def telling(self, changed: asyncio.Event) -> Iterator[None]:
+        """Set an event whenever the tags change."""
+        self._waiting.add(changed)
+        try:
+            yield
+        finally:
+            self._waiting.discard(changed)
