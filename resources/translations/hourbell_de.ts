@@ -5077,6 +5077,44 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>PlaceEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>+ Tag</source>
+            <translation>+ Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>Name of the computer</source>
+            <translation>Name des Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>Tags, all of which the computer has</source>
+            <translation>Tags, die der Rechner alle hat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>another computer</source>
+            <translation>ein anderer Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>any computer</source>
+            <translation>jeder Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>computers with tags</source>
+            <translation>Rechner mit Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>this computer ({host})</source>
+            <translation>dieser Rechner ({host})</translation>
+        </message>
+    </context>
+    <context>
         <name>PolicyPages</name>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -5107,6 +5145,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Take this condition away</source>
             <translation>Diese Bedingung entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>Where it runs</source>
+            <translation>Wo er läuft</translation>
         </message>
     </context>
     <context>
@@ -11868,6 +11911,34 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/filing/place_names.py"></location>
             <source>“{name}” can't be used: {reason}.</source>
             <translation>„{name}“ ist nicht zu gebrauchen: {reason}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>place_words</name>
+        <message>
+            <location filename="../../gui/text/place_words.py"></location>
+            <source>on any computer</source>
+            <translation>auf jedem Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/place_words.py"></location>
+            <source>on computers with tag {tag}</source>
+            <translation>auf Rechnern mit dem Tag {tag}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/place_words.py"></location>
+            <source>on computers with tags {tags}</source>
+            <translation>auf Rechnern mit den Tags {tags}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/place_words.py"></location>
+            <source>on this computer</source>
+            <translation>auf diesem Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/place_words.py"></location>
+            <source>on {host}</source>
+            <translation>auf {host}</translation>
         </message>
     </context>
     <context>

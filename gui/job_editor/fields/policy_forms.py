@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.job_editor.fields.place_editor import PlaceEditor
 from gui.job_editor.fields.row_editors import ConditionRow
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
@@ -23,7 +24,7 @@ from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 
 class ConditionPage(QWidget):
-    """Only if: what must hold, and which run goes first."""
+    """Only if: what must hold, on which computer, and which run goes first."""
 
     def make(self, theme: Theme) -> Iterator[None]:
         rows = RowsEditor(
@@ -34,15 +35,17 @@ class ConditionPage(QWidget):
         )
         self._order = yield from form_in_steps(self, "order", POLICIES)
         self.more = Disclosure(_tr("Key and order among jobs"), self._order, parent=self)
-        _stack(self, self._conditions, self.more)
+        self._place = field_form(self, "place", POLICIES, special={"place": PlaceEditor()})
+        self._where = Disclosure(_tr("Where it runs"), self._place, parent=self)
+        _stack(self, self._conditions, self._where, self.more)
 
     @property
     def forms(self) -> list[Form]:
-        return [self._conditions, self._order]
+        return [self._conditions, self._place, self._order]
 
     @property
     def disclosures(self) -> list[Disclosure]:
-        return [self.more]
+        return [self._where, self.more]
 
 
 class TroublePage(QWidget):

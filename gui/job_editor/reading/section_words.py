@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats, span_words
+from gui.text.place_words import place_words
 from scheduler_core.values.jobs.actions import (
     AuthKind,
     Body,
@@ -20,6 +21,7 @@ from scheduler_core.values.jobs.actions import (
     SigningKind,
 )
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -122,7 +124,15 @@ def _counted(count: int, one: str, many: str) -> str:
 
 
 def condition_words(policies: RunPolicies) -> str:
-    """Say what must hold, as it goes on from the title “Only if”."""
+    """Say what must hold, as it goes on from the title “Only if”, and where it runs."""
+    said = _conditions(policies)
+    if policies.place == ANYWHERE:
+        return said
+    where = place_words(policies.place)
+    return f"{where}; {said}" if policies.conditions.conditions else where
+
+
+def _conditions(policies: RunPolicies) -> str:
     policy = policies.conditions
     if not policy.conditions:
         return _tr("always")
