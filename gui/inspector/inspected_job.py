@@ -13,7 +13,7 @@ from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
-from gui.text.instance_words import STANDING
+from gui.text.instance_words import is_standing
 from gui.text.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
@@ -107,7 +107,7 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
         tuple(reversed(past.runs)),
         core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
-        tuple(each for each in core.runs.under_way([job_id]) if each.state in STANDING),
+        tuple(each for each in core.runs.under_way([job_id]) if is_standing(each)),
         max(pauses, key=lambda pause: pause.until or _NEVER, default=None),
         tuple(core.jobs.history(job_id, limit=_HISTORY_SHOWN)),
         hue_of(core.jobs.colours([job_id]).of_job(job_id, job.draft.folder)),

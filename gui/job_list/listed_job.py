@@ -13,7 +13,7 @@ from gui.job_list.job_outlines import NO_OUTLINE, JobOutline, JobOutlines
 from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
-from gui.text.instance_words import STANDING, instance_in_full, instance_in_words
+from gui.text.instance_words import instance_in_full, instance_in_words, is_standing
 from gui.text.outcomes import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -82,7 +82,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     pauses, colours = core.jobs.pauses(), core.jobs.colours(ids)
     waits: defaultdict[JobId, list[Instance]] = defaultdict(list)
     for instance in core.runs.under_way(ids):
-        if instance.state in STANDING:
+        if is_standing(instance):
             waits[instance.job_id].append(instance)
     said_of = (outlines or JobOutlines()).of(core, lines)
     usual = core.runs.usual_durations(list(begun)) if begun else {}

@@ -8,13 +8,20 @@ from gui.text import formats
 from gui.text.outcomes import held_in_words
 from scheduler_core.values.runs.instance import Instance, InstanceState
 
-STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD})
+_STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD})
+
+
+def is_standing(instance: Instance) -> bool:
+    """Tell whether it is under way and does not run now, for longer than a moment."""
+    return instance.state in _STANDING or instance.waits_for_machine
 
 
 def instance_in_words(instance: Instance, now: datetime) -> str:
     """Say what it waits for, or what holds it."""
     if instance.state is InstanceState.HELD:
         return held_in_words(instance.held)
+    if instance.waits_for_machine:
+        return _tr("waits for a computer on which it may run")
     if instance.until is None:
         return _tr("waits for {event}").format(event=instance.event)
     words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")

@@ -11121,6 +11121,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>
+            <source>waits for a computer on which it may run</source>
+            <translation>wartet auf einen Rechner, auf dem es laufen darf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>waits for {event}</source>
             <translation>wartet auf {event}</translation>
         </message>

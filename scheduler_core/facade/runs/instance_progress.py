@@ -45,7 +45,7 @@ def progress_of(facts: Facts) -> Progress:
         first.due_at,
         since,
         steps,
-        _awaits(instance, bool(conditions), waits_for_machine=_waits_for_machine(facts)),
+        _awaits(instance, bool(conditions)),
         then,
         on_event,
         conditions if instance.state is InstanceState.QUEUED else (),
@@ -126,13 +126,8 @@ def _mark(run: Run | None, is_to_come: bool) -> StepMark:
     return StepMark.SKIPPED if run.state is RunState.SKIPPED else StepMark.STOPPED
 
 
-def _waits_for_machine(facts: Facts) -> bool:
-    here = next((run for run in facts.runs if run.id == facts.instance.run_id), None)
-    return here is not None and here.state is RunState.CLAIMED and here.reason is Reason.MACHINE
-
-
-def _awaits(instance: Instance, has_conditions: bool, *, waits_for_machine: bool) -> Awaits:
-    if waits_for_machine and not (instance.is_over or instance.held):
+def _awaits(instance: Instance, has_conditions: bool) -> Awaits:
+    if instance.waits_for_machine:
         return Awaits.MACHINE
     match instance.state:
         case InstanceState.WAITING:

@@ -30,7 +30,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import InstanceOrder, InstancePlace, StepCount
-from scheduler_core.values.runs.run import FAILURES, Held, RunState, Trigger
+from scheduler_core.values.runs.run import FAILURES, Held, Reason, RunState, Trigger
 
 _EARLIER = RUNS.alias()
 # Of an occurrence passed over a failure is no better.
@@ -333,6 +333,7 @@ def _selected(*conditions: SQLColumnExpression[bool]) -> Select[*tuple[Any, ...]
             RUNS.c.attempt,
             RUNS.c.trigger,
             RUNS.c.state,
+            RUNS.c.reason.label("reason_code"),
             RUNS.c.reason_text,
             RUNS.c.start_at,
             RUNS.c.started_at,
@@ -371,6 +372,7 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         reason=row.reason_text,
         held=held,
         is_in_bin=is_in_bin,
+        waits_for_machine=state is InstanceState.QUEUED and row.reason_code is Reason.MACHINE,
     )
 
 

@@ -35,7 +35,8 @@ class Instance:
     wait is over, the next try or the first step begins; `event` is what may end the wait before. One that is
     queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
     One that is held goes on by itself when what it is `held` by ends. What `is_in_bin` is not live: another
-    may begin with its key, and no event is for it until it is restored.
+    may begin with its key, and no event is for it until it is restored. One that `waits_for_machine` is
+    queued, and says in its `reason` which one is not there.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Instance:
     reason: str = ""
     held: Held = Held.NOT
     is_in_bin: bool = False
+    waits_for_machine: bool = False
 
     @property
     def is_over(self) -> bool:

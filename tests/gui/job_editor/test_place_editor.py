@@ -1,6 +1,6 @@
 """Where a job runs is chosen, and what belongs to the choice is asked for."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 
@@ -8,10 +8,10 @@ from gui.job_editor.fields.place_editor import PlaceEditor
 from scheduler_core.host_name import short_host_name
 
 
-def choose(qtbot: QtBot, editor: PlaceEditor, word: str) -> None:
+def choose(editor: PlaceEditor, word: str) -> None:
     button = editor.findChild(QRadioButton, f"radio_{word}")
     assert button is not None
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center() * 0.2)
+    button.click()
 
 
 def line(editor: PlaceEditor, name: str) -> QLineEdit:
@@ -27,15 +27,15 @@ def test_tags_are_asked_for_where_they_are_chosen(qtbot: QtBot) -> None:
     editor.show()
     assert not line(editor, "place_tags").isVisible()
 
-    choose(qtbot, editor, "tags")
-    qtbot.keyClicks(line(editor, "place_tags"), "GPU, linux")
+    choose(editor, "tags")
+    QTest.keyClicks(line(editor, "place_tags"), "GPU, linux")
     assert editor.value() == "tags:gpu,linux"
 
-    choose(qtbot, editor, "here")
+    choose(editor, "here")
     assert editor.value() == f"host:{short_host_name()}"
     assert not line(editor, "place_tags").isVisible()
 
-    choose(qtbot, editor, "tags")
+    choose(editor, "tags")
     assert editor.value() == "tags:gpu,linux", "what was said comes back"
 
 
@@ -47,7 +47,7 @@ def test_another_computer_is_named_and_undo_shows_what_was(qtbot: QtBot) -> None
     assert line(editor, "place_host").text() == "attic"
 
     line(editor, "place_host").end(False)
-    qtbot.keyClicks(line(editor, "place_host"), "-2")
+    QTest.keyClicks(line(editor, "place_host"), "-2")
     assert editor.value() == "host:attic-2"
 
     editor.show_value("tags:gpu")

@@ -34,6 +34,7 @@ def test_what_is_done_is_said_in_a_line() -> None:
 def test_conditions_are_listed() -> None:
     assert condition_words(SMALL.policies) == "always"
     assert condition_words(FULL.policies) == (
+        "on computers with tags gpu, linux; "
         "on mains power, on an unmetered network, idle for 10 min, 953.7 MB free on /srv, "
         "/srv/nas/mounted exists and rsync is not running; waits up to 30 min, then runs all the same"
     )
