@@ -1,6 +1,5 @@
 """What becomes of occurrences that are late, overlap, fail or must wait: every policy of a job."""
 
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from scheduler_core.fields import typed
@@ -15,16 +14,15 @@ from scheduler_core.fields.basic_types import (
     list_of,
     read_text,
     set_of,
-    text_of,
     word,
 )
 from scheduler_core.fields.choices import Choice, kind_of
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
+from scheduler_core.fields.jobs.place import PLACE
 from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.fields.records import Record, fact, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
-from scheduler_core.host_name import short_host_name
 from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.phrases.condition_words import (
     key_of_condition,
@@ -34,7 +32,6 @@ from scheduler_core.phrases.condition_words import (
 )
 from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.chain import Chain, When
-from scheduler_core.values.jobs.place import ANYWHERE_WORD, Place, on_host, place_text, read_place
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -343,23 +340,6 @@ _CHAIN = Record(
     blamed={"job": "start"},
 )
 
-_HERE = "here"
-_PLACES = {"type": "string", "pattern": r"^(any|host:[^\s,:]+|tags?:[^\s,:]+(,[^\s,:]+)*)$"}
-
-
-def _write_place(place: Place) -> str:
-    return place_text(place) or ANYWHERE_WORD
-
-
-def _read_typed_place(text: str) -> Place:
-    """Read a place as people type it: also the machine on which they do."""
-    return on_host(short_host_name()) if text.strip().casefold() == _HERE else read_place(text)
-
-
-_PLACE: Form[Place] = replace(
-    text_of(_write_place, read_place), schema=_PLACES, typed=Typed(_read_typed_place, _write_place)
-)
-
 POLICIES = Record(
     RunPolicies,
     field(
@@ -504,7 +484,7 @@ POLICIES = Record(
     ),
     field(
         "runs_on",
-        _PLACE,
+        PLACE,
         "place",
         option=Option(
             "on which machine: any, one by its name (here is this one), or one that has all of these tags; "
