@@ -179,9 +179,12 @@ def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
 
 
 def _revision_of(tx: Reading, job_id: JobId) -> int:
-    revision = tx.connection.scalar(
-        select(JOBS.c.revision).where(JOBS.c.id == job_id, JOBS.c.deleted_at.is_(None))
-    )
-    if revision is None:
-        raise NotFound(f"There is no job {job_id}, or it is in the bin")
+    found = tx.connection.execute(
+        select(JOBS.c.revision, JOBS.c.name, JOBS.c.deleted_at).where(JOBS.c.id == job_id, ~JOBS.c.is_purged)
+    ).one_or_none()
+    if found is None:
+        raise NotFound(f"There is no job {job_id}")
+    if found.deleted_at is not None:
+        raise NotFound(f"“{found.name}” is in the bin; restore it before running it")
+    revision: int = found.revision
     return revision

@@ -164,7 +164,7 @@ def test_run_now_of_several_goes_on_past_one_that_is_gone(
         live.actions.jobs.run_now.trigger()
         core.jobs.delete([last])
     qtbot.waitUntil(lambda: told != [])
-    assert told == [f"There is no job {last}, or it is in the bin."]
+    assert told == ["“Last” is in the bin; restore it before running it."]
 
 
 def test_what_was_selected_is_selected_again_where_nothing_could_be_added(qapp: QApplication) -> None:
