@@ -8,7 +8,8 @@ from enum import Enum, auto
 from functools import partial
 from typing import TypeVar
 
-from scheduler_core.clock import Clock
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.reconciliation import Differences, differences
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
 from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.elsewhere import watched
@@ -20,7 +21,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_runs
 from scheduler_core.store.runs.placing import take_back
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.ids import EngineId
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 _BEFORE_TRYING_AGAIN_SECONDS = 1.0
+# What was deferred less long ago may have been taken, and be over, before the tasks were read.
+_ON_THE_WAY_SECONDS = 5.0
 # What has begun elsewhere goes on when its job is paused or edited, and ends for these alone.
 _ENDS_ALSO_WHAT_HAS_BEGUN = frozenset({Reason.BY_USER, Reason.REPLACED})
 
@@ -55,7 +58,7 @@ class RemoteDispatch:
 
     def __init__(
         self,
-        clock: Clock,
+        clock: MachineClock,
         writer: Writer,
         engine: EngineId,
         tasks: TaskQueue,
@@ -67,6 +70,8 @@ class RemoteDispatch:
         self._tasks = tasks
         self._queue_of = queue_of
         self._to_place: list[_Placing] = []
+        # What has a task, as far as is known here, with when it got it.
+        self._waiting: dict[RunId, tuple[Order, float]] = {}
         self._placing: asyncio.Task[None] | None = None
 
     @property
@@ -77,24 +82,56 @@ class RemoteDispatch:
         """Whoever takes it prepares it."""
 
     async def carry_out(self, life: Life) -> Ending:
+        order = self._order(life.work)
         try:
-            placed = await self._place(life.work)
+            placed = await self._place(order)
             if placed is _Placed.IS_NOT_OURS:
                 return ending_of_stop(life.work, cancelled_by(""), self._clock.now())
             if placed is _Placed.WAITS:
+                self._waiting[order.run_id] = order, self._clock.monotonic_seconds()
                 await asyncio.get_running_loop().create_future()
         except asyncio.CancelledError:
             if life.is_dropped or life.stop is None or await self._is_taken_back(life):
                 raise
             if life.stop.reason not in _ENDS_ALSO_WHAT_HAS_BEGUN:
                 life.stop = None
+        finally:
+            self._waiting.pop(order.run_id, None)
         life.has_begun = life.is_elsewhere = True
         return await watched(life, self._writer, self._clock)
 
-    async def _place(self, work: Work) -> _Placed:
+    async def reconcile(self) -> Differences:
+        """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.
+
+        Tasks are lost where a server forgets a commit of the library's, and hang where a machine died.
+        """
+        latest = self._clock.monotonic_seconds() - _ON_THE_WAY_SECONDS
+        wanted = [order for order, placed_at in self._waiting.values() if placed_at <= latest]
+        return await self._writer.change(partial(self._reconciled, wanted))
+
+    def _reconciled(self, wanted: Sequence[Order], tx: Writing) -> Differences:
+        tasks = self._tasks.tasks(tx)
+        orders = {order.run_id: order for order in (*wanted, *(task.order for task in tasks))}
+        claimed = [
+            replace(orders[owned.run.id], fence=owned.fence)
+            for owned in (unfinished_runs(tx, orders) if orders else ())
+            if owned.run.state is RunState.CLAIMED
+            and owned.engine == self._engine
+            and owned.cancel_requested_at is None
+        ]
+        found = differences(tasks, wanted, claimed)
+        self._tasks.defer(tx, found.lost)
+        if found.hanging:
+            self._tasks.give_back(tx, found.hanging)
+        if found.void:
+            self._tasks.remove(tx, found.void)
+        return found
+
+    def _order(self, work: Work) -> Order:
+        return Order(self._queue_of(work), work.run_id, work.fence, work.draft.policies.priority)
+
+    async def _place(self, order: Order) -> _Placed:
         """Defer a task with those of others that may begin now, in one commit."""
-        policies = work.draft.policies
-        order = Order(self._queue_of(work), work.run_id, work.fence, policies.priority)
         placing = _Placing(order, asyncio.get_running_loop().create_future())
         self._to_place.append(placing)
         if self._placing is None:

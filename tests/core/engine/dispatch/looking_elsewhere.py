@@ -101,6 +101,7 @@ def looking_elsewhere(
     tasks: TaskQueue | None = None,
     hosts: Sequence[str] = ("attic",),
     machines: list[Machine] | None = None,
+    dispatches: list[RemoteDispatch] | None = None,
     at_once: int = 10,
 ) -> None:
     """Do something with a dispatcher of an engine whose runs other machines carry out, which are told."""
@@ -113,6 +114,8 @@ def looking_elsewhere(
         queues = WriteQueues(planner, clock)
         writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
         dispatch = RemoteDispatch(clock, writer, planner, queue, lambda _: "any")
+        if dispatches is not None:
+            dispatches.append(dispatch)
         launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)
         dispatcher = Dispatcher(store, clock, writer, launcher, planner, "test")
         found = [] if machines is None else machines

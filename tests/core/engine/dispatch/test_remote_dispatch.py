@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.dispatch.intake import works_of
+from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskQueue
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import work_of_owned
@@ -235,3 +236,23 @@ def test_a_burst_is_carried_out_once_by_two_machines_of_a_server(dispatch_databa
         looking_elsewhere(store, work, tasks=queue, hosts=("attic", "cellar"))
     finally:
         store.close()
+
+
+def test_a_run_that_lost_its_task_is_given_another_one(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(telling_and_waiting(told)), START)
+    queue = MemoryQueue()
+    dispatches: list[RemoteDispatch] = []
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        while not tasks_of(file_store, queue):  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        with file_store.write() as tx:
+            queue.remove(tx, [task.id for task in queue.tasks(tx)])
+        assert not await dispatches[0].reconcile()  # it may have been taken a moment ago
+        at.clock.advance(timedelta(seconds=6))
+        assert len((await dispatches[0].reconcile()).lost) == 1
+        assert not await dispatches[0].reconcile()
+        assert [task.order.run_id for task in tasks_of(file_store, queue)] == [1]
+
+    looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)
