@@ -12,7 +12,7 @@ from procrastinate.jobs import Job
 from procrastinate.retry import RetryDecision
 from procrastinate.worker import Worker
 
-from scheduler_core.engine.dispatch.procrastinate_schema import SCHEMA
+from scheduler_core.engine.dispatch.sharing import SCHEMA
 from scheduler_core.engine.dispatch.task_queue import CarryOut, GiveBack, Order, Task, TaskId, refuse_queue
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.location import Location
@@ -68,7 +68,7 @@ class _ComesAgain:
 
 
 class ProcrastinateQueue:
-    """A TaskQueue; it needs the schema that `procrastinate_schema.enable` makes."""
+    """A TaskQueue; it needs what `sharing.share` makes."""
 
     def __init__(
         self,

@@ -6,48 +6,19 @@ from typing import Any
 
 from procrastinate.schema import SchemaManager
 
-from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.engine.dispatch.sharing import SCHEMA
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.other_schemas import other_schema
 from scheduler_core.store.transactions import Reading, Writing
 
-SCHEMA = "hourbell_dispatch"
-_IS_THERE = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
-_IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
-_MAY_CREATE = "SELECT has_database_privilege(current_database(), 'CREATE'), current_user, current_database()"
 # The library keeps no list of its migrations. The instant is in microseconds, as everywhere in the store.
 _LIST = "CREATE TABLE applied (name text PRIMARY KEY, at bigint NOT NULL)"
 _NOTE = "INSERT INTO applied (name, at) SELECT unnest(%s::text[]), %s"
 
 
-def is_enabled(tx: Reading) -> bool:
-    """Tell whether a store has the tables by which runs go to other machines."""
-    if tx.dialect != "postgresql":
-        return False
+def make_schema(tx: Writing, now: datetime) -> None:
+    """Make the tables of the library that is installed, in a schema that is not there yet."""
     with other_schema(tx, SCHEMA) as raw:
-        return bool(raw.execute(_IS_OURS).fetchone()[0])
-
-
-def enable(tx: Writing, now: datetime) -> None:
-    """Make the tables; all or nothing, and refused where they are there or can't be made."""
-    if tx.dialect != "postgresql":
-        raise StoreUnavailable(
-            "Several machines need a store on a PostgreSQL server, and this one is a file of this machine"
-        )
-    with other_schema(tx, SCHEMA) as raw:
-        if raw.execute(_IS_OURS).fetchone()[0]:
-            raise Conflict("Several machines can use this store already")
-        if raw.execute(_IS_THERE, (SCHEMA,)).fetchone() is not None:
-            raise Conflict(
-                f"The database has a schema {SCHEMA} that Hourbell did not make; rename it, or name another "
-                "database"
-            )
-        may_create, user, database = raw.execute(_MAY_CREATE).fetchone()
-        if not may_create:
-            raise StoreUnavailable(
-                f"The user {user} may make no schema in the database {database}. Its owner can allow it: "
-                f"GRANT CREATE ON DATABASE {database} TO {user}"
-            )
         raw.execute(f"CREATE SCHEMA {SCHEMA}")
         raw.execute(SchemaManager.get_schema())
         raw.execute(_LIST)

@@ -26,8 +26,8 @@ class Differences:
 def differences(tasks: Sequence[Task], wanted: Collection[Order], claimed: Collection[Order]) -> Differences:
     """Return what to do, so much at once as one commit should hold.
 
-    `wanted` are the orders that were deferred some seconds ago, `claimed` all that may still begin. A task for
-    anything else is over: it is left to whoever lives and holds it, and else removed.
+    `wanted` are the orders that were deferred some seconds ago, `claimed` all that may still begin. A task
+    for anything else is over: it is left to whoever lives and holds it, and else removed.
     """
     stands = {(order.run_id, order.fence) for order in claimed}
     known = {(task.order.run_id, task.order.fence) for task in tasks}

@@ -2,17 +2,15 @@
 
 import psycopg
 
+from scheduler_core.engine.dispatch.sharing import share
 from scheduler_core.store.opening.opening import open_store
 from tests.core.store.builders import NOW
 
 
 def make_dispatch_schema(url: str) -> None:
     """Let the machines of a store share its runs."""
-    from scheduler_core.engine.dispatch.procrastinate_schema import enable
-
     store = open_store(url, NOW)
-    with store.write() as tx:
-        enable(tx, NOW)
+    share(store, NOW)
     store.close()
 
 

@@ -1,7 +1,9 @@
 """The tables of the library stand in a schema of their own, and each migration is done once."""
 
+import sys
 from collections.abc import Iterator
 from datetime import timedelta
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import psycopg
@@ -9,12 +11,8 @@ import pytest
 from procrastinate.schema import SchemaManager
 from psycopg import sql
 
-from scheduler_core.engine.dispatch.procrastinate_schema import (
-    enable,
-    is_enabled,
-    update_after,
-    update_before,
-)
+from scheduler_core.engine.dispatch.procrastinate_schema import update_after, update_before
+from scheduler_core.engine.dispatch.sharing import is_shared, share
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
@@ -39,19 +37,14 @@ def server_store(migrated_database: str) -> Iterator[Store]:
     forget_dispatch(migrated_database)
 
 
-def enabled(store: Store) -> bool:
+def shared(store: Store) -> bool:
     with store.read() as tx:
-        return is_enabled(tx)
-
-
-def make_enabled(store: Store) -> None:
-    with store.write() as tx:
-        enable(tx, NOW)
+        return is_shared(tx)
 
 
 def refused(store: Store) -> str:
     with pytest.raises(SchedulerError) as refusal:
-        make_enabled(store)
+        share(store, NOW)
     return str(refusal.value)
 
 
@@ -61,11 +54,11 @@ def names_of(url: str, statement: str) -> list[tuple[str, ...]]:
 
 
 def test_enabling_adds_a_schema_and_leaves_ours_alone(server_store: Store, migrated_database: str) -> None:
-    assert not enabled(server_store)
+    assert not shared(server_store)
 
-    make_enabled(server_store)
+    share(server_store, NOW)
 
-    assert enabled(server_store)
+    assert shared(server_store)
     assert {schema for schema, _ in names_of(migrated_database, TABLES)} == {"hourbell_dispatch"}
     open_store(migrated_database, NOW).close()  # it finds nothing strange
     with server_store.write() as tx:
@@ -96,14 +89,25 @@ def test_what_can_not_be_enabled_says_why_and_changes_nothing(
     with psycopg.connect(migrated_database) as connection:
         connection.execute("DROP SCHEMA hourbell_dispatch")
 
-    make_enabled(server_store)
+    share(server_store, NOW)
     assert "already" in refused(server_store)
 
 
 def test_a_store_in_a_file_has_no_other_machines(file_store: Store) -> None:
-    assert not enabled(file_store)
+    assert not shared(file_store)
     with pytest.raises(StoreUnavailable, match="PostgreSQL"):
-        make_enabled(file_store)
+        share(file_store, NOW)
+
+
+def test_who_lacks_the_library_is_told_what_to_install(
+    server_store: Store, migrated_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [])
+    monkeypatch.setattr(sys, "meta_path", [PathFinder])
+    monkeypatch.delitem(sys.modules, "procrastinate")
+
+    assert "HOURBELL_MACHINES=yes" in refused(server_store)
+    assert not shared(server_store)
 
 
 def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
@@ -115,7 +119,7 @@ def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
         "03.99.00_50_post_less.sql": "DROP TABLE procrastinate_periodic_defers CASCADE",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    make_enabled(server_store)
+    share(server_store, NOW)
     for former in Path(SchemaManager.get_migrations_path()).glob("*.sql"):
         (tmp_path / former.name).write_bytes(former.read_bytes())
     monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
@@ -131,7 +135,7 @@ def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
 def test_whoever_skips_a_release_has_all_that_comes_before_its_last_step(
     server_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_enabled(server_store)
+    share(server_store, NOW)
     names = ["03.98.00_50_post_a.sql", "03.99.00_01_pre_b.sql", "03.99.00_50_post_c.sql"]
     for name in names:
         (tmp_path / name).write_text("SELECT 1; SELECT 2", encoding="utf-8")

@@ -1,0 +1,69 @@
+"""Whether the machines of a store share its runs, and how that begins."""
+
+from datetime import datetime
+from importlib.util import find_spec
+
+from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.other_schemas import other_schema
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Reading
+
+SCHEMA = "hourbell_dispatch"
+_IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
+_IS_TAKEN = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
+_MAY_CREATE = """
+    SELECT has_database_privilege(current_database(), 'CREATE'), quote_ident(current_user),
+        quote_ident(current_database())
+"""
+
+
+def is_shared(tx: Reading) -> bool:
+    """Tell whether the runs of a store may go to other machines; no library is needed for that."""
+    if tx.dialect != "postgresql":
+        return False
+    with other_schema(tx, SCHEMA) as raw:
+        return bool(raw.execute(_IS_OURS).fetchone()[0])
+
+
+def share(store: Store, now: datetime) -> None:
+    """Make the tables that machines need to share the runs of a store; all of it or nothing.
+
+    Raises StoreUnavailable or Conflict with what is missing, or that it was done already.
+    """
+    if isinstance(store.location, FileLocation):
+        raise StoreUnavailable(
+            "Several machines need a store on a PostgreSQL server, and this one is a file of this machine"
+        )
+    _refuse_without_library()
+    from scheduler_core.engine.dispatch.procrastinate_schema import make_schema
+
+    with store.write() as tx:
+        _refuse_what_stands_in_the_way(tx)
+        make_schema(tx, now)
+
+
+def _refuse_without_library() -> None:
+    """Raise where the library is not installed, which only those with several machines need."""
+    if find_spec("procrastinate") is None:
+        raise StoreUnavailable(
+            "Several machines need the package procrastinate, which is not installed here. Start Hourbell "
+            "once by HOURBELL_MACHINES=yes packaging/run.sh, or install it with the extra: hourbell[machines]"
+        )
+
+
+def _refuse_what_stands_in_the_way(tx: Reading) -> None:
+    if is_shared(tx):
+        raise Conflict("Several machines can use this store already")
+    with other_schema(tx, SCHEMA) as raw:
+        if raw.execute(_IS_TAKEN, (SCHEMA,)).fetchone() is not None:
+            raise Conflict(
+                f"The database has a schema {SCHEMA} that Hourbell did not make; rename it, or name another "
+                "database"
+            )
+        may_create, user, database = raw.execute(_MAY_CREATE).fetchone()
+    if not may_create:
+        raise StoreUnavailable(
+            f"The user {user} may make no schema in the database {database}. Its owner can allow it: "
+            f"GRANT CREATE ON DATABASE {database} TO {user}"
+        )
