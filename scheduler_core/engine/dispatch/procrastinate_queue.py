@@ -12,8 +12,15 @@ from procrastinate.jobs import Job
 from procrastinate.retry import RetryDecision
 from procrastinate.worker import Worker
 
-from scheduler_core.engine.dispatch.sharing import SCHEMA
-from scheduler_core.engine.dispatch.task_queue import CarryOut, GiveBack, Order, Task, TaskId, refuse_queue
+from scheduler_core.engine.dispatch.task_queue import (
+    SCHEMA,
+    CarryOut,
+    GiveBack,
+    Order,
+    Task,
+    TaskId,
+    refuse_queue,
+)
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.other_schemas import connecting_to, other_schema

@@ -6,7 +6,7 @@ from typing import Any
 
 from procrastinate.schema import SchemaManager
 
-from scheduler_core.engine.dispatch.sharing import SCHEMA
+from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.other_schemas import other_schema
 from scheduler_core.store.transactions import Reading, Writing

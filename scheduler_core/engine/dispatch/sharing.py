@@ -3,13 +3,13 @@
 from datetime import datetime
 from importlib.util import find_spec
 
+from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.other_schemas import other_schema
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 
-SCHEMA = "hourbell_dispatch"
 _IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
 _IS_TAKEN = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 _MAY_CREATE = """

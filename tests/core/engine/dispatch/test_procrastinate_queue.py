@@ -11,8 +11,7 @@ from procrastinate import App, PsycopgConnector
 from procrastinate.worker import Worker
 
 from scheduler_core.engine.dispatch.procrastinate_queue import ProcrastinateQueue
-from scheduler_core.engine.dispatch.sharing import SCHEMA
-from scheduler_core.engine.dispatch.task_queue import Order, Taken
+from scheduler_core.engine.dispatch.task_queue import SCHEMA, Order, Taken
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.other_schemas import connecting_to
