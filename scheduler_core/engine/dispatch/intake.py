@@ -101,6 +101,7 @@ class Intake:
                 continue
             if run_id in wanted:
                 life.work = wanted[run_id]
+                life.changed.set()
             else:
                 life.drop()
 
