@@ -33,7 +33,7 @@ _BESIDE, _BELOW = "log", "log_rows"
 _HIGH = 110
 # A page that is narrower shows one of the two at a time.
 _WIDE = 160
-_SHARES, _SHARES_BESIDE = [3_000, 2_000], [1_100, 900]
+_SHARES, _SHARES_BESIDE = [3_000, 2_000], [1_140, 860]
 
 
 class RunLogFeature(QWidget):
@@ -373,7 +373,7 @@ class RunLogFeature(QWidget):
             return
         if output.is_out_of_sight and not self.log.selected_count:
             self.log.choose_by_itself(loader.run_id)
-        if self.log.model.row_of(loader.run_id) is not None:
+        if self.log.model.place_of(loader.run_id) is not None:
             output.show_out_of_sight(False)
 
     def _explain(self) -> None:

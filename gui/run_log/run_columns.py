@@ -111,14 +111,34 @@ def waiting_in_words(run: Run, now: datetime) -> str:
     return _tr("until {time}").format(time=until) if until else ""
 
 
-def alike_in_words(count: int, *, is_open: bool) -> str:
-    """Say how many equal failures there are in a row, and whether they are shown one by one."""
-    words = _tr("{count} alike, shown one by one") if is_open else _tr("{count} alike, folded")
+def alike_in_words(run: Run | None, count: int, *, is_open: bool) -> str:
+    """Say how many equal runs there are in a row, and whether they are shown one by one."""
+    if _went_well(run):
+        words = _tr("repeated {count} times, shown one by one") if is_open else _tr("repeated {count} times")
+    else:
+        words = _tr("{count} alike, shown one by one") if is_open else _tr("{count} alike, folded")
     return words.format(count=formats.whole_number(count))
 
 
-def alike_in_short(count: int) -> str:
-    return _tr("{count} alike").format(count=formats.whole_number(count))
+def alike_in_short(run: Run | None, count: int) -> str:
+    words = _tr("repeated {count} times") if _went_well(run) else _tr("{count} alike")
+    return words.format(count=formats.whole_number(count))
+
+
+def number_alike(count: int) -> str:
+    return _tr("{count}\N{MULTIPLICATION SIGN}").format(count=formats.whole_number(count))
+
+
+def since_in_words(run: Run, now: datetime) -> str:
+    """Say since when runs have ended alike, of which this was the first."""
+    at = run.started_at or run.due_at
+    is_today = formats.local_date(at) == formats.local_date(now)
+    time = formats.near_instant(at, now) if is_today else formats.recent_instant(at, now)
+    return _tr("since {time}").format(time=time)
+
+
+def _went_well(run: Run | None) -> bool:
+    return run is not None and run.state is RunState.SUCCEEDED
 
 
 def lateness_in_words(run: Run) -> str:

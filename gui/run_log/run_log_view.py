@@ -36,8 +36,8 @@ _FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
 # So much the result has at least before others give way, and how many digits are left of each then, in order.
-_ROOM_OF_RESULT = 25
-_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 15, RunColumn.DETAIL: 16}
+_ROOM_OF_RESULT = 30
+_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 16}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -65,6 +65,7 @@ class RunLogView(ViewPanel):
         self.setObjectName("run_log")
         self.model = RunModel(self)
         self.model.show_columns(*run_columns(now))
+        self.model.tell_time(now)
         self.empty = AwaitingState(theme, "history", self)
         self.empty.wait_for(self.tr("Reading the log …"))
         self.filters = filters or RunFilters(now, self)
@@ -147,7 +148,7 @@ class RunLogView(ViewPanel):
 
     def choose_by_itself(self, run_id: RunId) -> bool:
         """Select a run that was asked for, which nobody has picked here; tell whether it is there."""
-        row = self.model.reveal(run_id)
+        row = self.model.row_for(run_id)
         if row is not None:
             self._is_restoring = True
             self.table.select_row(row)

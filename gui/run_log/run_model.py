@@ -1,25 +1,27 @@
-"""The rows of the log: all runs that match, equal failures in a row folded into the first of them."""
+"""The rows of the log: all runs that match, equal ones in a row folded into the first of them."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from gui.run_log.run_columns import RunColumn, alike_in_words
+from gui.run_log.run_columns import RunColumn, alike_in_words, since_in_words
+from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import AnyIndex, PagedModel
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
 
-# Equal failures are looked for among so many of the newest runs, and so many at most are one row.
+# Equal runs are looked for among so many of the newest ones, and so many at most are one row.
 FOLDED_AMONG = 20_000
-_LONGEST = 1_000
+_LONGEST = 2_000
 _PAIR = 2
 
 
 class RunModel(PagedModel[Run]):
-    """Knows all runs and shows some: a failure that repeats the one before it lies behind the first alike.
+    """Knows all runs and shows some: one that repeats the one before it lies behind the first alike.
 
-    The first one stands for all, so one more failure changes what its row says and moves nothing.
+    The first one stands for all, so one more changes what its row says and moves nothing.
     """
 
     folds_changed = Signal()
@@ -31,6 +33,11 @@ class RunModel(PagedModel[Run]):
         self._opened: set[int] = set()
         # The first of each group that is folded or open, with all runs of it.
         self._groups: dict[int, array[int]] = {}
+        self._now: Callable[[], datetime] | None = None
+
+    def tell_time(self, now: Callable[[], datetime]) -> None:
+        """Know what time it is, to say since when runs are alike."""
+        self._now = now
 
     @property
     def all_ids(self) -> Sequence[int]:
@@ -38,7 +45,7 @@ class RunModel(PagedModel[Run]):
         return self._all
 
     def show_all(self, ids: "array[int]", repeats: Iterable[int]) -> None:
-        """Show the answer to another question; `repeats` are the failures equal to the run before them."""
+        """Show the answer to another question; `repeats` are those equal to the run before them."""
         self._all = ids
         self._repeats = set(repeats)
         self._groups.clear()
@@ -79,14 +86,14 @@ class RunModel(PagedModel[Run]):
         return array("q", [run_id]) if group is None or run_id in self._opened else group
 
     def alike(self, run_id: int) -> int:
-        """Return how many equal failures begin with this one, 1 if there is no other."""
+        """Return how many equal runs begin with this one, 1 if there is no other."""
         return len(self._groups.get(run_id, (run_id,)))
 
     def is_opened(self, run_id: int) -> bool:
         return run_id in self._opened
 
     def head_of(self, run_id: int) -> int:
-        """Return the first of the equal failures that a run is one of, or the run itself."""
+        """Return the first of the equal runs that a run is one of, or the run itself."""
         place = self.place_of(run_id)
         if place is None:
             return run_id
@@ -103,6 +110,16 @@ class RunModel(PagedModel[Run]):
             self._opened.discard(head)
         self._show_from(place, row)
 
+    def row_for(self, run_id: RunId) -> int | None:
+        """Return the row of a run; the newest of folded ones that went well is seen there, others open."""
+        row = self.row_of(run_id)
+        if row is None and self.place_of(run_id) is not None:
+            head = self.head_of(run_id)
+            known = self.known_line(head)
+            if known is not None and known.state is RunState.SUCCEEDED and self.runs_of(head)[-1] == run_id:
+                return self.row_of(head)
+        return self.reveal(run_id)
+
     def reveal(self, run_id: RunId) -> int | None:
         """Return the row of a run; a group that it lies in is opened for it."""
         row = self.row_of(run_id)
@@ -118,8 +135,22 @@ class RunModel(PagedModel[Run]):
         if is_heard and isinstance(told, str):
             run_id = self.id_at(index)
             if self.alike(run_id) > 1:
-                return f"{told}. {alike_in_words(self.alike(run_id), is_open=self.is_opened(run_id))}"
+                return f"{told}. {self._alike_in_words(run_id)}"
+        if role == Qt.ItemDataRole.DisplayRole and index.column() == RunColumn.STARTED:
+            return read_alone(self.text_at(index))
         return told
+
+    def text_at(self, index: AnyIndex) -> str:
+        """Say of a row that stands for several since when they are alike."""
+        run_id = self.id_at(index)
+        is_folded = index.column() == RunColumn.STARTED and len(self.runs_of(run_id)) > 1
+        run = self.known_line(run_id) if is_folded else None
+        if run is None or self._now is None:
+            return super().text_at(index)
+        return since_in_words(run, self._now())
+
+    def _alike_in_words(self, run_id: int) -> str:
+        return alike_in_words(self.known_line(run_id), self.alike(run_id), is_open=self.is_opened(run_id))
 
     def _show_from(self, place: int, row: int | None) -> None:
         self.show_ids(self._visible(place), len(self.ids) if row is None else row)

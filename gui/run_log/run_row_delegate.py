@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
-from gui.run_log.run_columns import RunColumn, alike_in_short
+from gui.run_log.run_columns import RunColumn, alike_in_short, number_alike
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
 from gui.widgets.drawing.chevron import Way, draw_chevron
@@ -30,6 +30,7 @@ _AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
 # How far the first and the last text of a line stand from the edges of the sheet, in steps.
 BEGINS, ENDS = {RunColumn.OUTCOME: 5}, {RunColumn.DURATION: 4}
 _BETWEEN_STEPS = 2
+_MOST_OF_CELL = 0.4
 _PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
@@ -113,7 +114,7 @@ class RunRowDelegate(QStyledItemDelegate):
             return QRect()
         if model.alike(model.id_at(index)) < 2:
             return QRect()
-        words = self._alike_words(model, index)
+        words = self._alike_words(model, index, cell)
         wide = min(self._lines.width(self._note, words) + space(7.5), cell.width() - space(3))
         chip = QRect(0, 0, wide, space(5))
         chip.moveCenter(cell.center())
@@ -123,8 +124,12 @@ class RunRowDelegate(QStyledItemDelegate):
             chip.moveRight(cell.right() - space(2))
         return chip
 
-    def _alike_words(self, model: RunModel, index: AnyIndex) -> str:
-        return alike_in_short(model.alike(model.id_at(index)))
+    def _alike_words(self, model: RunModel, index: AnyIndex, cell: QRect) -> str:
+        """Say how many are alike; only the number where the words would take the room of the result."""
+        words = alike_in_short(model.line_at(index), model.alike(model.id_at(index)))
+        if self._lines.width(self._note, words) <= cell.width() * _MOST_OF_CELL:
+            return words
+        return number_alike(model.alike(model.id_at(index)))
 
     def _draw_alike(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: AnyIndex
@@ -138,14 +143,22 @@ class RunRowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground(option.palette, Tone.BAD))
+        run = model.line_at(index)
+        is_well = run is not None and run.state is RunState.SUCCEEDED
+        colours = colours_of(option.palette)
+        painter.setBrush(QColor(colours.line) if is_well else ground(option.palette, Tone.BAD))
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
         painter.restore()
-        colour = tone(option.palette, Tone.BAD)
+        colour = QColor(colours.muted) if is_well else tone(option.palette, Tone.BAD)
         begin, end = (space(4), space(2)) if is_mirrored else (space(2), space(4))
         words = chip.adjusted(begin, 0, -end, 0)
         self._lines.draw(
-            painter, words, self._alike_words(model, index), self._note, colour, is_mirrored=is_mirrored
+            painter,
+            words,
+            self._alike_words(model, index, option.rect),
+            self._note,
+            colour,
+            is_mirrored=is_mirrored,
         )
         x = chip.left() + space(3) if is_mirrored else chip.right() + 1 - space(3)
         closed = Way.BEGIN if is_mirrored else Way.END

@@ -23,7 +23,7 @@ _NEWEST = 2_000
 class Tail:
     """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones.
 
-    `repeats` are the failures equal to the run before them; `kept` is the run that was to be kept, if it is
+    `repeats` are those equal to the run before them; `kept` is the run that was to be kept, if it is
     still there.
     """
 
@@ -84,7 +84,7 @@ class TailReading:
             self._with_line.clear()
 
     def _repeats_among(self, core: Core, ids: Sequence[int]) -> frozenset[RunId]:
-        """Return the failures that repeat the run before them; asked only where one of both is another."""
+        """Return those that repeat the run before them; asked only where one of both is another."""
         open_pairs = [
             (before, later)
             for before, later in pairwise(ids)

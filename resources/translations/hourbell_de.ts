@@ -12307,6 +12307,21 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>repeated {count} times</source>
+            <translation>{count}-mal wiederholt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>repeated {count} times, shown one by one</source>
+            <translation>{count}-mal wiederholt, einzeln gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>since {time}</source>
+            <translation>seit {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
             <source>until {time}</source>
             <translation>bis {time}</translation>
         </message>
@@ -12324,6 +12339,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_log/run_columns.py"></location>
             <source>{count} alike, shown one by one</source>
             <translation>{count} gleiche, einzeln gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_columns.py"></location>
+            <source>{count}×</source>
+            <translation>{count}×</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_columns.py"></location>

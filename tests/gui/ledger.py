@@ -47,15 +47,18 @@ class Ledger:
         state: RunState = RunState.SUCCEEDED,
         error: str = "",
         took: timedelta = _TOOK,
+        result: str = "",
     ) -> list[RunId]:
-        """Add finished runs of one job that ended alike, all at once."""
-        return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took)
+        """Add finished runs of one job that ended alike, all at once; {} in their result is their number."""
+        return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took, result)
 
     def add_to_each(self, jobs: Sequence[JobId], due_at: datetime, state: RunState) -> list[RunId]:
         """Add a finished run to each of some jobs, all at once."""
         return self._add([NewRun(job, 1, due_at) for job in jobs], state, "", _TOOK)
 
-    def _add(self, runs: Sequence[NewRun], state: RunState, error: str, took: timedelta) -> list[RunId]:
+    def _add(
+        self, runs: Sequence[NewRun], state: RunState, error: str, took: timedelta, result: str = ""
+    ) -> list[RunId]:
         with self._store.write() as tx:
             news = record(tx, runs, self._engine, runs[0].due_at)
             ids = [new.id for new in news]
@@ -63,7 +66,16 @@ class Ledger:
             begin(tx, [Begun(run_id, due_at) for run_id, due_at in whens], self._engine)
             finish(
                 tx,
-                [Finished(run_id, state, due_at + took, first_error_line=error) for run_id, due_at in whens],
+                [
+                    Finished(
+                        run_id,
+                        state,
+                        due_at + took,
+                        first_error_line=error,
+                        result_line=result.format(run_id),
+                    )
+                    for run_id, due_at in whens
+                ],
             )
         return ids
 

@@ -72,9 +72,13 @@ class Runs:
             return run_log.runs_with_ids(tx, ids)
 
     def repeated(self, ids: Sequence[RunId]) -> frozenset[RunId]:
-        """Return those that failed as the run before them in this order did: same job, outcome and error."""
+        """Return those of some runs, in order of time, that ended as the one before them did.
+
+        Failures are the same in job, step, outcome and error, successes of the schedule also in what they
+        said, within an hour.
+        """
         with self._access.read() as tx:
-            return run_log.repeated_failures(tx, ids)
+            return run_log.repeated_runs(tx, ids)
 
     def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
         """Return a page of the log; every page costs the same, however far down."""

@@ -2,8 +2,7 @@
 
 import typing
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from itertools import pairwise
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -25,13 +24,13 @@ from scheduler_core.errors import NotFound
 from scheduler_core.store.batches import among
 from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.jobs.documents import name_key
-from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.opening.column_types import UtcDateTime, Whole
 from scheduler_core.store.runs.run_reading import run_of, runs_selected
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import AGAIN, Run, RunState
+from scheduler_core.values.runs.run import AGAIN, Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage
 
 
@@ -47,18 +46,22 @@ def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
     return [found[run_id] for run_id in ids if run_id in found]
 
 
-def repeated_failures(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
-    """Return those that failed as the run before them in this order did: same job, outcome and error."""
-    wanted = (RUNS.c.id, RUNS.c.job_id, RUNS.c.state, RUNS.c.first_error_line, RUNS.c.reason_text)
+def repeated_runs(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
+    """Return those of some runs, in order of time, that repeat the one before them.
+
+    That is the same step of the same job with the same outcome, error, reason and result. What succeeded
+    repeats only what the schedule asked for as well, at most an hour before: else each one counts.
+    """
+    is_same = (column == func.lag(column).over(order_by=_OLDEST_FIRST) for column in _SAME_OF_REPEATED)
+    due_at, trigger = type_coerce(RUNS.c.due_at, Whole), cast(RUNS.c.trigger, Text)
+    is_soon = due_at - func.lag(due_at).over(order_by=_OLDEST_FIRST) <= _OFTEN // timedelta(microseconds=1)
+    is_alike = trigger == func.lag(trigger).over(order_by=_OLDEST_FIRST)
     # As a text the state has no index, whose rows a database would else walk through.
-    has_failed = cast(RUNS.c.state, Text).in_(_FAILED)
-    told = select(*wanted).where(among(tx, RUNS.c.id, ids), has_failed)
-    failures = {row.id: tuple(row)[1:] for row in tx.connection.execute(told)}
-    return frozenset(
-        run_id
-        for before, run_id in pairwise(ids)
-        if run_id in failures and failures[run_id] == failures.get(before)
-    )
+    state = cast(RUNS.c.state, Text)
+    is_usual = and_(state == RunState.SUCCEEDED.value, trigger.in_(_BY_ITSELF), is_alike, is_soon)
+    is_repeated = and_(*is_same, or_(state.in_(_FAILED), is_usual)).label("is_repeated")
+    told = select(RUNS.c.id, is_repeated).where(among(tx, RUNS.c.id, ids)).subquery()
+    return frozenset(map(RunId, listed_ids(tx, select(told.c.id).where(told.c.is_repeated))))
 
 
 def last_failures(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
@@ -179,6 +182,17 @@ _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purg
 _SHORTEST_NAME = 3
 _FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
+_OLDEST_FIRST = (RUNS.c.due_at, RUNS.c.id)
+_SAME_OF_REPEATED = (
+    RUNS.c.job_id,
+    RUNS.c.step,
+    RUNS.c.state,
+    RUNS.c.first_error_line,
+    RUNS.c.reason_text,
+    RUNS.c.result_line,
+)
+_BY_ITSELF = (Trigger.SCHEDULE.value, Trigger.STEP.value)
+_OFTEN = timedelta(hours=1)
 _SINCE, _UNTIL, _REACHING = "since", "until", "reaching"
 # By the column alone SQLite may walk through all runs in their order, to find that there is no span.
 _FIRST_SPAN = select(type_coerce(func.min(type_coerce(RUNS.c.due_at, BigInteger) + 0), UtcDateTime())).where(

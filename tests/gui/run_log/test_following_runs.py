@@ -68,7 +68,7 @@ class Asked:
 @pytest.fixture
 def asked(qtbot: QtBot, core: Scheduler, ledger: Ledger, request: pytest.FixtureRequest) -> Asked:
     job = core.jobs.add(a_draft("Back up"))
-    ledger.add(job, NOON - timedelta(hours=1))
+    ledger.add(job, NOON - timedelta(hours=2))
     return Asked(qtbot, request.getfixturevalue("live"), core, ledger, job)
 
 

@@ -42,11 +42,14 @@ class Past:
         self.job: JobId = core.jobs.add(a_draft("Back up"))
         self._due_at = NOON - timedelta(days=2)
 
-    def add(self, count: int = 1, state: RunState = RunState.SUCCEEDED, error: str = "") -> list[RunId]:
-        """Add the next runs in one transaction."""
+    def add(
+        self, count: int = 1, state: RunState = RunState.SUCCEEDED, error: str = "", result: str = "{} files"
+    ) -> list[RunId]:
+        """Add the next runs in one transaction; each one that succeeds says something else."""
         dues = [self._due_at + MINUTE * number for number in range(1, count + 1)]
         self._due_at = dues[-1]
-        return self.ledger.add_all(self.job, dues, state, error)
+        said = result if state is RunState.SUCCEEDED else ""
+        return self.ledger.add_all(self.job, dues, state, error, result=said)
 
 
 @pytest.fixture

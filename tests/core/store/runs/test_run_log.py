@@ -8,7 +8,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs import ledger, outputs, run_log
 from scheduler_core.store.runs.outputs import Chunk
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -206,8 +206,8 @@ def test_words_are_looked_for_in_output_if_wanted(store: Store, word: str) -> No
 
 def test_equal_failures_in_a_row_are_told(store: Store) -> None:
     engine = an_engine(store)
-    one, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
-    told = [(one, 0, "full"), (one, 1, "full"), (other, 0, "full"), (one, 2, "full"), (one, 3, "late")]
+    one, other = add_job(store, due_at=NOW), add_job(store, due_at=NOW + HOUR)
+    told = [(one, 0, "full"), (one, 1, "full"), (other, 1, "full"), (one, 2, "full"), (one, 3, "late")]
     told.append((one, 4, "late"))
     ids = [
         a_finished_run(store, job, NOW + hours * HOUR, engine, FAILED, error=error)
@@ -215,8 +215,27 @@ def test_equal_failures_in_a_row_are_told(store: Store) -> None:
     ]
 
     with store.read() as tx:
-        assert run_log.repeated_failures(tx, ids) == {ids[1], ids[5]}
-        assert run_log.repeated_failures(tx, []) == frozenset()
+        assert run_log.repeated_runs(tx, ids) == {ids[1], ids[5]}
+        assert run_log.repeated_runs(tx, []) == frozenset()
+
+
+def test_equal_successes_are_told_that_come_often_and_by_the_schedule(store: Store) -> None:
+    engine = an_engine(store)
+    often, seldom = add_job(store, due_at=NOW), add_job(store, due_at=NOW + 2 * HOUR)
+    told = [(often, 0, "ok"), (often, 1, "ok"), (often, 2, "49 products"), (seldom, 2, "ok"), (often, 3, "")]
+    ids = [
+        a_finished_run(store, job, NOW + hours * HOUR, engine, SUCCEEDED, result=result)
+        for job, hours, result in told
+    ]
+    with store.write() as tx:
+        far = [NewRun(seldom, 1, NOW + hours * HOUR) for hours in (9, 10.5, 11)]
+        asked = [NewRun(seldom, 1, NOW + 11 * HOUR, Trigger.MANUAL, request=name) for name in "ab"]
+        late = [each.id for each in ledger.record(tx, [*far, *asked], engine, NOW)]
+        ledger.begin(tx, [Begun(each, NOW) for each in late], engine)
+        ledger.finish(tx, [Finished(each, SUCCEEDED, NOW + 12 * HOUR, result_line="ok") for each in late])
+
+    with store.read() as tx:
+        assert run_log.repeated_runs(tx, [*ids, *late]) == {ids[1], late[2]}
 
 
 def test_of_many_jobs_the_last_failure_is_one_question(store: Store) -> None:
