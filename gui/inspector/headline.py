@@ -14,6 +14,7 @@ from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
 from gui.text.outcomes import state_name
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
 
 _FAILED = frozenset({RunState.FAILED, RunState.TIMED_OUT})
@@ -157,11 +158,17 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
 def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
     count = len(inspected.standing)
     title = _tr("Waiting") if count == 1 else _tr("{count} waiting").format(count=formats.whole_number(count))
-    lines = [instance_in_full(each, now) for each in inspected.standing[:_STANDING_SHOWN]]
+    lines = [_standing_in_full(each, now) for each in inspected.standing[:_STANDING_SHOWN]]
     if count > _STANDING_SHOWN:
         rest = formats.whole_number(count - _STANDING_SHOWN)
         lines.append(_tr("and {count} more").format(count=rest))
     return Headline(title, "\n".join(lines), Tone.DOUBTFUL, sign=Sign.WAITING)
+
+
+def _standing_in_full(instance: Instance, now: datetime) -> str:
+    """Say what it waits for, and which computer that is."""
+    words = instance_in_full(instance, now)
+    return f"{words}: {said(instance.reason)}" if instance.waits_for_machine else words
 
 
 def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:

@@ -9,14 +9,12 @@ from gui.inspector.inspected_job import InspectedJob
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Type, colours_of
-from gui.text.place_words import place_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.switch import Switch
-from scheduler_core.values.jobs.place import ANYWHERE
 
 _BUTTON_STEPS = 7
 
@@ -68,8 +66,7 @@ class InspectorHead(QWidget):
         job, draft = inspected.job, inspected.job.draft
         self._name.show_text(job.name)
         tags = " ".join(f"#{tag}" for tag in draft.tags)
-        on = "" if draft.policies.place == ANYWHERE else place_words(draft.policies.place)
-        place = " · ".join(part for part in (draft.folder, tags, on) if part)
+        place = " · ".join(part for part in (draft.folder, tags) if part)
         self._place.setText(place or self.tr("in no folder"))
         self._place.setToolTip(plain_tool_tip(place))
         self._hue.show_hue(inspected.hue)

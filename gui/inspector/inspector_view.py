@@ -29,10 +29,12 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats
+from gui.text.place_words import place_words
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.link_button import LinkButton
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.place import ANYWHERE
 
 _TICK_MILLISECONDS = 1_000
 
@@ -73,6 +75,7 @@ class InspectorView(QWidget):
         self._sentence = self._label("sentence")
         self._problems = self._label("problems")
         self._problems.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._where = self._label("where")
         self._action = self._label("action")
         self._action.setFont(_fixed_font())
         self._notes = self._label("notes")
@@ -109,6 +112,9 @@ class InspectorView(QWidget):
         self._problems.setText("\n".join(inspected.problems))
         self._problems.setVisible(bool(inspected.problems))
         self._action.setText(inspected.action)
+        place = inspected.job.draft.policies.place
+        self._where.setText(place_words(place))
+        self._where_part.setVisible(place != ANYWHERE)
         self._notes.setText(inspected.job.draft.notes.strip())
         self._notes_part.setVisible(bool(self._notes.text()))
         self._show_runs(inspected)
@@ -222,6 +228,7 @@ class InspectorView(QWidget):
     def _build_parts(self, actions: Actions) -> None:
         self._when_part = TitledPart(self.tr("When"), self, self._sentence, self._problems)
         self._what_part = TitledPart(self.tr("What"), self, self._action)
+        self._where_part = TitledPart(self.tr("Where"), self, self._where)
         self._notes_part = TitledPart(self.tr("Notes"), self, self._notes)
         self._runs_part = TitledPart(self.tr("Last runs"), self, self.last_runs)
         self._runs_words.setFont(font_of(Type.NOTE))
@@ -246,6 +253,7 @@ class InspectorView(QWidget):
             self._banner,
             self._when_part,
             self._what_part,
+            self._where_part,
             self._notes_part,
             self._runs_part,
             self.next_times,

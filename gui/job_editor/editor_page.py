@@ -187,6 +187,7 @@ class EditorPage(QWidget):
         self.schedule.show_first_run(look.first_run)
         self._action.show_details(look.details)
         self._only_if.show_summary(look.conditions)
+        self._conditions.show_place(look.place)
         self._wrong.show_summary(look.trouble)
         self._told.show_summary(look.success)
         self._rest.show_summary(look.more)

@@ -131,8 +131,8 @@ class SimulatorDialog(QDialog):
         left_out = Label(
             self.tr(
                 "Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last "
-                "as long as usual, or a second. Conditions and events are left out, and nothing fails "
-                "but what is said above. Nothing is run or changed."
+                "as long as usual, or a second. Conditions, events and machines are left out, and nothing "
+                "fails but what is said above. Nothing is run or changed."
             ),
             self,
         )

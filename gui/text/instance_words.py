@@ -21,7 +21,7 @@ def instance_in_words(instance: Instance, now: datetime) -> str:
     if instance.state is InstanceState.HELD:
         return held_in_words(instance.held)
     if instance.waits_for_machine:
-        return _tr("waits for a computer on which it may run")
+        return _tr("waits for a computer")
     if instance.until is None:
         return _tr("waits for {event}").format(event=instance.event)
     words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")

@@ -2562,6 +2562,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Where</source>
+            <translation>Wo</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Why?</source>
             <translation>Warum?</translation>
         </message>
@@ -6510,8 +6515,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
-            <source>Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last as long as usual, or a second. Conditions and events are left out, and nothing fails but what is said above. Nothing is run or changed.</source>
-            <translation>Berücksichtigt werden Fälligkeiten, Pausen, Verpasstes, Überschneidungen, Verkettungen und Abfolgen; Läufe dauern so lange wie üblich, oder eine Sekunde. Bedingungen und Ereignisse bleiben außer Acht, und es schlägt nur fehl, was oben steht. Nichts wird ausgeführt oder geändert.</translation>
+            <source>Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last as long as usual, or a second. Conditions, events and machines are left out, and nothing fails but what is said above. Nothing is run or changed.</source>
+            <translation>Berücksichtigt werden Fälligkeiten, Pausen, Verpasstes, Überschneidungen, Verkettungen und Abfolgen; Läufe dauern so lange wie üblich, oder eine Sekunde. Bedingungen, Ereignisse und Rechner bleiben außer Acht, und es schlägt nur fehl, was oben steht. Nichts wird ausgeführt oder geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
@@ -11121,8 +11126,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>
-            <source>waits for a computer on which it may run</source>
-            <translation>wartet auf einen Rechner, auf dem es laufen darf</translation>
+            <source>waits for a computer</source>
+            <translation>wartet auf einen Rechner</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>

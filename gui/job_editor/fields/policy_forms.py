@@ -47,6 +47,10 @@ class ConditionPage(QWidget):
     def disclosures(self) -> list[Disclosure]:
         return [self._where, self.more]
 
+    def show_place(self, words: str) -> None:
+        """Say where it runs while that is folded."""
+        self._where.show_summary(words)
+
 
 class TroublePage(QWidget):
     """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""

@@ -25,6 +25,7 @@ from gui.job_editor.reading.section_words import (
 )
 from gui.text import formats
 from gui.text.languages import sentence_language
+from gui.text.place_words import place_words
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
@@ -97,6 +98,7 @@ class Look:
     main_words: str = ""
     fault: Wrong | None = None
     sound: Schedule | None = None
+    place: str = ""
 
 
 def opened(
@@ -161,6 +163,7 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         "" if preview is None or reading.schedule is None else _main_words(reading.schedule),
         fault,
         reading.schedule if preview is not None and preview.is_sound else None,
+        place_words(reading.policies.place),
     )
 
 

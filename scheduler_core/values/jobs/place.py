@@ -43,7 +43,7 @@ class WithTags:
 
     def __post_init__(self) -> None:
         if not self.tags:
-            raise InvalidInput(_FIELD, f"there is no tag; write {_FORMS}")
+            raise InvalidInput(_FIELD, "there is no tag; name at least one, such as gpu")
         check_count(_FIELD, self.tags, MOST_TAGS)
         for tag in self.tags:
             check_tag(_FIELD, tag)
@@ -89,7 +89,7 @@ def read_place(text: str) -> Place:
         return ANYWHERE
     kind, colon, rest = said.partition(":")
     match kind.strip().casefold():
-        case "host" if rest.strip():
+        case "host" if colon:
             return on_host(rest)
         case "tags" | "tag" if colon:
             return with_tags(rest.split(_BETWEEN_TAGS))
@@ -106,7 +106,9 @@ def check_tag(field: str, tag: str) -> None:
 def check_host(field: str, name: str) -> None:
     """Refuse what can't be the name of a machine."""
     check_line(field, name, LONGEST_HOST)
-    if not name or not _is_one_word(name):
+    if not name:
+        raise InvalidInput(field, "there is no name of a machine; write it as that machine says it: hostname")
+    if not _is_one_word(name):
         raise InvalidInput(field, f"{name!r} is no name of a machine: one word without a comma or colon")
 
 
