@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
+from typing import Any
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current
@@ -12,7 +13,7 @@ from scheduler_core.engine.runs.completion import SHUT_DOWN, cancelled_by
 from scheduler_core.engine.runs.concurrency_limits import Group
 from scheduler_core.engine.runs.life import Life, ending_of_life
 from scheduler_core.engine.runs.work import Work, work_of_owned
-from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.runs.owned_runs import cancel_requests, unfinished_runs
@@ -63,9 +64,19 @@ class Intake:
             return None
         if run_id in self._lives:  # by an older task, whose fence has been passed
             self._lives[run_id].drop()
-        life = self._lives[run_id] = Life(work, Group(work.job_id), has_begun=False)
         self._dispatch.prepare(work)
-        life.task = asyncio.create_task(self._dispatch.carry_out(life), name=f"hourbell-run-{run_id}")
+        life = Life(work, Group(work.job_id), has_begun=False)
+        await self._live(life, self._dispatch.carry_out(life))
+        return None
+
+    async def look_after(self, work: Work, act: Coroutine[Any, Any, Ending]) -> None:
+        """See a run through that had begun here before; cancelled, it is ended."""
+        await self._live(Life(work, Group(work.job_id), has_begun=True), act)
+
+    async def _live(self, life: Life, act: Coroutine[Any, Any, Ending]) -> None:
+        run_id = life.work.run_id
+        self._lives[run_id] = life
+        life.task = asyncio.create_task(act, name=f"hourbell-run-{run_id}")
         try:
             await self._over(life, life.task)
         finally:
@@ -74,7 +85,6 @@ class Intake:
         ending = ending_of_life(life.task, life, self._clock.now())
         if ending is not None:
             await self._writer.put(self._queues.end, ending)
-        return None
 
     @staticmethod
     async def _over(life: Life, task: "asyncio.Task[object]") -> None:

@@ -26,7 +26,7 @@ from scheduler_core.store.runs.engines import (
     stop_engine,
 )
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import finish, withdraw_claims
+from scheduler_core.store.runs.ledger import finish, release_claims, withdraw_claims
 from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, take_over_runs, unfinished
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
@@ -117,6 +117,25 @@ def take_over_store(
     return inherited
 
 
+def take_over_machine(tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime) -> TakeOver:
+    """Become the one that carries out runs on this machine, and see to what those before it left running.
+
+    What they had claimed is for the engine that plans to adopt. Whoever calls this holds the lock of the
+    machine.
+    """
+    now = clock.now()
+    former = [each for each in engines(tx) if each.process.machine == process.machine]
+    for record in former:
+        if record.stopped_at is None:
+            stop_engine(tx, record.id, now)
+    inherited = TakeOver(register(tx, process, lease_until, now, plans=False), process, None)
+    gone = {record.id for record in former}
+    left = [owned for owned in unfinished(tx) if owned.engine in gone]
+    release_claims(tx, [owned.run.id for owned in left if owned.run.state is RunState.CLAIMED])
+    _Recovery(tx, process, clock, former, inherited, for_another=True).take_over_runs(gone)
+    return inherited
+
+
 def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> TakeOver:
     """Take over what engines on other machines left unfinished whose lease has run out.
 
@@ -144,13 +163,17 @@ class _Recovery:
         clock: Clock,
         known: Sequence[EngineRecord],
         inherited: TakeOver,
+        *,
+        for_another: bool = False,
     ) -> None:
+        """With `for_another` the engine that plans adopts what nobody owns, and what follows the ends."""
+        self._for_another = for_another
         self._tx = tx
         self._now = clock.now()
         self._records = {record.id: record for record in known}
         self._process = process
         self._inherited = inherited
-        self._queues = WriteQueues(inherited.engine, clock)
+        self._queues = WriteQueues(inherited.engine, clock, for_another=for_another)
 
     def take_over_runs(self, gone: Iterable[EngineId]) -> None:
         """Take over what engines that are gone left, and what nobody owns."""
@@ -160,10 +183,9 @@ class _Recovery:
             owned.run.id for owned in left if owned.engine is not None or owned.run.trigger not in _ASKED_FOR
         }
         engine = self._inherited.engine
-        found = [
-            *take_over_runs(self._tx, engine, gone),
-            *adopt_requests(self._tx, engine, self._now, with_held=True),
-        ]
+        found = take_over_runs(self._tx, engine, gone)
+        if not self._for_another:
+            found += adopt_requests(self._tx, engine, self._now, with_held=True)
         self._inherited.taken = {owned.run.id for owned in found}
         works = {
             work.run_id: replace(work, has_queued=work.run_id in in_line) for work in _works(self._tx, found)
@@ -182,7 +204,8 @@ class _Recovery:
                 before = works[ending.finished.id]
                 draft = ended.ending.draft or before.draft
                 self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
-        self._inherited.places = held_places(self._tx)
+        if not self._for_another:
+            self._inherited.places = held_places(self._tx)
         if found:
             log.info("%d unfinished runs taken over, %d of them ended", len(found), len(endings))
 

@@ -157,22 +157,34 @@ async def _machine(
         engine = register(tx, process, clock.now() + _LEASE, clock.now())
     queues = WriteQueues(engine, clock, for_another=True)
     writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
-    processes = open_processes()
-    closing.callback(processes.close)
-    probes = ConditionProbes(partial(answer, this_machine(clock)))
-    closing.callback(probes.close)
-    runner = Runner(
-        Resources(await closing.enter_async_context(HttpCalls(clock)), processes),
-        KnownSecrets(),
-        keep_output=lambda chunk: writer.leave(queues.output, chunk),
-        note_process=lambda spawned: writer.leave(queues.spawn, spawned),
-        result_before=_none,
-    )
-    local = LocalDispatch(clock, writer, queues, runner, probes, limits, MachineHere(host))
+    local = (await hands(clock, host, limits, closing))(writer, queues)
     intake = Intake(store, clock, writer, queues, local, engine)
     worker = TaskWorker(tasks, intake.carry_out, at_once)
     worker.take_from(["any"])
     return Machine(writer, intake, worker)
+
+
+async def hands(
+    clock: FakeClock, host: str, limits: RunLimits, closing: AsyncExitStack
+) -> Callable[[Writer, WriteQueues], LocalDispatch]:
+    """Return what makes the dispatch of a machine that acts."""
+    processes = open_processes()
+    closing.callback(processes.close)
+    probes = ConditionProbes(partial(answer, this_machine(clock)))
+    closing.callback(probes.close)
+    calls = await closing.enter_async_context(HttpCalls(clock))
+
+    def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
+        runner = Runner(
+            Resources(calls, processes),
+            KnownSecrets(),
+            keep_output=lambda chunk: writer.leave(queues.output, chunk),
+            note_process=lambda spawned: writer.leave(queues.spawn, spawned),
+            result_before=_none,
+        )
+        return LocalDispatch(clock, writer, queues, runner, probes, limits, MachineHere(host))
+
+    return make_dispatch
 
 
 async def _none(_run_id: RunId) -> None:

@@ -1,0 +1,147 @@
+"""The loop of a machine that carries out what another engine plans: takes tasks, hears, beats, drains."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
+from datetime import timedelta
+
+from scheduler_core.engine.dispatch.dispatch import Dispatch
+from scheduler_core.engine.dispatch.intake import Intake
+from scheduler_core.engine.dispatch.task_queue import TaskQueue
+from scheduler_core.engine.dispatch.task_worker import TaskWorker
+from scheduler_core.engine.heartbeat import Heartbeat, heartbeat_of
+from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
+from scheduler_core.engine.recovery.unfinished_runs import TakeOver
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.writing.commit_watch import CommitWatch
+from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.runs.engines import DeclaredDead, heartbeat
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
+
+log = logging.getLogger(__name__)
+
+_HURRY = timedelta(seconds=3)
+# News may get lost, and what could not be read is read again.
+_LONGEST_DEAFNESS_SECONDS = 15.0
+
+
+class WorkerLoop:
+    """Carries out runs on the loop that it was made on, as the one that took over its machine."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: SharedClock,
+        inherited: TakeOver,
+        make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
+        tasks: TaskQueue,
+        *,
+        at_once: int,
+        draining: timedelta,
+        beats: Heartbeat | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._inherited = inherited
+        self._engine = inherited.engine
+        self._draining = draining
+        self._heartbeat = beats or heartbeat_of(store.location)
+        self._stopped = asyncio.Event()
+        self._news = asyncio.Event()
+        self._fault: Exception | None = None
+        queues = WriteQueues(self._engine, clock, for_another=True)
+        self._writer = Writer(
+            store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
+        )
+        dispatch = make_dispatch(self._writer, queues)
+        self._intake = Intake(store, clock, self._writer, queues, dispatch, self._engine)
+        self._worker = TaskWorker(tasks, self._intake.carry_out, at_once)
+        self._commit_watch = CommitWatch(store, self._news.set, looks=lambda: self._writer.commits)
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    async def stopping(self) -> None:
+        """Return once it is to stop, for whatever reason."""
+        await self._stopped.wait()
+
+    def take_from(self, queues: Iterable[str]) -> None:
+        """Take tasks of these queues from now on."""
+        if not self._stopped.is_set():
+            self._worker.take_from(queues)
+
+    async def run(self, ready: Callable[[], None]) -> None:
+        """Carry runs out until it is stopped, then drain; raise what made it impossible to go on."""
+        async with AsyncExitStack() as closing:  # whatever one of them raises, the others are closed, too
+            closing.push_async_callback(self._writer.close)
+            self._go_on(closing)
+            closing.push_async_callback(self._drain)
+            self._commit_watch.open()
+            closing.callback(self._commit_watch.close)
+            for going in (self._beat(), self._hear()):
+                closing.callback(asyncio.create_task(going, name="hourbell-worker-loop").cancel)
+            ready()
+            await self._stopped.wait()
+        if self._fault is not None:
+            raise self._fault
+
+    def _go_on(self, closing: AsyncExitStack) -> None:
+        """See to what those before left running on this machine."""
+        acts = [end_leftovers(self._inherited.leftovers)]
+        for survivor in self._inherited.survivors:
+            act = follow_orphan(survivor, self._store, self._clock)(survivor.work)
+            acts.append(self._intake.look_after(survivor.work, act))
+        for each in acts:
+            task = asyncio.create_task(each, name="hourbell-leftovers")
+            closing.push_async_callback(asyncio.wait, {task}, timeout=_HURRY.total_seconds())
+            closing.callback(task.cancel)
+
+    async def _drain(self) -> None:
+        await self._worker.close(self._draining)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._heartbeat.when_busy.total_seconds())
+            try:
+                is_alive = await self._writer.change(self._says_that_it_lives)
+            except StoreUnavailable as error:
+                log.warning("engine %d can't say that it lives: %s", self._engine, error)
+                continue
+            if not is_alive:
+                self._fault = DeclaredDead(self._engine)
+                log.error("%s", self._fault)
+                self._stopped.set()
+                return
+
+    def _says_that_it_lives(self, tx: Writing) -> bool:
+        now = self._clock.now()
+        is_alive = heartbeat(tx, self._engine, now + self._heartbeat.lease, now, None)
+        if is_alive:
+            self._clock.compare(tx)
+        return is_alive
+
+    async def _hear(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(_LONGEST_DEAFNESS_SECONDS):
+                    await self._news.wait()
+            except TimeoutError:
+                log.debug("nothing was heard for a while")
+            self._news.clear()
+            try:
+                await self._intake.hear()
+            except StoreUnavailable as error:
+                log.warning("changes can't be read: %s", error)
+
+    def _on_news(self, _news: object) -> None:
+        self._news.set()
+
+    def _on_store_trouble(self, error: StoreUnavailable | None) -> None:
+        if error is not None:
+            log.warning("what runs here say can't be written: %s", error)
+        else:
+            self._news.set()
