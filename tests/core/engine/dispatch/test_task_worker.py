@@ -120,7 +120,7 @@ def test_a_run_goes_on_when_the_library_ends_and_its_task_finds_it_again(file_st
         give_back(file_store, queue, NOTHING)
         defer(file_store, queue, 2)
         await until(lambda: acts.ended == [2])
-        assert worker.under_way == {1}
+        await until(lambda: worker.under_way == {1})
 
         acts.waits[1].set()
         await until(lambda: not tasks(file_store, queue))
@@ -144,7 +144,6 @@ def test_what_has_no_place_here_is_given_back_for_others(file_store: Store) -> N
         queue.break_off()
         await until(lambda: queue.begun == 2)
         defer(file_store, queue, 2)
-        await until(lambda: acts.acted == {1: 1} and worker.under_way == {1})
         other = TaskWorker(queue, elsewhere, 1)
         other.take_from(["any"])
         await until(lambda: elsewhere.ended == [2])
@@ -188,7 +187,7 @@ def test_who_closes_waits_for_what_ends_soon_and_gives_the_rest_back(file_store:
         worker.take_from(["any"])
         defer(file_store, queue, 1, 2)
         await until(lambda: acts.acted == {1: 1, 2: 1})
-        closing = asyncio.create_task(worker.close(timedelta(milliseconds=100)))
+        closing = asyncio.create_task(worker.close(timedelta(milliseconds=500)))
         await asyncio.sleep(0)
         acts.waits[1].set()
         await closing
