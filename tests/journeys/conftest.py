@@ -35,10 +35,10 @@ def start(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Callab
     """Start Hourbell with settings and a store of its own; what still runs after the test is ended."""
     started: list[Program] = []
 
-    def start_one(*arguments: str, locale: str = "C.UTF-8") -> Program:
+    def start_one(*arguments: str, locale: str = "C.UTF-8", is_by_script: bool = False) -> Program:
         folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-        environment = {folder: str(tmp_path / folder) for folder in folders}
-        program = desktop.start_hourbell(*arguments, environment={**environment, "LC_ALL": locale})
+        environment = {folder: str(tmp_path / folder) for folder in folders} | {"LC_ALL": locale}
+        program = desktop.start_hourbell(*arguments, environment=environment, is_by_script=is_by_script)
         started.append(program)
         return program
 

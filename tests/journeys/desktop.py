@@ -22,6 +22,7 @@ TOOLS = {
     "trayer": "trayer",
     "xdotool": "xdotool",
 }
+_SCRIPT = ROOT / "packaging" / "run.sh"
 _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS, _AT_MOST_SECONDS = 0.05, 0.3
@@ -62,10 +63,15 @@ class Desktop:
             if child.stdout is not None:
                 child.stdout.close()
 
-    def start_hourbell(self, *arguments: str, environment: Mapping[str, str] | None = None) -> "Program":
-        return Program(
-            [sys.executable, "-c", _START, *arguments], self.environment() | dict(environment or {})
-        )
+    def start_hourbell(
+        self, *arguments: str, environment: Mapping[str, str] | None = None, is_by_script: bool = False
+    ) -> "Program":
+        """Start Hourbell as these tests run, or by the script that a newcomer starts it with."""
+        told = self.environment() | dict(environment or {})
+        if is_by_script:
+            ready = {"HOURBELL_ENVIRONMENT": sys.prefix, "HOURBELL_SYSTEM_PACKAGES": "skip"}
+            return Program(["bash", str(_SCRIPT), *arguments], told | ready)
+        return Program([sys.executable, "-c", _START, *arguments], told)
 
     def environment(self) -> dict[str, str]:
         """Return what a program on this desktop is started with: a home of its own and no session bus."""

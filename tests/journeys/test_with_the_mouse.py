@@ -1,9 +1,11 @@
 """A user points and clicks: to a first green run, and over the painted week of a weekly job."""
 
 import logging
+import sys
 from collections.abc import Callable
 from datetime import time
 from itertools import islice
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -53,8 +55,9 @@ LINE_ABOVE = 28
 def test_a_newcomer_has_a_green_run_within_five_clicks_and_a_week_is_painted(
     desktop: Desktop, start: Start, core: Scheduler
 ) -> None:
+    """From the script that README names on, which finds all that it installs there already."""
     began = monotonic()
-    program = start()
+    program = start(is_by_script=(Path(sys.prefix) / ".hourbell-packages").exists())
     window = shown(program, desktop)
     clicks = first_green_run(program, desktop, window, core)
     log.info("a first green run after %.1f s and %d clicks", monotonic() - began, clicks)
