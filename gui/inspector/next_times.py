@@ -132,6 +132,9 @@ class NextTimes(TitledPart):
         header = view.horizontalHeader()
         header.hide()
         header.setSectionResizeMode(_WHEN, QHeaderView.ResizeMode.ResizeToContents)
+        # What is last takes at least its default width, whatever is left: it would be cut.
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(_NOTE, QHeaderView.ResizeMode.Stretch)
         self._set_height(_ROWS)
 
     def _set_height(self, count: int) -> None:

@@ -54,6 +54,8 @@ def test_the_selected_job_is_shown_from_all_sides(qtbot: QtBot, inspected: Appli
     # Instants as programs write them, on demand.
     QTest.mouseClick(child(inspected.window, QToolButton, "iso_times"), Qt.MouseButton.LeftButton)
     assert cells(inspected)[0][0] == "2026-11-23T09:30:00+01:00"
+    table = child(inspected.window, QTableView, "next_table")
+    assert table.horizontalHeader().length() <= table.viewport().width()
 
     # Countdowns stood still, beside the same one that ran down in the list.
     ticks = inspected.window.findChild(QTimer, "next_ticks")
