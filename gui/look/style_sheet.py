@@ -6,6 +6,9 @@ from gui.look.resource_files import resource_folder
 from gui.look.spacing import space
 from gui.look.tokens import DARK, Radius, Tone, colours_of
 
+# What Qt adds to the height that is said of a tool button, and to that of no other.
+_TOOL_MORE = 3
+
 
 def style_sheet(palette: QPalette) -> str:
     """Return the rules in the colours of a palette; set it again when the palette changes."""
@@ -40,6 +43,8 @@ QAbstractButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edg
 QAbstractButton[chip="true"][high="true"] {{ border-radius: {space(3)}px;
   padding: {space(0.75)}px {space(2.75)}px; }}
 QPushButton[chip="true"] {{ min-height: {space(5)}px; }}
+QToolButton[chip="true"] {{ min-height: {space(5) - _TOOL_MORE}px; }}
+QToolButton[chip="true"][high="true"] {{ min-height: 0; }}
 QToolButton[chip="true"][opens="right"] {{ padding-right: {space(6.25)}px; }}
 QToolButton[chip="true"][opens="left"] {{ padding-left: {space(6.25)}px; }}
 QToolButton[beside="true"][opens="right"] {{ padding-right: {space(5)}px; }}

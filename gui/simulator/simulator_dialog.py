@@ -155,7 +155,6 @@ class SimulatorDialog(QDialog):
             table.want_no_more_than_needed()
         page = QWidget(self)
         sheet = QVBoxLayout(page)
-        sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(space(2))
         sheet.addWidget(self._form)
         sheet.addWidget(self._losses)

@@ -223,7 +223,6 @@ class StatisticsDialog(QDialog):
         failures.content.addWidget(self._failures)
         page = QWidget(self)
         sheet = QVBoxLayout(page)
-        sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(space(2))
         sheet.addLayout(figures)
         sheet.addWidget(self._pages, 5)

@@ -8,6 +8,7 @@ from gui.look.spacing import begun_after, space
 from gui.widgets.fields.disclosure import Disclosure
 
 _LOOK_MILLISECONDS = 100
+_RING_STEPS = 1
 
 
 class PageScroll(QScrollArea):
@@ -74,8 +75,12 @@ def lay_out_page(dialog: QWidget, head: QLayout, page: QWidget, foot: QWidget) -
     """Lay out a window of tables: what lies between its head and its foot scrolls.
 
     At large fonts all of it is higher than a small screen. What is above and below the page ends where its
-    panels do.
+    panels do. The page begins a little before them, for the ring around a button at its edge.
     """
+    around = space(_RING_STEPS)
+    layout = page.layout()
+    assert layout is not None
+    layout.setContentsMargins(*begun_after(around, around, 0, 0))
     scroll = PageScroll(dialog)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(page)
@@ -83,9 +88,9 @@ def lay_out_page(dialog: QWidget, head: QLayout, page: QWidget, foot: QWidget) -
     below.addWidget(foot)
     bar = scroll.verticalScrollBar().sizeHint().width()
     for line in (head, below):
-        line.setContentsMargins(*begun_after(0, 0, bar, 0))
+        line.setContentsMargins(*begun_after(around, 0, bar, 0))
     column = QVBoxLayout(dialog)
-    column.setContentsMargins(*begun_after(space(4), space(4), max(0, space(4) - bar), space(3)))
+    column.setContentsMargins(*begun_after(space(4) - around, space(4), max(0, space(4) - bar), space(3)))
     column.setSpacing(space(2))
     column.addLayout(head)
     column.addWidget(scroll, 1)
