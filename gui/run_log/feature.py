@@ -200,6 +200,8 @@ class RunLogFeature(QWidget):
         log.hold_wanted.connect(self._loader.hold)
         self._loader.loaded.connect(self._describe_empty_log)
         self._loader.loaded.connect(self._select_wanted)
+        self._loader.failed.connect(self._describe_failure)
+        self.log.empty.again_wanted.connect(self._loader.reload)
         self._hues.changed.connect(log.table.view.viewport().update)
         log.output_wanted.connect(self._open_output)
         log.output_unwanted.connect(self._close_output)
@@ -280,6 +282,9 @@ class RunLogFeature(QWidget):
                     "Every run appears here as it happens, and so does what was skipped or missed, and why."
                 ),
             )
+
+    def _describe_failure(self, reason: str) -> None:
+        self.log.empty.fail(self.tr("The log could not be read"), reason)
 
     # ---- the run that was asked for
 

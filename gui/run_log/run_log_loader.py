@@ -34,6 +34,7 @@ class RunLogLoader(QObject):
     """Loads all ids once, and then only the newest, as only there rows come and go."""
 
     loaded = Signal()
+    failed = Signal(str)
     shown = Signal()
 
     def __init__(
@@ -58,7 +59,10 @@ class RunLogLoader(QObject):
         self._held_all: Tail | None = None
         self._is_other = True
         self._reading = TailReading(hues.knows)
-        self._all: LatestAnswer[Tail] = LatestAnswer(bridge, self._take_all, 0, self)
+        self._has_failed = False
+        self._all: LatestAnswer[Tail] = LatestAnswer(
+            bridge, self._take_all, 0, self, otherwise=self._on_failure
+        )
         self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._on_tail, _REST_MILLISECONDS, self)
         self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
         self._later.timeout.connect(self._tail.refresh)
@@ -117,15 +121,26 @@ class RunLogLoader(QObject):
 
     def _ask_anew(self) -> None:
         self._is_other = True
-        self._reload()
+        self.reload()
 
-    def _reload(self) -> None:
+    def reload(self) -> None:
+        """Ask for all runs that are shown."""
+        self._has_failed = False
         self._held = None
         self._held_all = None
         self._later.stop()
         self._tail.drop()
         self._reading = TailReading(self._hues.knows)
         self._all.ask(partial(_everything, self.question()))
+
+    def _on_failure(self, error: Exception) -> None:
+        """Show no other runs than are wanted; the next change asks for all again."""
+        self._has_failed = True
+        if self._is_other and self._bridge.is_open:
+            self._model.show_all(array("q"), frozenset())
+            self.failed.emit(self._bridge.words_of(error))
+        else:
+            self._bridge.report_failure(error)
 
     def _take_all(self, found: Tail) -> None:
         if self._is_held and not self._is_other:
@@ -154,7 +169,7 @@ class RunLogLoader(QObject):
     def _show_tail(self, tail: Tail) -> None:
         first = 0 if tail.is_all or not tail.ids else self._model.place_of(tail.ids[0])
         if first is None:
-            self._reload()
+            self.reload()
         else:
             self._model.show_newest(self._with_kept(tail, first), tail.repeats, first)
             self.shown.emit()
@@ -172,8 +187,8 @@ class RunLogLoader(QObject):
 
     def _on_changes(self, changes: ChangeSet) -> None:
         self._reading.note(changes)
-        if changes.is_everything:
-            self._reload()
+        if changes.is_everything or (self._has_failed and changes.runs):
+            self.reload()
         elif changes.runs:
             self._model.mark_stale(changes.runs)
             self._look_for_new()

@@ -59,13 +59,18 @@ class TimelineLoader(QObject):
         self._now = now
         self._part: _Part | None = None
         self._is_behind = False
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(bridge, self._show_jobs, _REST_MILLISECONDS, self)
+        self._bridge = bridge
+        self._is_new = True
+        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
+            bridge, self._show_jobs, _REST_MILLISECONDS, self, otherwise=self._on_failure
+        )
         self._lanes: LatestAnswer[Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._forget)
         view.canvas.sight_changed.connect(self._ask_if_missing)
         view.shown.connect(self._catch_up)
+        view.again_wanted.connect(self.ask)
 
     def ask(self) -> None:
         """Ask for the lanes; once they are seen, if they are not."""
@@ -73,6 +78,7 @@ class TimelineLoader(QObject):
             self._is_behind = True
             return
         self._part = None
+        self._is_new = True
         self._view.wait()
         self._ids.ask(partial(_ids, self._choice.wanted))
 
@@ -88,7 +94,16 @@ class TimelineLoader(QObject):
         self._view.canvas.show_jobs(())
         self._view.wait()
 
+    def _on_failure(self, error: Exception) -> None:
+        """Show no lanes of other jobs than are wanted; those that stand there rightly stay."""
+        if self._is_new and self._bridge.is_open:
+            self._view.canvas.show_jobs(())
+            self._view.fail(self._bridge.words_of(error))
+        else:
+            self._bridge.report_failure(error)
+
     def _show_jobs(self, jobs: list[JobId]) -> None:
+        self._is_new = False
         if jobs != list(self._view.canvas.jobs):
             self._part = None
             self._view.canvas.show_jobs(jobs)

@@ -21,6 +21,7 @@ class TimelineView(ViewPanel):
     """Shows a lane for each job of the chosen group."""
 
     shown = Signal()
+    again_wanted = Signal()
 
     def __init__(
         self, theme: Theme, actions: Actions, now: Callable[[], datetime], parent: QWidget | None = None
@@ -30,6 +31,7 @@ class TimelineView(ViewPanel):
         self.requests = EntryRequests(self)
         self.canvas = TimelineCanvas(now, self.requests, self)
         self._empty = AwaitingState(theme, "timeline", self)
+        self._empty.again_wanted.connect(self.again_wanted)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
             self.header.addWidget(_button(action, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
@@ -62,6 +64,11 @@ class TimelineView(ViewPanel):
             else self.tr("No job is in what is chosen beside and matches what is searched for.")
         )
         self._empty.settle(self.tr("No jobs here"), why)
+
+    def fail(self, reason: str) -> None:
+        """Say that nobody knows which lanes there are, and why."""
+        self._pages.setCurrentIndex(0)
+        self._empty.fail(self.tr("The timeline could not be read"), reason)
 
     def take_focus(self) -> None:
         self.canvas.setFocus()

@@ -1,9 +1,10 @@
-"""What the list shows of jobs that could not be read."""
+"""What views show of what could not be read."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
@@ -27,27 +28,45 @@ def behind(core: Scheduler) -> Iterator[Store]:
     store.close()
 
 
-def test_jobs_that_could_not_be_read_are_asked_for_again_by_a_button(
+def test_what_could_not_be_read_is_asked_for_again_by_a_button(
     qtbot: QtBot, live: Application, core: Scheduler, behind: Store
 ) -> None:
-    """“Reading the jobs …” stayed until something changed, or the jobs of the group before did."""
+    """“Reading the jobs …” stayed until something changed, or the jobs of the group before did.
+
+    The log that could not be read once did not follow the runs any more.
+    """
     core.jobs.add(a_draft("Backup"))
     listed = child(live.window, JobListView, "job_list")
     qtbot.waitUntil(lambda: listed.model.rowCount() == 1)
-    statement = child(listed.empty, Label, "statement")
-    again = child(listed.empty, QPushButton, "try_again")
+    log = child(live.window, QWidget, "run_log")
 
     _rename_table(behind, "jobs", "gone")
     live.window.choice.show(Wanted(JobGroup(GroupKind.BIN)))
-    qtbot.waitUntil(again.isVisible)
-    assert statement.text() == "The jobs could not be read"
-    assert child(listed.empty, Label, "help").text() != ""
+    qtbot.waitUntil(lambda: _told(listed) == "The jobs could not be read")
+    qtbot.waitUntil(lambda: _told(log) == "The log could not be read")
     assert listed.model.rowCount() == 0
+    live.actions.show_timeline.trigger()
+    timeline = child(live.window, QWidget, "timeline")
+    qtbot.waitUntil(lambda: _told(timeline) == "The timeline could not be read")
 
     _rename_table(behind, "gone", "jobs")
-    again.click()
-    qtbot.waitUntil(lambda: statement.text() == "The bin is empty")
-    assert again.isHidden()
+    child(timeline, QPushButton, "try_again").click()
+    qtbot.waitUntil(lambda: _told(timeline) == "No jobs here")
+    live.actions.show_list.trigger()
+    for part, said in ((listed, "The bin is empty"), (log, "No run matches")):
+        again = child(part, QPushButton, "try_again")
+        assert again.isVisible()
+        again.click()
+        qtbot.waitUntil(partial(_says, part, said))
+        assert again.isHidden()
+
+
+def _told(part: QWidget) -> str:
+    return child(part, Label, "statement").text()
+
+
+def _says(part: QWidget, statement: str) -> bool:
+    return _told(part) == statement
 
 
 def _rename_table(store: Store, name: str, to: str) -> None:
