@@ -5793,6 +5793,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>Text</source>
             <translation>Text</translation>
         </message>
+        <message>
+            <location filename="../../gui/run_log/feature.py"></location>
+            <source>The log could not be read</source>
+            <translation>Das Protokoll konnte nicht gelesen werden</translation>
+        </message>
     </context>
     <context>
         <name>RunLogView</name>
@@ -7485,6 +7490,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>The timeline could not be read</source>
+            <translation>Die Zeitachse konnte nicht gelesen werden</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
