@@ -32,11 +32,12 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
+from scheduler_core.store.runs.machine_waits import WAITS_FOR_NO_MACHINE
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Reason, RunState
+from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
@@ -213,8 +214,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
         revision=func.coalesce(wanted.c.revision, RUNS.c.revision),
         engine_id=wanted.c.engine_id,
         process=wanted.c.process,
-        reason=Reason.NONE,
-        reason_text=case((RUNS.c.reason == Reason.MACHINE, ""), else_=RUNS.c.reason_text),
+        **WAITS_FOR_NO_MACHINE,
     )
 
 

@@ -1,0 +1,63 @@
+"""A claim says which machine it waits for, and says so no more when somebody else has it, or it begins."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scheduler_core.store.runs.engines import engines, say_tags
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.ledger import begin, release_claims, say_waits
+from scheduler_core.store.runs.owned_runs import adopt_requests, take_over_runs
+from scheduler_core.store.runs.run_changes import Begun, Waits
+from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.store import Store
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.runs.run import Held, Reason
+from tests.core.store.builders import NOW, add_job, an_engine, claim_next
+
+WORDS = "no machine with tag gpu is there"
+
+
+def begun(tx: Writing, run_id: RunId, engine: EngineId) -> None:
+    begin(tx, [Begun(run_id, NOW)], engine)
+
+
+def held(tx: Writing, run_id: RunId, _: EngineId) -> None:
+    hold_back(tx, {run_id: Held.PAUSED})
+
+
+def adopted(tx: Writing, run_id: RunId, engine: EngineId) -> None:
+    release_claims(tx, [run_id])
+    adopt_requests(tx, engine, NOW)
+
+
+def taken_over(tx: Writing, _: RunId, engine: EngineId) -> None:
+    take_over_runs(tx, engine, [engine])
+
+
+@pytest.mark.parametrize("act", [begun, held, adopted, taken_over])
+def test_what_a_claim_waited_for_is_forgotten(
+    store: Store, act: Callable[[Writing, RunId, EngineId], None]
+) -> None:
+    engine = an_engine(store)
+    job_id = add_job(store, due_at=NOW)
+    with store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW, engine)
+        assert say_waits(tx, [Waits(run_id, 7, Reason.MACHINE, "of another owner")]) == set()
+        assert say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, WORDS)]) == {run_id}
+        found = run(tx, run_id)
+        assert (found.reason, found.reason_text) == (Reason.MACHINE, WORDS)
+
+        act(tx, run_id, engine)
+
+        found = run(tx, run_id)
+        assert (found.reason, found.reason_text) == (Reason.NONE, "")
+        assert say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, WORDS)]) == set()
+
+
+def test_an_engine_says_the_tags_of_its_machine(store: Store) -> None:
+    engine = an_engine(store)
+    with store.write() as tx:
+        say_tags(tx, engine, {"linux", "gpu"})
+        assert engines(tx)[0].tags == {"gpu", "linux"}
