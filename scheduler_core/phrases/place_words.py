@@ -14,7 +14,7 @@ def place_words(place: Place) -> str:
         case WithTags(tags=(tag,)):
             return f"machines with tag {tag}"
         case WithTags():
-            return f"machines with tags {_listed(place.tags)}"
+            return f"machines with tags {', '.join(place.tags)}"
         case _:
             assert_never(place)
 
@@ -29,7 +29,7 @@ def no_machine_words(place: Place) -> str:
         case WithTags(tags=(tag,)):
             return f"no machine with tag {tag} is there"
         case WithTags():
-            return f"no machine with tags {_listed(place.tags)} is there"
+            return f"no machine with tags {', '.join(place.tags)} is there"
         case _:
             assert_never(place)
 
@@ -37,8 +37,3 @@ def no_machine_words(place: Place) -> str:
 def machine_missed_words(place: Place) -> str:
     """Say why an occurrence was missed that waited for a machine as long as it may."""
     return f"{no_machine_words(place)}, and now it is too late"
-
-
-def _listed(tags: tuple[str, ...]) -> str:
-    *others, last = tags
-    return f"{', '.join(others)} and {last}"

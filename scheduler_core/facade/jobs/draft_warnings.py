@@ -73,7 +73,7 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
 def _of_place(tx: Reading, draft: JobDraft, now: datetime) -> Iterator[str]:
     why = why_no_machine(tx, draft.policies.place, now)
     if why:
-        yield f"{why[0].upper()}{why[1:]}; its runs wait until one is."
+        yield f"Its runs will wait: {why}."
 
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:

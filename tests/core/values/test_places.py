@@ -97,10 +97,10 @@ def test_a_machine_fits_by_its_name_and_has_all_tags(place: Place, *, is_there: 
 def test_places_are_said_in_words() -> None:
     said = [place_words(place) for place in (ANYWHERE, OnHost("desk"), with_tags("a"), with_tags("abc"))]
 
-    assert said == ["any machine", "host desk", "machines with tag a", "machines with tags a, b and c"]
+    assert said == ["any machine", "host desk", "machines with tag a", "machines with tags a, b, c"]
     assert no_machine_words(OnHost("desk")) == "host desk is not there"
     assert no_machine_words(with_tags("a")) == "no machine with tag a is there"
-    assert no_machine_words(with_tags("ab")) == "no machine with tags a and b is there"
+    assert no_machine_words(with_tags("ab")) == "no machine with tags a, b is there"
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_a_run_that_no_machine_may_run_says_so_until_the_machine_has_the_tag(
     scheduler: Scheduler, store: Path
 ) -> None:
     job = ("job", "add", "train", "--every", "300d", "--script", "true", "--runs-on", "tags:gpu")
-    assert "No machine with tag gpu is there; its runs wait until one is." in done(scheduler, *job)[2]
+    assert "Its runs will wait: no machine with tag gpu is there." in done(scheduler, *job)[2]
 
     _, out, err = done(scheduler, "job", "run", "train")
     assert (out, err) == (

@@ -171,7 +171,7 @@ def test_an_engine_that_is_started_with_the_tag_takes_what_waits(store: Store, t
     add_job(store, shell(telling(told)), CLOCK.now(), place=with_tags(["gpu", "linux"]))
 
     async def work(_: object) -> None:
-        text = "no machine with tags gpu and linux is there"
+        text = "no machine with tags gpu, linux is there"
         await until(store, lambda runs: [run.reason_text for run in runs] == [text])
 
     (left,) = with_engine(store, work)

@@ -53,7 +53,7 @@ def test_a_job_that_is_to_be_started_must_be_there(scheduler: Scheduler) -> None
 @ON_BOTH_DATABASES
 def test_a_job_that_runs_on_no_machine_that_is_there_is_told(scheduler: Scheduler) -> None:
     placed = replace(a_draft(), policies=RunPolicies(place=with_tags(["gpu"])))
-    assert warned(scheduler, placed) == "No machine with tag gpu is there; its runs wait until one is."
+    assert warned(scheduler, placed) == "Its runs will wait: no machine with tag gpu is there."
 
     scheduler.settings.save(replace(scheduler.settings.read(), machine_tags="gpu"))
     assert warned(scheduler, placed) == ""
