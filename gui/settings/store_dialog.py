@@ -135,7 +135,10 @@ class StoreDialog(QDialog):
                 "here: {place}. Start Hourbell without them to choose."
             ).format(place=places.opened)
         now = self.tr("Open now: {place}") if places.is_open else self.tr("Not open: {place}")
-        later = self.tr("Another choice holds when Hourbell is quit and starts again; no job is moved.")
+        later = self.tr(
+            "Another choice holds when Hourbell is quit and starts again. It moves no job: hourbell store "
+            "move does that, in a terminal."
+        )
         return f"{now.format(place=places.opened)}\n{later}"
 
     def _fill_form(self, places: StorePlaces) -> None:

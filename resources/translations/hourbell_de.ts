@@ -7207,8 +7207,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>
-            <source>Another choice holds when Hourbell is quit and starts again; no job is moved.</source>
-            <translation>Eine andere Wahl gilt, wenn Hourbell beendet ist und wieder startet; kein Job zieht um.</translation>
+            <source>Another choice holds when Hourbell is quit and starts again. It moves no job: hourbell store move does that, in a terminal.</source>
+            <translation>Eine andere Wahl gilt, wenn Hourbell beendet ist und wieder startet. Sie nimmt keinen Job mit: Das tut „hourbell store move“ in einem Terminal.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>

@@ -87,6 +87,7 @@ Told: TypeAlias = Callable[[str, float], None]
 # What it is about beside the tables, in this order.
 INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
+_MOST_MOVES = 10
 _STORE_ID = select(STORE_IDENTITY.c.store_id)
 
 
@@ -162,10 +163,11 @@ def take_back(location: Location, now: datetime) -> None:
         mark, store_id = _mark_and_id(connection)
     if mark is None or mark.kind is not MarkKind.MOVED:
         return
-    if _lives_at(mark.other, store_id, now):
+    home = _home_of(store_id, mark.other, now)
+    if home:
         raise Conflict(
-            f"the store of {location} lives in {mark.other}, and both would run the same jobs. Bring it "
-            f"back: hourbell store move {location} --store {mark.other}"
+            f"the store of {location} lives in {home}, and both would run the same jobs. Bring it back: "
+            f"hourbell store move {location} --store {home}"
         )
     _open_to_all(location)
 
@@ -205,12 +207,17 @@ def _is_unfinished(order: Move, moved: StoreMoved) -> bool:
     return mark is not None and mark.kind is MarkKind.ARRIVING and found == store_id
 
 
-def _lives_at(other: str, store_id: str, now: datetime) -> bool:
-    try:
-        with closing(open_store(other, now, is_made=False)) as store, store.read() as tx:
-            return identity(tx).store_id == store_id
-    except StoreUnavailable:
-        return False
+def _home_of(store_id: str, place: str, now: datetime) -> str:
+    """Return where a store lives that went to a place, and may have gone on from there; "" if it is lost."""
+    for _ in range(_MOST_MOVES):
+        try:
+            with closing(open_store(place, now, is_made=False)) as store, store.read() as tx:
+                return place if identity(tx).store_id == store_id else ""
+        except StoreMoved as moved:
+            place = moved.other
+        except StoreUnavailable:
+            return ""
+    return place
 
 
 def _refuse_taken(target: Location, store_id: str) -> Mark | None:

@@ -284,10 +284,11 @@ def test_a_copy_is_held_until_somebody_has_decided(source: Path, empty_database:
 
 
 def test_what_stayed_behind_goes_on_if_the_other_is_lost(source: Path, tmp_path: Path) -> None:
-    there = tmp_path / "there.db"
-    moved(source, there)
+    between, there = tmp_path / "between.db", tmp_path / "there.db"
+    moved(source, between)
+    moved(between, there)
 
-    with pytest.raises(Conflict, match="both would run the same jobs"):
+    with pytest.raises(Conflict, match=rf"lives in {there}, and both would run the same jobs"):
         take_back(find_location(str(source)), LATER)
     there.unlink()
     take_back(find_location(str(source)), LATER)
