@@ -42,7 +42,7 @@ class Overview:
     status: "Status"
     is_read_only: bool
     is_copy: bool
-    running: int
+    running_jobs: frozenset[JobId]
     paused: int
     in_bin: int
     folders: Mapping[str, int]
@@ -50,6 +50,10 @@ class Overview:
     waiting: int = 0
     colours: JobColours = NO_COLOURS
     last_run: Run | None = None
+
+    @property
+    def running(self) -> int:
+        return len(self.running_jobs)
 
 
 class OverviewLoader(QObject):
@@ -96,7 +100,7 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         status,
         core.is_read_only,
         _is_undecided(core),
-        len(core.runs.tallies(_RUNNING)),
+        frozenset(each.job_id for each in core.runs.tallies(_RUNNING)),
         len(held_jobs(core)),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),

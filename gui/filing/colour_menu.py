@@ -1,18 +1,18 @@
 """Choose a colour for jobs or for a folder."""
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
-from gui.widgets.menu import Menu
+from gui.widgets.menu import SwatchMenu
 from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
 
 
-class ColourMenu(Menu):
-    """Offers the colours, drawn when it opens; tells the one that was chosen."""
+class ColourMenu(SwatchMenu):
+    """Offers the colours by their names, and in the row that opens it as swatches; tells the chosen one."""
 
     chosen = Signal(object)
 
@@ -25,6 +25,12 @@ class ColourMenu(Menu):
             self._colours[self.addAction(name)] = colour
         self.aboutToShow.connect(self._draw)
         self.triggered.connect(lambda action: self.chosen.emit(self._colours[action]))
+
+    def swatches(self) -> list[QAction]:
+        return [action for action, colour in self._colours.items() if colour is not Colour.FOLDER]
+
+    def draw_swatch(self, painter: QPainter, place: QRectF, action: QAction) -> None:
+        _draw(painter, place, hue_of(self._colours[action]), self)
 
     def _draw(self) -> None:
         for action, colour in self._colours.items():
@@ -39,11 +45,15 @@ def _swatch(hue: Hue, size: int, widget: QWidget) -> QIcon:
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     with QPainter(pixmap) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours_of(widget.palette()).hues[hue].bar))
-        painter.drawRoundedRect(0, 0, size, size, size / 4, size / 4)
+        _draw(painter, QRectF(0, 0, size, size), hue, widget)
     return QIcon(pixmap)
+
+
+def _draw(painter: QPainter, place: QRectF, hue: Hue, widget: QWidget) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(widget.palette()).hues[hue].bar))
+    painter.drawRoundedRect(place, place.width() / 4, place.width() / 4)
 
 
 def _names() -> tuple[str, ...]:

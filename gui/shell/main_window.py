@@ -372,6 +372,7 @@ class MainWindow(QMainWindow):
         self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)
         self._filing.show_overview(overview)
+        self.commands.show_overview(overview)
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)
         self._actions.jobs.empty_bin.setEnabled(overview.in_bin > 0)
 

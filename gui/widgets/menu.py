@@ -1,20 +1,21 @@
-"""A menu that says the keys of its rows muted, at their ends."""
+"""Menus that say the keys of their rows muted, at their ends, or show there what can be chosen at once."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt, QTimerEvent
 from PySide6.QtGui import (
     QAccessible,
     QAction,
     QColor,
     QHideEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from gui.look.mirroring import side_in
 from gui.look.spacing import space
@@ -29,10 +30,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem
 
 _END_STEPS, _TICK_STEPS = 2.5, 3.5
+_SWATCH_STEPS, _SWATCH_ROOM_STEPS, _NAME_STEPS = 3, 4.5, 30
 
 
 class Menu(QMenu):
-    """Qt draws keys as dark as words and lets them begin in one line; here they end where the rows do."""
+    """Qt draws keys as dark as words and lets them begin in one line; here they end where the rows do.
+
+    A row that opens a menu of swatches shows these at its end, where a click chooses one.
+    """
+
+    _pointed_at: QAction | None = None
 
     def add_menu(self, title: str) -> "Menu":
         """Return a new menu one deeper."""
@@ -49,13 +56,38 @@ class Menu(QMenu):
         round_corners(self)
 
     def showEvent(self, event: QShowEvent) -> None:
+        if any(isinstance(action.menu(), SwatchMenu) for action in self.actions()):
+            self.setMinimumWidth(space(_NAME_STEPS) + 8 * space(_SWATCH_ROOM_STEPS))
         if not self.accessibleName():
             self.setAccessibleName(plain(self.title()) or QCoreApplication.translate("menu", "Menu"))
         super().showEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._pointed_at = None
         self._forget_spoken_rows()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        pointed_at = self._swatch_at(event.position().toPoint())
+        if pointed_at is not self._pointed_at:
+            self._pointed_at = pointed_at
+            self.setToolTip("" if pointed_at is None else plain(pointed_at.text()))
+            self.update()
+        super().mouseMoveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._choose_at(event):
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose also where somebody let go who had pressed what opened this menu."""
+        if not self._choose_at(event):
+            super().mouseReleaseEvent(event)
+
+    def timerEvent(self, event: QTimerEvent) -> None:
+        """Let no menu open beside the row while the pointer is on a swatch of it."""
+        if self._pointed_at is None:
+            super().timerEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -76,6 +108,50 @@ class Menu(QMenu):
         colour = QColor(colours.accent if action.isEnabled() else colours.disabled)
         draw_tick(painter, QPointF(x, row.center().y() + 0.5), colour)
 
+    def _choose_at(self, event: QMouseEvent) -> bool:
+        """Choose the swatch that was pressed; Qt would open the menu of names there."""
+        chosen = self._swatch_at(event.position().toPoint())
+        if chosen is None:
+            return False
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        chosen.trigger()
+        return True
+
+    def _swatch_at(self, place: QPoint) -> QAction | None:
+        for row in self.actions():
+            room, apart = self.actionGeometry(row), space(_SWATCH_ROOM_STEPS) / 2
+            if not row.isEnabled() or not room.contains(place):
+                continue
+            for action, swatch in self._swatches_of(row):
+                if abs(place.x() - swatch.center().x()) <= apart:
+                    return action
+        return None
+
+    def _swatches_of(self, row: QAction) -> list[tuple[QAction, QRectF]]:
+        """Return what can be chosen at the end of a row, and where."""
+        below = row.menu()
+        if not isinstance(below, SwatchMenu):
+            return []
+        room, side, apart = QRectF(self.actionGeometry(row)), space(_SWATCH_STEPS), space(_SWATCH_ROOM_STEPS)
+        actions = below.swatches()
+        begin = room.right() - space(_END_STEPS) - apart * len(actions) + (apart - side) / 2
+        places = [QRectF(begin + apart * number, 0, side, side) for number in range(len(actions))]
+        for place in places:
+            place.moveTop(room.center().y() - side / 2)
+            if self.isRightToLeft():
+                place.moveRight(room.left() + room.right() - place.left())
+        return list(zip(actions, places, strict=True))
+
+    def _draw_swatches(self, painter: QPainter, row: QAction) -> None:
+        below = row.menu()
+        assert isinstance(below, SwatchMenu)
+        for action, place in self._swatches_of(row):
+            grows = space(0.75) if action is self._pointed_at else 0
+            painter.setOpacity(1 if row.isEnabled() else 0.4)
+            below.draw_swatch(painter, place.adjusted(-grows, -grows, grows, grows), action)
+        painter.setOpacity(1)
+
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.
 
@@ -93,6 +169,9 @@ class Menu(QMenu):
         colours = colours_of(self.palette())
         colour = QColor(colours.muted if action.isEnabled() else colours.disabled)
         end = space(_END_STEPS)
+        if isinstance(action.menu(), SwatchMenu):
+            self._draw_swatches(painter, action)
+            return
         if action.menu() is not None:
             is_mirrored = self.isRightToLeft()
             x = row.left() + end if is_mirrored else row.right() + 1 - end
@@ -103,3 +182,18 @@ class Menu(QMenu):
         painter.setPen(colour)
         side = side_in(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
         painter.drawText(row.adjusted(end, 0, -end, 0), side | Qt.AlignmentFlag.AlignVCenter, keys)
+
+
+class SwatchMenu(Menu):
+    """A menu whose entries can be chosen as swatches, too, at the end of the row that opens it.
+
+    Keys and screen readers find them with their names one menu deeper; a mouse need not go there.
+    """
+
+    def swatches(self) -> list[QAction]:
+        """Return the entries that have a swatch, in their order."""
+        raise NotImplementedError
+
+    def draw_swatch(self, painter: QPainter, place: QRectF, action: QAction) -> None:
+        """Draw the swatch of an entry."""
+        raise NotImplementedError

@@ -2908,8 +2908,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
-            <source>C&amp;olour…</source>
-            <translation>Fa&amp;rbe…</translation>
+            <source>C&amp;olour</source>
+            <translation>Fa&amp;rbe</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
@@ -3043,7 +3043,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
-            <source>Rena&amp;me</source>
+            <source>Re&amp;name</source>
             <translation>&amp;Umbenennen</translation>
         </message>
         <message>
@@ -11472,6 +11472,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/actions/menus.py"></location>
             <source>&amp;Import and export</source>
             <translation>Import und E&amp;xport</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/menus.py"></location>
+            <source>&amp;More</source>
+            <translation>&amp;Mehr</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/menus.py"></location>

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from gui.text import formats
@@ -13,7 +13,12 @@ _MORNING_HOUR = 8
 
 
 class JobActions(QObject):
-    """The actions on the selected jobs, and those that make new ones."""
+    """The actions on the selected jobs, and those that make new ones.
+
+    `offered` tells that a menu shows them, and that it does no more.
+    """
+
+    offered = Signal(bool)
 
     def __init__(self, maker: ActionMaker, parent: QObject) -> None:
         super().__init__(parent)
@@ -67,7 +72,7 @@ class JobActions(QObject):
         self.rename = make(
             "rename",
             "F2",
-            self.tr("Rena&me"),
+            self.tr("Re&name"),
             self.tr("Give the selected job another name"),
             icon_name="edit",
         )
@@ -88,7 +93,7 @@ class JobActions(QObject):
         self.colour = make(
             "colour_jobs",
             "Ctrl+Shift+G",
-            self.tr("C&olour…"),
+            self.tr("C&olour"),
             self.tr("Choose the colour in which the selected jobs are shown"),
             icon_name="colour",
         )

@@ -1,5 +1,7 @@
 """Place everything the window can do in one menu."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
@@ -40,19 +42,25 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     return menu
 
 
-def job_menu(menu: QMenu, actions: Actions, pause_menu: QMenu) -> QMenu:
-    """Fill a menu with what can be asked of the selected jobs."""
+def job_menu(menu: Menu, actions: Actions, pause_menu: QMenu) -> Menu:
+    """Fill a menu with what can be asked of the selected jobs; what is wanted rarely lies one menu deeper."""
     jobs = actions.jobs
-    menu.addActions([jobs.run_now, jobs.stop, jobs.edit, jobs.rename, jobs.duplicate, jobs.copy_as_text])
+    menu.addActions([jobs.run_now, jobs.stop, jobs.pause, jobs.resume])
     menu.addSeparator()
-    menu.addActions([jobs.move, jobs.tags, jobs.colour])
+    menu.addActions([jobs.edit, jobs.rename, jobs.duplicate])
     menu.addSeparator()
-    menu.addActions([actions.runs.show_runs, jobs.history, jobs.statistics, jobs.simulate])
+    menu.addActions([jobs.switch, jobs.colour, jobs.move, jobs.tags])
     menu.addSeparator()
-    menu.addActions([jobs.switch, jobs.pause, jobs.resume, jobs.pending])
+    menu.addAction(actions.runs.show_runs)
+    more = menu.add_menu(_tr("&More"))
+    more.addActions([jobs.history, jobs.statistics, jobs.simulate, jobs.pending])
+    more.addSeparator()
+    more.addAction(jobs.copy_as_text)
     menu.addSeparator()
     menu.addActions([jobs.delete, jobs.restore, jobs.purge])
     jobs.pause.setMenu(pause_menu)
+    menu.aboutToShow.connect(partial(jobs.offered.emit, True))
+    menu.aboutToHide.connect(partial(jobs.offered.emit, False))
     return menu
 
 

@@ -36,6 +36,7 @@ from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
+    from gui.core_access.overview import Overview
     from scheduler_core.values.jobs.job import JobDraft
 
 
@@ -66,6 +67,8 @@ class JobCommands(QObject):
         self.pause_menu = self._build_pause_menu()
         self.started = StartedRuns(bridge, notices, self)
         self._asked_to_run: tuple[JobId, ...] = ()
+        self._running: frozenset[JobId] = frozenset()
+        self._is_offered = False
         self._second_click = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._connect()
         self._enable_what_fits()
@@ -287,6 +290,12 @@ class JobCommands(QObject):
             notice = self.tr("Jobs run by their schedules again.")
             self._history.make(job_changes.resuming_everything(), self.tr("resuming everything"), notice)
 
+    def show_overview(self, overview: "Overview") -> None:
+        """Know which jobs run."""
+        self._running = overview.running_jobs
+        if self._is_offered:
+            self._enable_what_fits()
+
     def _is_in_bin(self) -> bool:
         return self._choice.wanted.group.kind is GroupKind.BIN
 
@@ -312,6 +321,23 @@ class JobCommands(QObject):
             action.setEnabled(count == 1 and not in_bin)
         for action in (actions.restore, actions.purge):
             action.setEnabled(count > 0 and in_bin)
+        self._offer_what_fits()
+
+    def _offer(self, is_offered: bool) -> None:
+        self._is_offered = is_offered
+        self._enable_what_fits()
+
+    def _offer_what_fits(self) -> None:
+        """Let a menu that is open leave out what only the bin has, and not offer to stop what does not run.
+
+        Keys and buttons may be sooner than what is known of runs, so only menus heed that.
+        """
+        actions, in_bin = self._actions, self._is_in_bin()
+        for action in (actions.restore, actions.purge):
+            action.setVisible(in_bin or not self._is_offered)
+        actions.delete.setVisible(not (in_bin and self._is_offered))
+        if self._is_offered and self._running.isdisjoint(self._choice.selected):
+            actions.stop.setEnabled(False)
 
     def _build_pause_menu(self) -> QMenu:
         menu = Menu(self.tr("Pause"), self._window)
@@ -345,6 +371,7 @@ class JobCommands(QObject):
         actions.empty_bin.setEnabled(False)  # until it is known what lies there
         actions.empty_bin.triggered.connect(self._empty_bin)
         actions.pause_everything.triggered.connect(self._pause_everything)
+        actions.offered.connect(self._offer)
         self._choice.selection_changed.connect(self._enable_what_fits)
         self._choice.wanted_changed.connect(self._enable_what_fits)
 

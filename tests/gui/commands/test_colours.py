@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -12,9 +14,10 @@ from gui.filing.colour_menu import ColourMenu
 from gui.job_list.listed_job import listed_jobs
 from gui.look.tokens import Hue
 from gui.occurrences.entries import entries_of
+from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.colour import Colour
+from scheduler_core.values.jobs.colour import OF_FOLDERS, Colour
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -116,3 +119,27 @@ def test_a_colour_is_chosen_from_the_menu(
     qtbot.waitUntil(lambda: core.jobs.colours().jobs == {job: Colour.VIOLET})
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.colours().jobs == {})
+
+
+def test_a_colour_is_chosen_by_a_click_at_its_swatch_in_the_row_that_leads_to_their_names(
+    qtbot: QtBot,
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    menu, colours = Menu(window), ColourMenu("&Colour", "As the &folder", window)
+    row = menu.addMenu(colours)
+    menu.popup(window.mapToGlobal(QPoint()))
+    room, chosen = menu.actionGeometry(row), list[Colour]()
+    colours.chosen.connect(chosen.append)
+
+    # From the end of the row, the last one first; at its beginning the names are opened.
+    places = [QPoint(x, room.center().y()) for x in range(room.right() - 20, room.left(), -9)]
+    for place in places:
+        menu.popup(window.mapToGlobal(QPoint()))
+        QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=place)
+        if colours.isVisible():
+            break
+
+    assert list(dict.fromkeys(chosen)) == [Colour.SLATE, *reversed(OF_FOLDERS)]
+    menu.close()

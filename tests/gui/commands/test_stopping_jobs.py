@@ -1,11 +1,12 @@
 """Stop ends what the selected jobs run at that moment, and nothing else."""
 
 import pytest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.actions.menus import job_menu
+from gui.widgets.menu import Menu
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -43,8 +44,9 @@ def test_stop_ends_what_the_selected_job_runs_alone(
     qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job_id: JobId
 ) -> None:
     """What waits for its next try is left, and a second stop asks for nothing more."""
-    stop = live.actions.jobs.stop
-    assert stop in job_menu(QMenu(), live.actions, live.window.commands.pause_menu).actions()
+    stop, restore = live.actions.jobs.stop, live.actions.jobs.restore
+    menu = job_menu(Menu(live.window), live.actions, live.window.commands.pause_menu)
+    assert stop in menu.actions()
     assert stop.shortcut().toString() == "Ctrl+B"
     assert not stop.autoRepeat()
 
@@ -52,8 +54,15 @@ def test_stop_ends_what_the_selected_job_runs_alone(
     stop.trigger()
     _wait_for_notice(qtbot, live, "Nothing to stop: “Back up” is not running.")
 
+    # A menu knows that nothing runs, and leaves out what only the bin has; keys need not wait for it.
+    menu.popup(QPoint())
+    assert not stop.isEnabled()
+    assert not restore.isVisible()
     other = core.jobs.add(a_draft("Other"))
     mine, foreign = _begun(core, ledger, job_id), _begun(core, ledger, other)
+    qtbot.waitUntil(stop.isEnabled)
+    menu.close()
+    assert restore.isVisible()
     stop.trigger()
     _wait_for_notice(qtbot, live, "Stopping “Back up” …")
     stop.trigger()

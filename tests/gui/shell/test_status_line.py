@@ -19,6 +19,7 @@ from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
@@ -28,6 +29,7 @@ from tests.support.fake_clock import FakeClock
 
 pytestmark = pytest.mark.slow
 
+RUNNING = frozenset({JobId(1)})
 ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKind.NONE)
 
 
@@ -35,7 +37,14 @@ ELSEWHERE, NONE = EngineState(EngineKind.ELSEWHERE, 4711), EngineState(EngineKin
 def overview(core: Scheduler) -> Overview:
     status = replace(core.engine.status(since=NOON), engine=ELSEWHERE)
     return Overview(
-        status, is_read_only=False, is_copy=False, running=0, paused=0, in_bin=0, folders={}, tags={}
+        status,
+        is_read_only=False,
+        is_copy=False,
+        running_jobs=frozenset(),
+        paused=0,
+        in_bin=0,
+        folders={},
+        tags={},
     )
 
 
@@ -129,7 +138,7 @@ def test_the_line_leads_to_what_it_counts_to_the_next_run_and_to_the_engine(
 
     line = child(live.window, StatusLine, "status_line")
     status = replace(overview.status, recent_failures=2)
-    line.show_overview(replace(overview, running=1, waiting=3, status=status))
+    line.show_overview(replace(overview, running_jobs=frozenset({JobId(1)}), waiting=3, status=status))
     counts = [child(line, StatusButton, f"{name}_count") for name in ("running", "waiting", "failed")]
     assert [each.accessibleName() for each in counts] == ["1 running", "3 waiting", "2 failed today"]
     assert [each.tone for each in counts] == [Tone.QUIET, Tone.QUIET, Tone.BAD]
@@ -137,26 +146,26 @@ def test_the_line_leads_to_what_it_counts_to_the_next_run_and_to_the_engine(
     under_mouse = Qt.WidgetAttribute.WA_UnderMouse
     line.setAttribute(under_mouse)
     counts[0].setAttribute(under_mouse)
-    line.show_overview(replace(overview, running=1, status=status))
+    line.show_overview(replace(overview, running_jobs=RUNNING, status=status))
     assert counts[1].isVisible()
     clock.advance(timedelta(seconds=5))
-    line.show_overview(replace(overview, running=1, status=status))
+    line.show_overview(replace(overview, running_jobs=RUNNING, status=status))
     assert not counts[1].isVisible()
     counts[0].setAttribute(under_mouse, on=False)
     # Where it is on nothing that would move, new failures are told at once: it may lie there for hours.
-    line.show_overview(replace(overview, running=1))
+    line.show_overview(replace(overview, running_jobs=RUNNING))
     assert not counts[2].isVisible()
-    line.show_overview(replace(overview, running=1, status=status))
+    line.show_overview(replace(overview, running_jobs=RUNNING, status=status))
     assert counts[2].isVisible()
     counts[2].setAttribute(under_mouse)
     line.show_overview(replace(overview, status=status))
     assert not counts[0].isVisible()
     counts[2].setAttribute(under_mouse, on=False)
-    line.show_overview(replace(overview, running=1, status=status))
+    line.show_overview(replace(overview, running_jobs=RUNNING, status=status))
     QApplication.sendPostedEvents()
     gap = counts[2].x() - counts[0].geometry().right() - 1
     assert 0 < gap < 2 * counts[0].fontMetrics().horizontalAdvance("·") + 1
-    line.show_overview(replace(overview, running=1, waiting=3, status=status))
+    line.show_overview(replace(overview, running_jobs=frozenset({JobId(1)}), waiting=3, status=status))
     counts[1].click()
     qtbot.waitUntil(lambda: live.window.choice.wanted.group.kind is GroupKind.WAITING)
     counts[2].click()
