@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.steps.field_undo import FieldUndo
 from gui.job_editor.steps.foresight import Foreseen
 from gui.job_editor.steps.foresight_list import ForesightList
 from gui.job_editor.steps.grounds import paint_ground
@@ -40,6 +41,7 @@ class CardPane(QWidget):
         self._copy = tool_button("copy_step", self.tr("Duplicate this step"), "Ctrl+D", self)
         self._remove = tool_button("remove_step", self.tr("Delete this step"), "Del", self)
         self._forms = StepForms(self)
+        FieldUndo(self._forms)
         self._foresight = ForesightList(self)
         self._scroll = PageScroll(self)
         self._scroll.setObjectName("step_forms")

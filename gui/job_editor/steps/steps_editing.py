@@ -122,6 +122,10 @@ class StepsEditing:
         if self._typed == (key, place):
             self._undone.clear()
             self.state = replace(self.state, cards=cards)
+            if self._done and self._done[-1].cards == cards:
+                # The field took all of it back: one more undo means what was done before.
+                self._done.pop()
+                self._typed = None
         else:
             self._take(cards, self.state.chosen)
             self._typed = (key, place)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
@@ -202,13 +202,20 @@ class StepsPage(QWidget):
 
     def _undo(self) -> None:
         if not self._is_text and self._editing.can_undo:
-            self._editing.undo()
-            self._tell()
+            self._go_back(self._editing.undo)
 
     def _redo(self) -> None:
         if not self._is_text and self._editing.can_redo:
-            self._editing.redo()
-            self._tell()
+            self._go_back(self._editing.redo)
+
+    def _go_back(self, act: Callable[[], None]) -> None:
+        """Take back or do again; a field of another step than before does not keep the keyboard."""
+        before, field = self._editing.state.chosen, QApplication.focusWidget()
+        act()
+        self._tell()
+        is_in_pane = isinstance(field, QWidget) and self._pane.isAncestorOf(field)
+        if is_in_pane and self._editing.state.chosen != before:
+            self._column.take_focus()
 
     def _put(self, place: str, text: str) -> None:
         key = self._editing.state.chosen

@@ -105,6 +105,31 @@ def test_steps_are_typed_and_what_is_wrong_in_them_is_said(
     assert only_draft(core).action == read_steps(read_document(STEPS))
 
 
+def test_a_field_of_a_step_takes_back_what_was_typed_and_then_the_step(
+    qtbot: QtBot, editor: JobEditor
+) -> None:
+    """Ctrl+Z did nothing in the empty field of a step just added."""
+
+    def undo() -> None:
+        QTest.keyClick(editor.focusWidget(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    child(editor, QAbstractButton, "chip_sequence").click()
+    editor.show()
+    click(editor, QPushButton, "edit_steps")
+    click(editor, QToolButton, "add_call")
+    click(editor, QToolButton, "add_wait")
+    about = child(editor, QLabel, "steps_about")
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+
+    QTest.keyClicks(editor.focusWidget(), "Pause")
+    undo()
+    assert about.text() == "2 steps · at most 1 day"
+    undo()
+    assert about.text() == "1 step"
+    undo()
+    assert about.text() == "0 steps"
+
+
 def test_a_sequence_is_made_by_clicks_saved_and_opened_again(
     qtbot: QtBot,
     controller: EditingController,

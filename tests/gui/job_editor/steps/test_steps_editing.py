@@ -66,6 +66,15 @@ def test_what_is_typed_into_one_field_is_undone_at_once() -> None:
     assert editing.cards[0].texts["time"] == "1d"
 
 
+def test_what_a_field_took_back_by_itself_is_no_step_to_undo() -> None:
+    editing = made(StepKind.WAIT)
+    key = editing.cards[0].key
+    for text in ("1d4", "1d40", "1d"):
+        editing.put(key, "time", text)
+    editing.undo()
+    assert kinds(editing) == []
+
+
 def test_after_the_last_card_is_gone_nothing_is_open() -> None:
     editing = made(StepKind.CALL)
     editing.remove(editing.cards[0].key)
