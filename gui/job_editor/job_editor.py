@@ -312,8 +312,10 @@ class JobEditor(QWidget):
         if widget is not None:
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
 
-    def _lead_to_key(self) -> None:
-        self._lead_to("key")
+    def _take_key(self, key: str) -> None:
+        """Take the key of the job that was typed beside an event of its steps."""
+        self.session.put("key", key)
+        self._page.show_job(self.session.job, self.session.fresh)
 
     def _show_state(self) -> None:
         """Say what keeps the job from being saved, or that it is not saved yet."""
@@ -476,7 +478,7 @@ class JobEditor(QWidget):
         for keys in ("Ctrl+S", "Ctrl+Return"):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
         self._steps.turned.connect(self._order_tabs)
-        self._steps.key_wanted.connect(self._lead_to_key)
+        self._steps.key_changed.connect(self._take_key)
         page.unfolded.connect(self._scroll.bring_up)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)

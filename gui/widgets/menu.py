@@ -21,6 +21,7 @@ from gui.look.mirroring import side_in
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
@@ -71,7 +72,7 @@ class Menu(QMenu):
         pointed_at = self._swatch_at(event.position().toPoint())
         if pointed_at is not self._pointed_at:
             self._pointed_at = pointed_at
-            self.setToolTip("" if pointed_at is None else plain(pointed_at.text()))
+            self.setToolTip(plain_tool_tip("" if pointed_at is None else plain(pointed_at.text())))
             self.update()
         super().mouseMoveEvent(event)
 

@@ -3792,6 +3792,24 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>JobKeyEditor</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/job_key.py"></location>
+            <source>The key of this job, which stands below “Only if”, too. It hears events that come with it, and of all jobs with this key one runs at a time.</source>
+            <translation>Der Schlüssel dieses Jobs, der auch unter „Nur wenn“ steht. Er hört Ereignisse, die mit ihm kommen, und von allen Jobs mit diesem Schlüssel läuft immer nur einer.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/job_key.py"></location>
+            <source>none</source>
+            <translation>keiner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/job_key.py"></location>
+            <source>with key</source>
+            <translation>mit Schlüssel</translation>
+        </message>
+    </context>
+    <context>
         <name>JobListFeature</name>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -6880,18 +6898,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
-            <source>Key of the job…</source>
-            <translation>Schlüssel des Jobs…</translation>
+            <source>Key of the job</source>
+            <translation>Schlüssel des Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
             <source>May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.</source>
             <translation>Darf {{job}}, {{due_at}}, {{last_output}} des Schritts davor oder {{secret:NAME}} enthalten.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
-            <source>Say which key events of this job have: it stands below “Only if”</source>
-            <translation>Sagen, welchen Schlüssel Ereignisse dieses Jobs haben: Er steht unter „Nur wenn“</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>

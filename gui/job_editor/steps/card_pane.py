@@ -30,7 +30,7 @@ class CardPane(QWidget):
     copy_wanted = Signal()
     removal_wanted = Signal()
     secrets_wanted = Signal()
-    key_wanted = Signal()
+    key_changed = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class CardPane(QWidget):
         self._remove.clicked.connect(self.removal_wanted)
         self._forms.text_changed.connect(self.text_changed)
         self._forms.secrets_wanted.connect(self.secrets_wanted)
-        self._forms.key_wanted.connect(self.key_wanted)
+        self._forms.key_changed.connect(self.key_changed)
 
     def show_card(self, card: StepCard | None, number: int, problems: Mapping[str, str]) -> None:
         self._forms.show_card(card)
@@ -67,6 +67,9 @@ class CardPane(QWidget):
 
     def show_foresight(self, lines: Sequence[Foreseen], chosen: int | None) -> None:
         self._foresight.show_lines(lines, chosen)
+
+    def show_key(self, key: str) -> None:
+        self._forms.show_key(key)
 
     def offer_secrets(self, names: Sequence[str]) -> None:
         self._forms.offer_secrets(names)

@@ -1,38 +1,43 @@
 """The forms of one step: those that a job's action has, and when it is taken."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
+from gui.job_editor.steps.job_key import JobKeyEditor
 from gui.job_editor.steps.step_cards import StepCard, StepKind
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import Arranged, add_fields, field_form
+from gui.widgets.fields.field_form import add_fields, field_form
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
-from gui.widgets.fields.link_button import link_button
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 
-_KEY_LINK = "key_of_job"
+_KEY = "key_of_job"
 
 
 class StepForms(QWidget):
-    """Shows the fields of one card; forms are made when a card of their kind is first shown."""
+    """Shows the fields of one card; forms are made when a card of their kind is first shown.
+
+    `key_changed` tells the key with which events come, which is that of the whole job.
+    """
 
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
-    key_wanted = Signal()
+    key_changed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pages: dict[StepKind, _Page] = {}
         self._shown: StepKind | None = None
         self._secrets: Sequence[str] = ()
+        self._key = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
@@ -45,6 +50,12 @@ class StepForms(QWidget):
         if card is not None:
             for form in self._pages[card.kind].forms:
                 form.show_texts(card.texts)
+
+    def show_key(self, key: str) -> None:
+        """Show the key of the job wherever an event stands."""
+        self._key = key
+        for page in self._pages.values():
+            page.show_key(key)
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         page = self._page
@@ -80,13 +91,19 @@ class StepForms(QWidget):
         self._pages[kind] = page
         self._column.addWidget(page)
         page.offer_secrets(self._secrets)
+        page.show_key(self._key)
         for form in page.forms:
-            form.text_changed.connect(self.text_changed)
-        for link in page.findChildren(QToolButton, _KEY_LINK):
-            link.clicked.connect(self.key_wanted)
+            form.text_changed.connect(self._on_text)
         for disclosure in page.disclosures:
             if "auth_secret" in _form_of(disclosure).places:
                 disclosure.opened.connect(self.secrets_wanted)
+
+    def _on_text(self, place: str, text: str) -> None:
+        if place == _KEY:
+            self.show_key(text)
+            self.key_changed.emit(text)
+        else:
+            self.text_changed.emit(place, text)
 
 
 class _Page(QWidget):
@@ -108,6 +125,11 @@ class _Page(QWidget):
         for disclosure in self.disclosures:
             if disclosure.content is form:
                 disclosure.open()
+
+    def show_key(self, key: str) -> None:
+        for form in self.forms:
+            if _KEY in form.places:
+                cast("JobKeyEditor", form.editor(_KEY)).show_value(key)
 
     def offer_secrets(self, names: Sequence[str]) -> None:
         for form in self.forms:
@@ -152,24 +174,23 @@ def _wait_form(kind: StepKind, parent: QWidget) -> Form:
             "step taken",
         ),
     }
-    arranged = _with_key("until" if kind is StepKind.EVENT else "unless")
     for group in groups[kind]:
-        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()}, arranged=arranged)
+        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
+    _add_key(form, "until" if kind is StepKind.EVENT else "unless")
     return form
 
 
 def _branch_form(parent: QWidget) -> Form:
     form = field_form(parent, "step name", BRANCH)
-    add_fields(form, "branch event", BRANCH, arranged=_with_key("event"))
+    add_fields(form, "branch event", BRANCH)
+    _add_key(form, "event")
     add_fields(form, "branch since", BRANCH)
     return form
 
 
-def _with_key(place: str) -> Arranged:
-    """Let an event have a link below it that leads to the key with which it comes."""
-    link = link_button(_KEY_LINK, _tr("Key of the job…"))
-    link.setToolTip(_tr("Say which key events of this job have: it stands below “Only if”"))
-    return Arranged(links={place: (link,)})
+def _add_key(form: Form, event: str) -> None:
+    """Let the key with which an event comes stand beside it."""
+    form.add(_KEY, _tr("Key of the job"), JobKeyEditor(), beside=event)
 
 
 def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:

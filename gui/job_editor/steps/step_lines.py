@@ -59,9 +59,9 @@ def way_name(*, is_first: bool) -> str:
 
 
 def line_of_card(card: StepCard, reading: CardReading) -> str:
-    """Return the title of a card with when it is taken, and of a wait also what else ends it."""
+    """Return the title of a card with when it is taken, and of a nameless wait also what else ends it."""
     lines, step = lines_of(card, reading), reading.step
-    ends = isinstance(step, Wait) and (step.until or step.unless)
+    ends = isinstance(step, Wait) and (step.until or step.unless) and not step.name
     title = f"{lines.title}, {lines.line}" if ends else lines.title
     return f"{title} ({lines.when})" if lines.when else title
 

@@ -53,7 +53,7 @@ class StepsPage(QWidget):
     text_edited = Signal(str, object)
     left = Signal()
     secrets_wanted = Signal()
-    key_wanted = Signal()
+    key_changed = Signal(str)
 
     def __init__(
         self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget | None = None
@@ -107,6 +107,10 @@ class StepsPage(QWidget):
         self._column.show_start(look.sentence)
         self._show_head()
         self._show_foresight()
+
+    def show_key(self, key: str) -> None:
+        """Know the key with which events come to the job."""
+        self._pane.show_key(key)
 
     def tell_all(self) -> None:
         """Tell everything that is wrong from now on, and lead to the first of it."""
@@ -357,7 +361,7 @@ class StepsPage(QWidget):
         self._pane.copy_wanted.connect(self._copy_chosen)
         self._pane.removal_wanted.connect(self._remove_chosen)
         self._pane.secrets_wanted.connect(self.secrets_wanted)
-        self._pane.key_wanted.connect(self.key_wanted)
+        self._pane.key_changed.connect(self.key_changed)
         self._text_face.edited.connect(self._on_text)
         self._text_face.looked.connect(self._on_look)
         self._test.wanted.connect(self._start_test)

@@ -23,11 +23,11 @@ _PLACE = "steps"
 class StepsPlace(QObject):
     """Makes the page when it is first opened, and lets the widgets of the job go out of sight meanwhile.
 
-    `turned` tells that one took the place of the other, `key_wanted` that the key of the job is asked for.
+    `turned` tells that one took the place of the other, `key_changed` which key of the job was typed there.
     """
 
     turned = Signal()
-    key_wanted = Signal()
+    key_changed = Signal(str)
 
     def __init__(
         self,
@@ -87,6 +87,7 @@ class StepsPlace(QObject):
     def _open(self) -> None:
         page = self._page or self._made()
         page.show_text(self._field.value())
+        page.show_key(self._key)
         if self._look is not None:
             page.show_look(self._look, self._session.secrets)
         self._turn(is_open=True)
@@ -112,10 +113,15 @@ class StepsPlace(QObject):
             foot.insertWidget(0, page.tests)
         page.text_edited.connect(self._field.take)
         page.left.connect(self._leave)
-        page.key_wanted.connect(self.key_wanted)
+        page.key_changed.connect(self.key_changed)
         page.secrets_wanted.connect(self._session.ask_secret_names)
         self._session.secret_names_known.connect(page.offer_secrets)
         return page
+
+    @property
+    def _key(self) -> str:
+        """The key of the job as it is typed, which a look may not know yet."""
+        return self._session.job.texts.get("key", "")
 
     def _show_text(self, text: str) -> None:
         if self.is_open and self._page is not None:
@@ -125,3 +131,4 @@ class StepsPlace(QObject):
         self._look = look
         if self.is_open and self._page is not None:
             self._page.show_look(look, self._session.secrets)
+            self._page.show_key(self._key)

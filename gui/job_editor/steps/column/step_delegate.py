@@ -24,7 +24,7 @@ _ICONS = {
     StepKind.EVENT: "job",
     StepKind.BRANCH: "step-branch",
 }
-_GAP, _INDENT, _PADDING, _SIGN, _AIR = 3, 6, 2.5, 7, 3.75
+_GAP, _INDENT, _PADDING, _SIGN, _AIR = 3, 6, 2.5, 7, 3.25
 _RAIL, _PILL, _BELOW_PILL, _ABOVE_FOOT, _BELOW_FOOT = 3, 5, 1, 1, 1.5
 
 
