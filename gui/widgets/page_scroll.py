@@ -2,13 +2,15 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.widgets.fields.disclosure import Disclosure
 
 _LOOK_MILLISECONDS = 100
 _RING_STEPS = 1
+# So often it looks whether all of a part is laid out, and whether the pointer has left its head.
+_LOOKS_FOR_LAYOUT, _LOOKS_FOR_POINTER = 5, 50
 
 
 class PageScroll(QScrollArea):
@@ -24,33 +26,39 @@ class PageScroll(QScrollArea):
         self.verticalScrollBar().setEnabled(False)
         self.verticalScrollBar().rangeChanged.connect(self._follow_range)
         self._unfolded: Disclosure | None = None
-        self._left_at = 0
+        self._left_at, self._looked = 0, 0
+        self._keyboard_at: QWidget | None = None
         self._looks = QTimer(self, singleShot=True)
         self._looks.timeout.connect(self._look)
 
     def bring_up(self, part: Disclosure) -> None:
         """Show what was unfolded just now, as far as its head stays in sight.
 
-        What the pointer is on stays there: the rest comes once the pointer has left the head.
+        What the pointer is on stays there: the rest comes once the pointer has left the head, unless that
+        takes long or the keyboard went elsewhere. What is not laid out by then is not waited for.
         """
         self._unfolded, self._left_at = part, self.verticalScrollBar().value()
+        self._looked, self._keyboard_at = 0, QApplication.focusWidget()
         self._looks.start(0)
 
     def _look(self) -> None:
         part, bar, page = self._unfolded, self.verticalScrollBar(), self.widget()
         is_over = part is None or not part.is_open or not part.isVisible()
-        if part is None or page is None or is_over or bar.value() != self._left_at:
-            self._unfolded = None  # the user went on
+        has_gone_on = bar.value() != self._left_at or QApplication.focusWidget() is not self._keyboard_at
+        if part is None or page is None or is_over or has_gone_on:
+            self._unfolded = None
             return
+        self._looked += 1
         top = part.mapTo(page, QPoint()).y() - bar.value()
-        high = max(part.height(), part.sizeHint().height())
+        high = max(part.height(), part.sizeHint().height() if self._looked <= _LOOKS_FOR_LAYOUT else 0)
         wanted = min(top + high - self.viewport().height(), top)
         place, head = part.mapFromGlobal(QCursor.pos()), part.head
-        down = min(wanted, head.bottom() - place.y()) if head.contains(place) else wanted
+        is_pointed_at = head.contains(place)
+        down = min(wanted, head.bottom() - place.y()) if is_pointed_at else wanted
         if down > 0:
             bar.setValue(bar.value() + down)
         self._left_at = bar.value()
-        if wanted > 0:
+        if wanted > 0 and self._looked < (_LOOKS_FOR_POINTER if is_pointed_at else _LOOKS_FOR_LAYOUT):
             self._looks.start(_LOOK_MILLISECONDS)
         else:
             self._unfolded = None

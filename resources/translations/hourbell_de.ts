@@ -9275,8 +9275,8 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
-            <source>Ends the wait if it comes with the key of the job.</source>
-            <translation>Beendet die Wartezeit, wenn es mit dem Schlüssel kommt.</translation>
+            <source>Ends the wait when it comes.</source>
+            <translation>Beendet die Wartezeit, wenn es kommt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>

@@ -106,6 +106,8 @@ class Section(Disclosure):
         super().__init__(title, content, is_open=is_open, parent=parent)
         self._arrow.setFont(font_of(Type.STRONG))
         self._summary.setFont(font_of(Type.TEXT))
+        # Its room is kept, so that a row is as high whatever it says.
+        self._summary.setMinimumHeight(2 * self._summary.fontMetrics().lineSpacing())
         self._room = QWidget(self)
         self._room.setMinimumWidth(space(_TITLE_STEPS))
         line = QHBoxLayout(self._room)
@@ -120,6 +122,7 @@ class Section(Disclosure):
     def stand_low(self) -> None:
         """Take no more room than a line of a list, and let what it says follow the title."""
         self.keep_room(0)
+        self._summary.setMinimumHeight(0)
         self._summary.keep_to_one_line()
         room = space(_LOW_ROOM_STEPS)
         self.sheet.setContentsMargins(0, room, 0, room)

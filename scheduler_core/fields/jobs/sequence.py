@@ -114,9 +114,7 @@ WAIT = Record(
         "until",
         TEXT,
         typed=typed.LINE,
-        label=Label(
-            "step event", "Event", "Ends the wait if it comes with the key of the job.", example="paid"
-        ),
+        label=Label("step event", "Event", "Ends the wait when it comes.", example="paid"),
     ),
     field(
         "otherwise",
