@@ -9276,7 +9276,7 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Ends the wait when it comes.</source>
-            <translation>Beendet die Wartezeit, wenn es kommt.</translation>
+            <translation>Beendet das Warten.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>

@@ -131,8 +131,8 @@ def opened_week(program: Program, desktop: Desktop, editor: str) -> QPoint:
     def click_link() -> None:
         """Find it anew each time: the page may move it until its first look has come."""
         picture = looks()
-        wide, high = picture.width() * 3 // 8, LINE_ABOVE
-        links = QRect(wide, days.y() - high, picture.width() // 10, high)
+        wide, high = picture.width() * 2 // 9, LINE_ABOVE
+        links = QRect(wide, days.y() - high, picture.width() // 8, high)
         for first in islice(places_in(picture.copy(links), LINK, 1), 1):
             click(desktop, editor, links.topLeft() + first + QPoint(4, 4))
 

@@ -165,11 +165,12 @@ class RuleCard(QWidget):
                     _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
                 )
             for week in _weeks(form):
-                self._links.insertWidget(_BEHIND_WORDS, week.paint_link, 0, Qt.AlignmentFlag.AlignTop)
+                for link in reversed(week.links):
+                    self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
         for each, form in self._forms.items():
             form.setVisible(each is kind)
             for week in _weeks(form):
-                week.paint_link.setVisible(each is kind)
+                week.show_links(each is kind)
             if _INTERVAL in form.places:
                 form.cell(_INTERVAL).setVisible(each is kind)
         self._every.setVisible(_INTERVAL in self.form.places)

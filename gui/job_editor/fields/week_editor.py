@@ -3,7 +3,7 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import DaysAtRow
 from gui.job_editor.fields.week_cells import WeekCells
@@ -21,7 +21,7 @@ from scheduler_core.values.schedules.rules import Rule, Weekly
 class WeekEditor(QWidget):
     """Both ways say the same text; while one paints, the grid stands in the place of the lines.
 
-    `paint_link` leads from one to the other; it belongs where neither moves it.
+    Its `links` add days, and lead from one way to the other; they belong where neither moves them.
     The first click on one of the days that nobody has chosen yet chooses that day alone.
     """
 
@@ -47,10 +47,10 @@ class WeekEditor(QWidget):
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
         self._grid.hide()
-        self.paint_link = link_button("paint_week", self.tr("Paint the week"), self)
-        self.paint_link.setCheckable(True)
+        self._paint = link_button("paint_week", self.tr("Paint the week"), self)
+        self._paint.setCheckable(True)
         self._rows.add_button.setProperty("link", True)
-        self._rows.add_button.setFont(self.paint_link.font())
+        self._rows.add_button.setFont(self._paint.font())
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,15 @@ class WeekEditor(QWidget):
         self._column.addWidget(self._grid)
         self._rows.edited.connect(self._on_rows)
         self._grid.painted.connect(self._on_painted)
-        self.paint_link.toggled.connect(self._show_grid)
+        self._paint.toggled.connect(self._show_grid)
+
+    @property
+    def links(self) -> tuple[QToolButton, ...]:
+        return self._paint, self._rows.add_button
+
+    def show_links(self, are_shown: bool) -> None:
+        self._paint.setVisible(are_shown)
+        self._rows.add_button.setVisible(are_shown and not self._paint.isChecked())
 
     def value(self) -> str:
         return self._rows.value()
@@ -79,9 +87,9 @@ class WeekEditor(QWidget):
             self._grid.show_cells(WeekCells.of(rule.slots))
 
     def hold_problem(self, problem: ProblemLabel) -> None:
-        """Tell what is wrong below the lines, before the links."""
-        line = foot_line(problem, self._note, (self._rows.add_button,))
-        line.setSpacing(space(2))
+        """Tell what is wrong below the lines."""
+        line = foot_line(problem, self._note)
+        line.addStrut(self._paint.sizeHint().height())  # as high as that with the links
         line.setContentsMargins(
             *begun_after(label_width(self) + space(3), 0, 0, 0)
         )  # below the times, not their label
@@ -97,7 +105,7 @@ class WeekEditor(QWidget):
         self._seat_guest()
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
-        (self._grid if self.paint_link.isChecked() else self._rows).setFocus()
+        (self._grid if self._paint.isChecked() else self._rows).setFocus()
 
     def _seat_guest(self) -> None:
         first = self._rows.first
@@ -122,9 +130,9 @@ class WeekEditor(QWidget):
 
     def _show_grid(self, is_shown: bool) -> None:
         self._rows.setVisible(not is_shown)
-        self._rows.add_button.setVisible(not is_shown)
+        self.show_links(True)
         self._grid.setVisible(is_shown)
-        self.paint_link.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
+        self._paint.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
         self.setFocus()
 
     def _on_painted(self) -> None:
