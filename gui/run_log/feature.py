@@ -162,8 +162,12 @@ class RunLogFeature(QWidget):
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
         focused = self.window().focusWidget()
         had_focus = bool(focused) and self.log.isAncestorOf(focused)
+        is_narrow = is_beside and self.width() < space(_WIDE)
+        if self._output is not None:
+            # One that has nothing to show leaves the room to the log.
+            self._output.setVisible(self._actions.show_output.isChecked() and (is_shown or not is_narrow))
         self._tell_open()
-        self.log.setVisible(not (is_shown and is_beside and self.width() < space(_WIDE)))
+        self.log.setVisible(not (is_shown and is_narrow))
         if self.log.isHidden() and had_focus and self._output is not None:
             self._output.take_focus()
 
@@ -329,8 +333,6 @@ class RunLogFeature(QWidget):
         self._memory.shows_output = is_shown
         if is_shown and self._output is None:
             self._build_output()
-        if self._output is not None:
-            self._output.setVisible(is_shown)
         if is_shown:
             self._show_output_of(self.log.selected)
         elif self._output_loader is not None:

@@ -180,6 +180,9 @@ class RunRowDelegate(QStyledItemDelegate):
         """Draw a result; where nothing stands between, it goes on in what the time leaves of its cell."""
         is_mirrored = option.direction == _MIRRORED
         left = self._draw_alike(painter, option, room, index)
+        if self._lines.width(font, text) <= left.width():
+            self._lines.draw(painter, left, text, font, colour, is_mirrored=is_mirrored)
+            return
         beside = index.sibling(index.row(), RunColumn.STARTED)
         cell = _cell_beside(option, RunColumn.STARTED) if left == room else QRect()
         if not cell.isEmpty():
@@ -203,12 +206,12 @@ class RunRowDelegate(QStyledItemDelegate):
         is_mirrored = option.direction == _MIRRORED
         detail = index.sibling(index.row(), RunColumn.DETAIL)
         cell = _cell_beside(option, RunColumn.DETAIL)
-        if cell.isEmpty() or not self.chip_of(cell, detail, is_mirrored=is_mirrored).isEmpty():
-            return
         own = _room_in(cell, RunColumn.DETAIL, is_mirrored=is_mirrored)
         text = _run_and_text(detail)[1]
         font, colour = self._font_and_colour(RunColumn.DETAIL, run, option, colours)
-        if self._lines.width(font, text) <= own.width():
+        if cell.isEmpty() or self._lines.width(font, text) <= own.width():
+            return
+        if not self.chip_of(cell, detail, is_mirrored=is_mirrored).isEmpty():
             return
         painter.save()
         painter.setClipRect(option.rect)

@@ -19,6 +19,7 @@ from scheduler_core.values.runs.run import Run, RunState
 _TICK_MILLISECONDS = 1_000
 # An error that has less room says nothing, and is left to the log and the output.
 _OF_AN_ERROR = 25
+_NO_NAME = "\u2026"
 
 
 class OutcomeSign(QWidget):
@@ -86,7 +87,6 @@ class OutputHead(QWidget):
         self._run = run
         self._tries = tries
         self._sign.show_state(run.state, run_state_name(run))
-        self._title.show_text(title_of(run, self._now()))
         self._outcome.show()
         self._tell()
         if run.started_at is not None and run.finished_at is None:
@@ -97,6 +97,7 @@ class OutputHead(QWidget):
     def _tell(self) -> None:
         if self._run is None:
             return
+        self._show_title(self._run)
         now, tries = self._now(), self._tries
         facts = facts_of(self._run, now, tries)
         has_room = self._outcome.fontMetrics().horizontalAdvance(facts) + space(_OF_AN_ERROR) <= (
@@ -104,6 +105,13 @@ class OutputHead(QWidget):
         )
         said = outcome_of(self._run, now, tries)
         self._outcome.show_text(said, *(() if has_room else (facts,)))
+
+    def _show_title(self, run: Run) -> None:
+        """Cut the name before the time, which tells one run from another."""
+        now, metrics = self._now(), self._title.fontMetrics()
+        room = self._title.width() - metrics.horizontalAdvance(title_of(run, now, _NO_NAME))
+        name = metrics.elidedText(run.job_name, Qt.TextElideMode.ElideRight, max(room, 0))
+        self._title.show_text(title_of(run, now), title_of(run, now, name or _NO_NAME))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -12,10 +12,10 @@ from scheduler_core.values.runs.run import Reason, Run, RunState
 _JOINT = " · "
 
 
-def title_of(run: Run, now: datetime) -> str:
-    """Return the job and when the run began: Fetch rates · 10:21:30."""
+def title_of(run: Run, now: datetime, job_name: str = "") -> str:
+    """Return the job, or as much of its name as is given, and when the run began: Fetch rates · 10:21:30."""
     at = formats.recent_instant(run.started_at or run.due_at, now)
-    return _tr("{job} · {time}").format(job=run.job_name, time=at)
+    return _tr("{job} · {time}").format(job=job_name or run.job_name, time=at)
 
 
 def outcome_of(run: Run, now: datetime, tries: int = 1) -> str:

@@ -36,8 +36,8 @@ from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
 _MOST_OF_DETAILS = 45
-_NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 95, 70, 10
-_NO_TABS_OF_BOTH = 130
+_NARROW, _VERY_NARROW, _NO_TABS, _NARROWEST, _LEAST_HIGH = 150, 110, 130, 70, 10
+_NO_TABS_OF_BOTH = 165
 # The head takes what the tools leave.
 _ALL_ROOM = 1_000
 

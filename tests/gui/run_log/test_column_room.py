@@ -55,6 +55,11 @@ def test_the_log_is_not_scrolled_sideways_and_gives_its_place_to_an_output(
     assert not log.isVisible()
     output.close_wanted.emit()
     assert log.isVisible()
+    # One that has nothing to show took half of the room.
+    log.table.view.clearSelection()
+    live.actions.runs.show_output.setChecked(True)
+    assert log.isVisible()
+    assert not output.isVisible()
 
 
 def test_a_log_that_has_no_room_below_a_view_stands_in_its_place(live: Application) -> None:

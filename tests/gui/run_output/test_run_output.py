@@ -282,6 +282,11 @@ def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(
     qtbot.waitUntil(lambda: "exit 75 · connection re" in words.lines(words.width())[0])
     pane.resize(480, 400)
     qtbot.waitUntil(lambda: words.lines(words.width()) == ["Failed after 30 s · try 3 · exit 75"])
+    # A long name is cut, and no time, which tells one run from another.
+    pane.add_output(Written(replace(run, job_name="Back up all of the southern warehouse every night"), []))
+    title = child(pane, Heading, "panel_title")
+    assert title.lines(title.width())[0].startswith("Back up all")
+    assert title.lines(title.width())[0].endswith("… · 12:00:00")
 
 
 def test_each_try_has_a_tab_and_a_run_with_one_has_none(
