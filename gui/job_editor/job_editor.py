@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,6 +22,7 @@ from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.place_on_screen import stand_before
 from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
@@ -35,6 +36,7 @@ from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.chips import show_icon_apart
+from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import InTurns
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
@@ -84,7 +86,9 @@ class JobEditor(QWidget):
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
         self._making, self._filling = InTurns(self), InTurns(self)
-        self._is_made = self._is_looked_at = False
+        self._is_made = self._is_looked_at = self._is_painted = False
+        self._first_look: Look | None = None
+        FrameTime(self, bridge.window_first.note)
 
     def open(self, opened: "Opened", is_kept: bool = False) -> None:
         """Build the window in steps that stall nothing, and show it with a job, a new one or a kept draft."""
@@ -140,7 +144,7 @@ class JobEditor(QWidget):
         self._show_title("")
         room = self.screen().availableGeometry().size()
         self.resize((self._left_size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
-        self._stand_before(self.parentWidget())
+        stand_before(self, self.parentWidget())
         self._is_made = True
         yield
 
@@ -189,6 +193,13 @@ class JobEditor(QWidget):
         else:
             event.ignore()
             self.ask_about_changes()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self._is_painted = True
+        if self._first_look is not None:
+            self._filling.begin(self._steps_to_show(self._first_look))
+            self._first_look = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -264,15 +275,18 @@ class JobEditor(QWidget):
         self._page.schedule.focus_card(self.session.add_rule())
 
     def _show_look(self, look: "Look") -> None:
-        steps = self._steps_to_show(look)
         if self._is_looked_at:
+            self._first_look = None
             self._filling.drop()
-            for _ in steps:
+            for _ in self._steps_to_show(look):
                 pass
+            return
+        # The first one fills all that is empty: it comes behind the first picture, and in turns.
+        self._is_looked_at = True
+        if self._is_painted:
+            self._filling.begin(self._steps_to_show(look))
         else:
-            # The first one fills all that is empty, while the window gets its first picture.
-            self._is_looked_at = True
-            self._filling.begin(steps)
+            self._first_look = look
 
     def _steps_to_show(self, look: "Look") -> Iterator[None]:
         self._page.show_look(look, self.session.problems(look))
@@ -372,20 +386,6 @@ class JobEditor(QWidget):
 
     def _draw_icons(self) -> None:
         show_icon_apart(self._test, self._theme.icon("run"))
-
-    def _stand_before(self, window: QWidget | None) -> None:
-        """Open over the middle of the window that asked, wholly on its screen."""
-        if window is None:
-            return
-        room = window.screen().availableGeometry()
-        frame = window.frameGeometry().size() - window.size()  # its own is not known before it is shown
-        place = QRect(self.rect().topLeft(), self.size() + frame)
-        place.moveCenter(window.frameGeometry().center())
-        place.moveRight(min(place.right(), room.right()))
-        place.moveBottom(min(place.bottom(), room.bottom()))
-        place.moveLeft(max(place.left(), room.left()))
-        place.moveTop(max(place.top(), room.top()))
-        self.move(place.topLeft())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Lead from the last button to the first field: Qt skips the fields above the action there."""

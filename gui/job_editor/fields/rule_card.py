@@ -25,7 +25,10 @@ _BEHIND_WORDS = 2
 
 
 class RuleCard(QWidget):
-    """Tells each change as the texts of the whole rule; what was typed for another kind is kept beside."""
+    """Tells each change as the texts of the whole rule; what was typed for another kind is kept beside.
+
+    It has its fields once `show_rule` was called.
+    """
 
     rule_changed = Signal(object, str)
     remove_wanted = Signal(int)
@@ -59,7 +62,6 @@ class RuleCard(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
         self._column.addWidget(self._head())
-        self._show_kind()
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
 

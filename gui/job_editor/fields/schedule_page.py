@@ -122,7 +122,10 @@ class SchedulePage(QWidget):
         """Make the cards of a job before it is shown."""
         self._fresh = fresh
         for rule in job.rules:
-            self._rules.addWidget(self._new_card(rule))
+            card = self._new_card(rule)
+            self._rules.addWidget(card)
+            yield
+            card.show_rule(rule)
             yield
 
     @property
@@ -160,10 +163,9 @@ class SchedulePage(QWidget):
         gone = [card for key, card in self._cards.items() if key not in left]
         self._cards = {key: card for key, card in self._cards.items() if key in left}
         for place, rule in enumerate(job.rules):
-            if rule.key in self._cards:
-                self._cards[rule.key].show_rule(rule)
-            else:
+            if rule.key not in self._cards:
                 self._rules.insertWidget(place, self._new_card(rule))
+            self._cards[rule.key].show_rule(rule)
         self._order = tuple(rule.key for rule in job.rules)
         for card in self._cards.values():
             card.stand_alone(len(self._cards) == 1)

@@ -1,0 +1,19 @@
+"""Where a window of its own opens: over the one that asked, wholly on its screen."""
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+
+def stand_before(opened: QWidget, window: QWidget | None) -> None:
+    """Move a window over the middle of another one."""
+    if window is None:
+        return
+    room = window.screen().availableGeometry()
+    frame = window.frameGeometry().size() - window.size()  # its own is not known before it is shown
+    place = QRect(opened.rect().topLeft(), opened.size() + frame)
+    place.moveCenter(window.frameGeometry().center())
+    place.moveRight(min(place.right(), room.right()))
+    place.moveBottom(min(place.bottom(), room.bottom()))
+    place.moveLeft(max(place.left(), room.left()))
+    place.moveTop(max(place.top(), room.top()))
+    opened.move(place.topLeft())
