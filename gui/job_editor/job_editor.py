@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 _UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
 _DRESSED_AT_ONCE = 20
+_UNPAINTED_MILLISECONDS = 100
 
 
 class JobEditor(QWidget):
@@ -108,8 +109,12 @@ class JobEditor(QWidget):
         yield
         self.session.start(opened, is_kept)
         yield
+        self._order_tabs()
+        yield
         self._page.focus("name")
         self.show()
+        # Qt need not paint a window whose parts cover all of it.
+        QTimer.singleShot(_UNPAINTED_MILLISECONDS, self, self._fill)
 
     def _make(self) -> Iterator[None]:
         self._paste = PasteField(self._theme, self)
@@ -196,6 +201,10 @@ class JobEditor(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show what the first look said, now that there is a picture."""
         self._is_painted = True
         if self._first_look is not None:
             self._filling.begin(self._steps_to_show(self._first_look))
@@ -254,6 +263,7 @@ class JobEditor(QWidget):
             self.left_at_size.emit(self.size())
         self.session.drop()
         self._trial.close()
+        self._first_look = None
         self._making.drop()
         self._filling.drop()
         if self._is_made:
@@ -289,6 +299,8 @@ class JobEditor(QWidget):
             self._first_look = look
 
     def _steps_to_show(self, look: "Look") -> Iterator[None]:
+        self._order_tabs()
+        yield
         self._page.show_look(look, self.session.problems(look))
         if not look.wrongs:
             self._notice.hide_problems()
@@ -298,8 +310,6 @@ class JobEditor(QWidget):
         yield
         self._preview.show_look(look)
         self._sides.show_words(folded_words(look, self._now()))
-        yield
-        self._order_tabs()
 
     def _want_save(self, look: "Look") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""

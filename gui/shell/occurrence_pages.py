@@ -169,6 +169,7 @@ def _load_views(now: Callable[[], datetime], core: Core) -> None:
     import gui.calendar.calendar_loader  # noqa: F401
     import gui.occurrences.occurrence_controller  # noqa: F401
     import gui.timeline.timeline_loader  # noqa: F401
+    import scheduler_core.facade.times.times  # noqa: F401
 
     at = now()
     core.runs.days([at - _ASKED_AHEAD, at])

@@ -13,8 +13,8 @@ class FrameTime(QObject):
     """Counts from the beginning of each picture that Qt asks a window for; its tables share what it allows.
 
     Each is a turn of the loop by itself: Qt would draw it right behind the act that asks for it, and keys and
-    clicks would wait for both. `note` is told when a picture begins and ends. Outside of those nothing is
-    short of time: who takes a picture of a widget gets all of it.
+    clicks would wait for both. `note` is told when a picture is wanted and when it is done. Outside of them
+    nothing is short of time: who takes a picture of a widget gets all of it.
     """
 
     def __init__(self, window: QWidget, note: Callable[[bool], None] | None = None) -> None:
@@ -36,13 +36,13 @@ class FrameTime(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.UpdateRequest or self._is_drawing:
             return False
+        if self._note is not None:
+            self._note(True)  # who was asked by the act would begin to compute before the picture
         self._turn.start()
         return True
 
     def _draw(self) -> None:
         self._is_drawing = True
-        if self._note is not None:
-            self._note(True)
         self._clock.start()
         try:
             # Passed on from here, as a filter is not told when the picture is done.

@@ -41,6 +41,7 @@ _ACTS = {
     "log": "the log is scrolled",
     "week": "a week is scrolled and turned",
     "turn": "a month is turned",
+    "edit": "a job is opened",
 }
 Found: TypeAlias = Mapping[str, float]
 

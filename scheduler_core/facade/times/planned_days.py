@@ -12,6 +12,7 @@ from heapq import nsmallest
 from itertools import pairwise
 from typing import TypeAlias
 
+from scheduler_core.facade.making_way import making_way
 from scheduler_core.facade.times.coming import Coming, plain_step
 from scheduler_core.facade.times.planned import ends_of_pauses, is_covered
 from scheduler_core.recurrence import ticks
@@ -119,13 +120,13 @@ def planned_days(
     borders = [ticks.of_instant(edge) for edge in edges]
     days = [_Day(begin, end) for begin, end in pairwise(borders)]
     begin = max(ticks.of_instant(start), borders[0])
-    for group in _groups(coming, schedules, edges[-1]):
+    for group in making_way(_groups(coming, schedules, edges[-1])):
         for place, part in _parts(group, begin, borders):
             _count(days[place], part, most_single)
         for at in _left_out(group.schedule, begin, borders[-1]):
             day = days[bisect_left(borders, at + 1) - 1]
             _put(day.parts, _Part(group, at, at, 1, None, is_skipped=True))
-    return [_planned(day, paused, most) for day in days]
+    return [_planned(day, paused, most) for day in making_way(days)]
 
 
 def _groups(

@@ -5,6 +5,7 @@ from datetime import datetime
 from threading import Lock
 from typing import TypeAlias
 
+from scheduler_core.facade.making_way import make_way
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
@@ -14,7 +15,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_KEPT = 20_000
 # Between parts another one, who wants few, has a turn.
-_READ_AT_ONCE = 200
+_READ_AT_ONCE = 100
 
 # After a backup was restored a revision may come a second time and say something else.
 _State: TypeAlias = tuple[int, datetime]
@@ -38,6 +39,7 @@ class KnownSchedules:
         found = self._known(wanted)
         missing = [job_id for job_id in wanted if job_id not in found]
         for first in range(0, len(missing), _READ_AT_ONCE):
+            make_way()
             part = missing[first : first + _READ_AT_ONCE]
             found |= self._read(tx, {job_id: wanted[job_id] for job_id in part})
         return found

@@ -28,6 +28,8 @@ from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
+_LINES_AT_ONCE = 1_000
+
 
 class Times:
     """Answers from the same rules that fire."""
@@ -168,9 +170,15 @@ class Times:
         """Return the jobs with something to come, the next one first."""
         if wanted is None:
             ids = job_ids(tx, LIVE_JOBS, JobOrder.NEXT_DUE, limit=limit)
-            return [line for line in job_lines(tx, ids) if line.next_due_at is not None]
+            return [line for line in _lines_in_parts(tx, ids) if line.next_due_at is not None]
         lines = [line for line in job_lines(tx, list(dict.fromkeys(wanted))) if line.next_due_at is not None]
         return sorted(lines, key=_next_due_at)
+
+
+def _lines_in_parts(tx: Reading, ids: Sequence[JobId]) -> Iterator[JobLine]:
+    for first in range(0, len(ids), _LINES_AT_ONCE):
+        make_way()
+        yield from job_lines(tx, ids[first : first + _LINES_AT_ONCE])
 
 
 def _with_durations(day: PlannedDay, durations: Mapping[JobId, timedelta]) -> PlannedDay:

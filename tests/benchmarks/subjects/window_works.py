@@ -13,7 +13,14 @@ from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QLineEdit,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
 
 from gui.app.application import Application, open_core
 from gui.app.qt_start import start_qt
@@ -31,6 +38,9 @@ _ACT_MILLISECONDS = 150
 # Slow enough for each letter to be looked for by itself.
 _KEY_MILLISECONDS = 350
 _NOTCH = 120
+# Slow enough for an editor to open, with what comes of its job.
+_OPENING_MILLISECONDS = 1_200
+_OPENED = 3
 _TYPED, _TAKEN_BACK, _NOTCHES = "job 0012", 5, 15
 _ROOT = Path(__file__).resolve().parents[3]
 Child = TypeVar("Child", bound=QObject)
@@ -202,7 +212,20 @@ def _acts(subject: Subject) -> dict[str, float]:
     subject.act("action_whole_log")
     subject.ticks.run(_SETTLING_SECONDS)
     runs = subject.child(QAbstractScrollArea, "run_table")
-    return found | _named("log", subject.perform(_scrolling(runs, way=1)))
+    found |= _named("log", subject.perform(_scrolling(runs, way=1)))
+    subject.act("action_list")
+    subject.ticks.run(_SETTLING_SECONDS)
+    return found | _named("edit", subject.perform(_opening(subject), _OPENING_MILLISECONDS))
+
+
+def _opening(subject: Subject) -> Sequence[Act]:
+    """Open one job after the other, and close its editor."""
+    jobs = subject.child(QTableView, "job_table")
+    close = subject.application.window.editors.close
+    acts: list[Act] = []
+    for row in range(_OPENED):
+        acts += [partial(jobs.selectRow, row), partial(subject.act, "action_edit"), close]
+    return acts
 
 
 def _press(widget: QWidget, letter: str) -> None:

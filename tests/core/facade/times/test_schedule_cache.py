@@ -41,4 +41,4 @@ def test_two_who_ask_at_once_do_not_read_all_of_it_twice(file_store: Store) -> N
 
     assert [set(answer.values()) for answer in answers] == [{HOURLY}] * AT_ONCE
     assert [len(answer) for answer in answers] == [JOBS] * AT_ONCE
-    assert len(readings) == 3
+    assert len(readings) == 5
