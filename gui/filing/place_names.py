@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.core_access.core_words import said
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.job import LONGEST_NAME
 from scheduler_core.values.ranges import check_line
@@ -36,7 +37,7 @@ def _problem(field: str, text: str) -> str:
     try:
         check_line(field, text, LONGEST_NAME)
     except InvalidInput as error:
-        return _tr("“{name}” can't be used: {reason}.").format(name=_short(text), reason=error.reason)
+        return _tr("“{name}” can't be used: {reason}.").format(name=_short(text), reason=said(error.reason))
     return ""
 
 

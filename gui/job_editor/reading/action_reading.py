@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.core_access.core_words import said
 from gui.job_editor.reading.job_texts import Texts
 from gui.job_editor.reading.step_numbers import step_at
 from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
@@ -105,7 +106,7 @@ def _wrong_step(document: object, error: InvalidInput) -> str:
     if found is None:
         return error.reason
     number, key = found
-    reason = f"{key}: {error.reason}" if key else error.reason
+    reason = f"{key}: {said(error.reason)}" if key else said(error.reason)
     return _tr("Step {number}: {reason}").format(number=number, reason=reason)
 
 

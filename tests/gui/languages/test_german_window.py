@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.core_access.core_words import first_error
+from gui.filing.place_names import problem_of_tags
 from gui.inspector.inspected_job import inspected_job
+from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.quick_add.quick_line import read_quick_line
 from gui.run_log.run_columns import reason_in_words
 from gui.text import formats, span_words
@@ -65,6 +67,15 @@ def test_a_line_of_quick_add_is_answered_in_german(german: None, core: Scheduler
     assert found.sentence.startswith("Von Montag bis Freitag um 09:30 Uhr")
     assert found.problem.startswith("Sagen Sie auch, was zu tun ist")
     assert "meinten Sie „weekday“" in wrong.problem
+
+
+def test_what_is_wrong_within_a_step_or_a_name_is_told_in_german(german: None) -> None:
+    """Refusals within a sentence of the window were English, and so were their hints."""
+    steps = "- script: ls\n- script: ls\n  timeot: 5s\n"
+    _, (wrong,) = read_action({**write_action(None), "action": "sequence", "steps": steps}, None)
+
+    assert wrong.reason == "Schritt 2: timeot: ist unbekannt; meinten Sie timeout?"
+    assert "länger als" in problem_of_tags(["a" * 2_000])
 
 
 def test_the_inspector_says_a_schedule_in_german(german: None, core: Scheduler) -> None:
