@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.reconciliation import Differences, differences
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
 from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop
@@ -62,13 +63,11 @@ class RemoteDispatch:
         writer: Writer,
         engine: EngineId,
         tasks: TaskQueue,
-        queue_of: Callable[[Work], str],
     ) -> None:
         self._clock = clock
         self._writer = writer
         self._engine = engine
         self._tasks = tasks
-        self._queue_of = queue_of
         self._to_place: list[_Placing] = []
         # What has a task, as far as is known here, with when it got it.
         self._waiting: dict[RunId, tuple[Order, float]] = {}
@@ -82,23 +81,36 @@ class RemoteDispatch:
         """Whoever takes it prepares it."""
 
     async def carry_out(self, life: Life) -> Ending:
-        order = self._order(life.work)
         try:
-            placed = await self._place(order)
-            if placed is _Placed.IS_NOT_OURS:
+            if not await self._has_begun(life):
                 return ending_of_stop(life.work, cancelled_by(""), self._clock.now())
-            if placed is _Placed.WAITS:
-                self._waiting[order.run_id] = order, self._clock.monotonic_seconds()
-                await asyncio.get_running_loop().create_future()
         except asyncio.CancelledError:
             if life.is_dropped or life.stop is None or await self._is_taken_back(life):
                 raise
             if life.stop.reason not in _ENDS_ALSO_WHAT_HAS_BEGUN:
                 life.stop = None
         finally:
-            self._waiting.pop(order.run_id, None)
+            self._waiting.pop(life.work.run_id, None)
         life.has_begun = life.is_elsewhere = True
         return await watched(life, self._writer, self._clock)
+
+    async def _has_begun(self, life: Life) -> bool:
+        """Return once it is known to have begun elsewhere; False where it is not ours to give to others.
+
+        One whose job is to run at another place by now gets a task there, and the former is void.
+        """
+        while True:
+            order = self._order(life.work)
+            placed = await self._place(order)
+            if placed is not _Placed.WAITS:
+                return placed is _Placed.RUNS
+            self._waiting[order.run_id] = order, self._clock.monotonic_seconds()
+            while self._order(life.work).queue == order.queue:
+                life.changed.clear()
+                await life.changed.wait()
+            del self._waiting[order.run_id]
+            if not await self._is_taken_back(life):
+                return True
 
     async def reconcile(self) -> Differences:
         """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.
@@ -128,7 +140,8 @@ class RemoteDispatch:
         return found
 
     def _order(self, work: Work) -> Order:
-        return Order(self._queue_of(work), work.run_id, work.fence, work.draft.policies.priority)
+        policies = work.draft.policies
+        return Order(queue_of(policies.place), work.run_id, work.fence, policies.priority)
 
     async def _place(self, order: Order) -> _Placed:
         """Defer a task with those of others that may begin now, in one commit."""

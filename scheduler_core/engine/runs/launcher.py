@@ -4,6 +4,7 @@ import asyncio
 import heapq
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -214,7 +215,8 @@ class Launcher:
         return moved
 
     def _move(self, life: Life, work: Work) -> None:
-        life.work = work
+        # It may have been taken back from others since somebody looked, and a fence never shrinks.
+        work = life.work = replace(work, fence=max(work.fence, life.work.fence))
         life.changed.set()
         life.group = self._concurrency_limits.move(work, life.group)
 

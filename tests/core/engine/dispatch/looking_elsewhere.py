@@ -113,7 +113,7 @@ def looking_elsewhere(
         queue = MemoryQueue() if tasks is None else tasks
         queues = WriteQueues(planner, clock)
         writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
-        dispatch = RemoteDispatch(clock, writer, planner, queue, lambda _: "any")
+        dispatch = RemoteDispatch(clock, writer, planner, queue)
         if dispatches is not None:
             dispatches.append(dispatch)
         launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)

@@ -9,17 +9,20 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.dispatch.intake import works_of
+from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskQueue
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.ledger import begin
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.jobs.place import ANYWHERE, on_host
 from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -256,3 +259,27 @@ def test_a_run_that_lost_its_task_is_given_another_one(file_store: Store, told: 
         assert [task.order.run_id for task in tasks_of(file_store, queue)] == [1]
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)
+
+
+def test_a_job_that_is_to_run_elsewhere_meanwhile_has_its_task_there(file_store: Store, told: Path) -> None:
+    """A task that waits where no machine is must not wait for ever after its job was put right."""
+    job_id = add_job(file_store, shell(telling(told)), START, place=on_host("nowhere"))
+    queue = MemoryQueue()
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        while not tasks_of(file_store, queue):  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        (held,) = at.launcher.held
+        policies = replace(held.draft.policies, place=ANYWHERE)
+        draft = replace(held.draft, policies=policies)
+        with file_store.write() as tx:
+            jobs.save(tx, job_id, 1, draft, jobs.Due.KEPT, "ann", START)
+        at.launcher.follow_edits([held.as_of(2, draft)])
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+        assert acted(told) == ["acted"]
+        assert [task.order.queue for task in tasks_of(file_store, queue)] == [queue_of(on_host("nowhere"))]
+
+    looking_elsewhere(file_store, work, tasks=queue)
