@@ -27,6 +27,7 @@ class MemoryQueue:
         self._takers = count(1)
         self._changed: set[asyncio.Event] = set()
         self.silences: dict[int, timedelta] = {}
+        self.given_back = 0
 
     def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
         waiting = list(orders)
@@ -75,7 +76,7 @@ class MemoryQueue:
                 changed.clear()
                 while len(carrying) < at_once and (kept := self._next(queues)) is not None:
                     kept.task = replace(kept.task, is_held=True, holder=holder)
-                    each = asyncio.create_task(self._carry(kept, carry_out, changed))
+                    each = asyncio.create_task(self._carry(kept, carry_out))
                     carrying.add(each)
                     each.add_done_callback(carrying.discard)
                 woken = asyncio.create_task(changed.wait())
@@ -89,15 +90,16 @@ class MemoryQueue:
             for each in carrying:
                 each.cancel()
 
-    async def _carry(self, kept: _Kept, carry_out: CarryOut, changed: asyncio.Event) -> None:
+    async def _carry(self, kept: _Kept, carry_out: CarryOut) -> None:
         holder = kept.task.holder
         taken = await carry_out(kept.task.order.run_id, kept.task.order.fence)
-        changed.set()
+        self._tell()
         if kept.task.holder != holder:  # it was given back meanwhile
             return
         if taken is None:
             self._kept.pop(kept.task.id, None)
         else:
+            self.given_back += 1
             kept.not_before = taken.at
             kept.task = replace(kept.task, is_held=False, holder=None)
 
