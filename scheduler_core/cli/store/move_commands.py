@@ -16,7 +16,8 @@ store where it is; say the same again then.
 The store lives in one place only. What stays behind is marked: no program opens it, and it says where the
 store is. The window, commands and engines that are not told a store by --store or HOURBELL_STORE find the new
 place by a note beside the former file (hourbell.db-moved), which only you may read and which holds no
-password: that belongs in ~/.pgpass. Secrets stay in the keyring of this machine."""
+password: that belongs in ~/.pgpass. If the new place is lost for good, hourbell trust --store FILE goes on
+with what stayed behind. Secrets stay in the keyring of this machine."""
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:

@@ -1,5 +1,6 @@
 """A store goes to a server and back, whole or not at all."""
 
+import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from scheduler_core.store.opening.identity import is_in_its_place
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
+from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.runs.engines import register
 from tests.core.store.builders import HOUR, THIS_PROCESS, add_job
 from tests.core.store.moving.rich_stores import LATER, rich_store
@@ -146,6 +148,11 @@ def test_what_stays_behind_is_opened_by_nobody_until_it_comes_back(source: Path,
 
         with pytest.raises(StoreMoved, match="moved to postgresql://"):
             add_job(opened_before)
+    with closing(sqlite3.connect(source)) as raw:
+        row = raw.execute("SELECT version_num, works_from FROM alembic_version, store_identity").fetchone()
+    form, works_from = map(str, row)
+    assert not form.isdecimal(), "programs that know of no marks would open it"
+    assert int(works_from) > int(OURS.newest) + 1000, "so would those that go on with what was added to"
     with pytest.raises(StoreMoved, match=f"hourbell store move {source} --store postgresql://"):
         open_store(str(source), LATER)
     with pytest.raises(StoreMoved):
