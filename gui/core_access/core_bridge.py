@@ -153,7 +153,9 @@ class CoreBridge(QObject):
             return as_sentence(str(error))
         log.error("a call of the core failed", exc_info=error)
         text = self.tr("Something unexpected went wrong ({problem}). What you wanted may not have been done.")
-        return text.format(problem=f"{type(error).__name__}: {error}".removesuffix(": "))
+        # What comes below the first line is for those who read what was written down.
+        first, *_more = f"{type(error).__name__}: {error}".splitlines()
+        return text.format(problem=first.removesuffix(": "))
 
     def close(self) -> None:
         """Finish the changes that were requested and close the core; closing twice is fine."""

@@ -45,6 +45,9 @@ def test_what_could_not_be_read_is_asked_for_again_by_a_button(
     qtbot.waitUntil(lambda: _told(listed) == "The jobs could not be read")
     qtbot.waitUntil(lambda: _told(log) == "The log could not be read")
     assert listed.model.rowCount() == 0
+    reason = child(listed.empty, Label, "help").text()
+    assert "no such table: jobs" in reason
+    assert "SELECT" not in reason
     live.actions.show_timeline.trigger()
     timeline = child(live.window, QWidget, "timeline")
     qtbot.waitUntil(lambda: _told(timeline) == "The timeline could not be read")
