@@ -118,6 +118,7 @@ class EngineLoop:
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
         self._machine = machine
+        machine.tell_of_wait = self._stop_if_idle
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
 
     def stop(self) -> None:

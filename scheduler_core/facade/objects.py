@@ -60,6 +60,7 @@ object_of_known_engine: "Answer[EngineState]" = Answer(
     last_look=MAY_BE_INSTANT.of("beat_at"),
     is_well=BOOLEAN,
     complaints=all_of(STRING),
+    tags=all_of(STRING).about("The tags of its machine, by which jobs say where they run."),
 )
 object_of_instance: "Answer[Instance]" = Answer(
     key=STRING,

@@ -96,7 +96,8 @@ def _engine_text(engine: EngineState, now: datetime) -> str:
     if engine.kind is EngineKind.NONE:
         return "; ".join(("none runs, so no job fires: hourbell engine", *engine.complaints))
     looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
-    return "; ".join((f"process {engine.pid} on {engine.host}{looked}", *engine.complaints))
+    tags = f" (tags {', '.join(engine.tags)})" if engine.tags else ""
+    return "; ".join((f"process {engine.pid} on {engine.host}{tags}{looked}", *engine.complaints))
 
 
 def _engine_style(engine: EngineState) -> Style:

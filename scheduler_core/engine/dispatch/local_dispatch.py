@@ -107,24 +107,28 @@ class LocalDispatch:
             return None
         said: Place | None = None
         with self._machine.telling(life.changed):
-            life.waits_for_machine = True
-            while not self._machine.fits(place := life.work.draft.policies.place):
+            while True:
+                life.changed.clear()
+                place = life.work.draft.policies.place
+                if self._machine.fits(place):
+                    break
                 now, latest = self._clock.now(), _latest_start(life.work)
                 if latest is not None and now >= latest:
                     return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(place))
                 if place != said:
                     said = place
-                    self._say_waits(life.work, Reason.MACHINE, no_machine_words(place))
-                life.changed.clear()
+                    await self._say_waits(life.work, Reason.MACHINE, no_machine_words(place))
+                    life.waits_for_machine = True
+                    self._machine.tell_of_wait()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(None if latest is None else _until(latest, now)):
                         await life.changed.wait()
-            life.waits_for_machine = False
-        self._say_waits(life.work)
+        life.waits_for_machine = False
+        await self._say_waits(life.work, Reason.NONE, "")
         return None
 
-    def _say_waits(self, work: Work, reason: Reason = Reason.NONE, text: str = "") -> None:
-        self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, reason, text))
+    async def _say_waits(self, work: Work, reason: Reason, text: str) -> None:
+        await self._writer.put(self._queues.say_waits, Waits(work.run_id, work.fence, reason, text))
 
     def _moment_of(self, work: Work) -> datetime:
         """Return when a run begins: now, or at its instant where it has a head start."""

@@ -1,7 +1,7 @@
 """What this machine is to the places of jobs: its name and its tags, which may change while it runs."""
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from scheduler_core.machine_tags import machine_tags
@@ -10,12 +10,16 @@ from scheduler_core.values.jobs.place import Machine, Place
 
 
 class MachineHere:
-    """Has the tags that it was given at its start, and those of the settings. Used on the loop."""
+    """Has the tags that it was given at its start, and those of the settings. Used on the loop.
+
+    `tell_of_wait` is called when a run has begun to wait for another machine, and its row says so.
+    """
 
     def __init__(self, host: str, given: Collection[str] = (), said: str = "") -> None:
         self._host = host
         self._given = frozenset(given)
         self._waiting: set[asyncio.Event] = set()
+        self.tell_of_wait: Callable[[], None] = lambda: None
         self.machine = self.as_said(said)
 
     def as_said(self, said: str) -> Machine:

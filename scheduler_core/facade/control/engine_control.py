@@ -234,4 +234,5 @@ def _told(
         record.ticked_at or record.heartbeat_at,
         complaints,
         hindrance,
+        tuple(sorted(record.tags)),
     )

@@ -25,7 +25,8 @@ class EngineState:
     """The engine that runs the jobs of a store, if there is one.
 
     `complaints` say why it is not well; without an engine they say why the last one in this process
-    ended, if nobody asked for that. With a `hindrance` nothing begins, and the first complaint says why.
+    ended, if nobody asked for that. With a `hindrance` nothing begins, and the first complaint says why. The
+    `tags` are those of its machine.
     """
 
     kind: EngineKind
@@ -36,6 +37,7 @@ class EngineState:
     beat_at: datetime | None = None
     complaints: tuple[str, ...] = ()
     hindrance: Hindrance = Hindrance.NOTHING
+    tags: tuple[str, ...] = ()
 
     @property
     def is_well(self) -> bool:

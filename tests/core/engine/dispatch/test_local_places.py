@@ -12,8 +12,10 @@ from scheduler_core.planning.planner import GRACE, latest_start
 from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.place import OnHost, with_tags
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from tests.core.engine.dispatch.test_dispatch import claimed, telling, what_acted
 from tests.core.engine.engine_runs import CLOCK, add_job, run_until_idle, shell, until, with_engine
@@ -181,3 +183,18 @@ def test_an_engine_that_is_started_with_the_tag_takes_what_waits(store: Store, t
     assert said(done) == (RunState.SUCCEEDED, Reason.NONE, "")
     with store.read() as tx:
         assert engines(tx)[0].tags == {"gpu", "linux"}
+
+
+def test_steps_and_what_a_chain_starts_wait_for_their_own_machines(store: Store, told: Path) -> None:
+    steps = SequenceAction((Act(shell(telling(told, "one"))), Act(shell(telling(told, "two")))))
+    add_job(store, steps, CLOCK.now(), name="train", place=GPU, chains=(Chain("publish"),))
+    far = CLOCK.now() + 300 * 24 * HOUR
+    add_job(store, shell(telling(told, "three")), far, name="publish", place=with_tags(["ssd"]))
+
+    assert [said(run) for run in run_until_idle(store)] == [WAITS]
+    done = run_until_idle(store, ["gpu"])
+    assert what_acted(told) == ["one", "two"]
+    assert [run.reason_text for run in done] == ["", "", "no machine with tag ssd is there"]
+
+    run_until_idle(store, ["ssd"])
+    assert what_acted(told) == ["one", "two", "three"]
