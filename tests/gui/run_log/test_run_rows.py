@@ -1,5 +1,6 @@
 """How rows of the log are painted: hue, tone and time."""
 
+from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -12,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.look.palettes import palette_for
 from gui.look.tokens import Hue, Tone, colours_of
-from gui.run_log.run_columns import RunColumn, detail_in_words
+from gui.run_log.run_columns import RunColumn, detail_in_words, run_columns
+from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import RunRowDelegate
 from gui.text import formats
 from gui.widgets.tables.paged_model import LINE_ROLE
@@ -66,6 +68,31 @@ def test_what_failed_says_so_in_the_colour_of_what_is_bad(
 
     assert bad in painted(RunColumn.OUTCOME, A_RUN, "", scheme)
     assert bad not in painted(RunColumn.OUTCOME, replace(A_RUN, state=RunState.SUCCEEDED), "", scheme)
+
+
+def test_a_result_goes_on_in_what_the_time_leaves_of_its_cell(qtbot: QtBot) -> None:
+    """It was cut with room beside it."""
+    view, model = QTableView(), RunModel()
+    qtbot.addWidget(view)
+    model.show_columns(*run_columns(lambda: NOON))
+    model.show_all(array("q", [A_RUN.id]), ())
+    view.setModel(model)
+    view.setItemDelegate(RunRowDelegate(lambda _: Hue.CLAY, view))
+    for column in set(RunColumn) - {RunColumn.DETAIL, RunColumn.STARTED}:
+        view.setColumnHidden(column, True)
+    view.setColumnWidth(RunColumn.DETAIL, 60)
+    view.setColumnWidth(RunColumn.STARTED, 300)
+
+    def reaches_beyond(error: str) -> bool:
+        model.fill([(A_RUN.id, replace(A_RUN, first_error_line=error))])
+        picture = view.viewport().grab(view.visualRect(model.index(0, RunColumn.STARTED))).toImage()
+        bad = colours_of(view.palette()).tones[Tone.BAD]
+        return any(
+            picture.pixelColor(x, y).name() == bad for x in range(100) for y in range(picture.height())
+        )
+
+    assert reaches_beyond("IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII")
+    assert not reaches_beyond("I")
 
 
 @pytest.mark.parametrize(
