@@ -71,7 +71,7 @@ def test_a_line_of_quick_add_is_answered_in_german(german: None, core: Scheduler
 
 def test_what_is_wrong_within_a_step_or_a_name_is_told_in_german(german: None) -> None:
     """Refusals within a sentence of the window were English, and so were their hints."""
-    steps = "- script: ls\n- script: ls\n  timeot: 5s\n"
+    steps = "- script: ls\n- http: http://x/\n  timeot: 5s\n"
     _, (wrong,) = read_action({**write_action(None), "action": "sequence", "steps": steps}, None)
 
     assert wrong.reason == "Schritt 2: timeot: ist unbekannt; meinten Sie timeout?"
