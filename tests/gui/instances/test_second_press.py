@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.instances.second_press import Press, SecondPress, pointer_on
@@ -10,7 +10,7 @@ from gui.instances.second_press import Press, SecondPress, pointer_on
 HERE, A_LITTLE_ASIDE, ELSEWHERE = QPoint(100, 100), QPoint(104, 97), QPoint(100, 140)
 
 
-def test_a_second_press_at_the_same_place_is_meant_for_what_stood_there() -> None:
+def test_a_second_press_at_the_same_place_is_meant_for_what_stood_there(qapp: QApplication) -> None:
     before = Press("skip", HERE)
 
     assert not Press("skip", HERE).is_other(before)
