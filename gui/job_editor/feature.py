@@ -37,6 +37,7 @@ class JobEditorFeature(QObject):
         self._controller: EditingController | None = None
         context.styles.append(editor_style)
         context.bridge.opened.connect(self._look_for_drafts)
+        context.requests.views_loaded.connect(self._load_ahead)
 
     def open_new(self) -> None:
         self._used().open_new()
@@ -69,6 +70,10 @@ class JobEditorFeature(QObject):
         if self._controller is not None:
             self._controller.close()
 
+    def _load_ahead(self) -> None:
+        """Load what editors are made of on another thread: the click on the first one waited for 150 ms."""
+        self._bridge.ask_without_core(_load, _nothing)
+
     def _look_for_drafts(self) -> None:
         self._bridge.ask(_has_drafts, self._read_drafts)
 
@@ -100,3 +105,11 @@ def _has_drafts(_core: Core) -> bool:
 
     folder = draft_folder()
     return folder.is_dir() and any(folder.iterdir())
+
+
+def _load() -> None:
+    import gui.job_editor.editing_controller  # noqa: F401
+
+
+def _nothing(_loaded: None) -> None:
+    """Wait for nothing: an editor that is wanted before loads it itself."""
