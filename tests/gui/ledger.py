@@ -36,9 +36,10 @@ class Ledger:
         state: RunState = RunState.SUCCEEDED,
         error: str = "",
         took: timedelta = _TOOK,
+        result: str = "",
     ) -> RunId:
         """Add a finished run."""
-        return self.add_all(job, [due_at], state, error, took)[0]
+        return self.add_all(job, [due_at], state, error, took, result)[0]
 
     def add_all(
         self,
