@@ -8164,77 +8164,77 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>date_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>1 more time</source>
             <translation>1 weitere Zeit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>1 run</source>
             <translation>1 Lauf</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>1 span</source>
             <translation>1 Zeitraum</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Ends after {what}</source>
             <translation>Endet nach {what}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Never ends</source>
             <translation>Endet nie</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Skip: nothing</source>
             <translation>Auslassen: nichts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Skip: {what}</source>
             <translation>Auslassen: {what}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Starts at once</source>
             <translation>Beginnt sofort</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>Starts {day}</source>
             <translation>Beginnt {day}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>holidays</source>
             <translation>Feiertage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>weekends</source>
             <translation>Wochenenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>{count} more</source>
             <translation>{count} weitere</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>{count} more times</source>
             <translation>{count} weitere Zeiten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>{count} runs</source>
             <translation>{count} Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/date_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/date_words.py"></location>
             <source>{count} spans</source>
             <translation>{count} Zeiträume</translation>
         </message>
@@ -8348,57 +8348,57 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>effect_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>+ {time}</source>
             <translation>+ {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>1 added</source>
             <translation>1 neu</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>1 moved</source>
             <translation>1 verschoben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>1 removed</source>
             <translation>1 entfällt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>In the next 30 days: the same runs</source>
             <translation>In den nächsten 30 Tagen: dieselben Läufe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>In the next 30 days: {changes}</source>
             <translation>In den nächsten 30 Tagen: {changes}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>{count} added</source>
             <translation>{count} neu</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>{count} moved</source>
             <translation>{count} verschoben</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>{count} removed</source>
             <translation>{count} entfallen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>{time} → {to}</source>
             <translation>{time} → {to}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/effect_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/effect_words.py"></location>
             <source>− {time}</source>
             <translation>− {time}</translation>
         </message>
@@ -10724,27 +10724,27 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>first_run_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
             <source>The first run is today at {time}; {passed} has passed.</source>
             <translation>Der erste Lauf ist heute um {time}; {passed} ist vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
             <source>The first run is today at {time}; {passed} have passed.</source>
             <translation>Der erste Lauf ist heute um {time}; {passed} sind vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
             <source>The first run is {day} at {time}; {passed} has passed today.</source>
             <translation>Der erste Lauf ist {day} um {time}; {passed} ist heute vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
             <source>The first run is {day} at {time}; {passed} have passed today.</source>
             <translation>Der erste Lauf ist {day} um {time}; {passed} sind heute vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
             <source>{times} and {last}</source>
             <translation>{times} und {last}</translation>
         </message>
@@ -10760,67 +10760,67 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>foresight</name>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>end</source>
             <translation>Ende</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>go on</source>
             <translation>weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>if that fails</source>
             <translation>falls das fehlschlägt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>then</source>
             <translation>dann</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>until {time}</source>
             <translation>bis {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>waits for “{event}”, goes on when it comes, or then</source>
             <translation>wartet auf „{event}“, geht weiter, wenn es kommt, oder dann</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>waits for “{event}”; without it that is a failure</source>
             <translation>wartet auf „{event}“; ohne das ist es ein Fehlschlag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>waits for “{event}”; without it the rest is left out</source>
             <translation>wartet auf „{event}“; ohne das entfällt der Rest</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>waits {time}</source>
             <translation>wartet {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>{steps} and end</source>
             <translation>{steps} und Ende</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>{step} if that fails</source>
             <translation>{step}, falls das scheitert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>{waits}, unless “{event}” comes</source>
             <translation>{waits}, außer „{event}“ kommt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>{yes}, or {no}</source>
             <translation>{yes}, oder {no}</translation>
         </message>
@@ -11378,12 +11378,12 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>left_out_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/left_out_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/left_out_words.py"></location>
             <source>Left out soon: {days}</source>
             <translation>Bald ausgelassen: {days}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/left_out_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/left_out_words.py"></location>
             <source>{days} and {count} more</source>
             <translation>{days} und {count} weitere</translation>
         </message>
@@ -12425,362 +12425,362 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>section_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 check of the output</source>
             <translation>1 Prüfung der Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 header</source>
             <translation>1 Kopfzeile</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 single occurrence was skipped, moved or added by hand.</source>
             <translation>1 einzelner Termin wurde von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 step</source>
             <translation>1 Schritt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 variable</source>
             <translation>1 Variable</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>Body: {kind}</source>
             <translation>Inhalt: {kind}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>Body: {kind}, {count} lines</source>
             <translation>Inhalt: {kind}, {count} Zeilen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>In the home folder, with the usual environment</source>
             <translation>Im persönlichen Ordner, mit der üblichen Umgebung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>In {folder}</source>
             <translation>In {folder}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>No body, no headers, no sign-in</source>
             <translation>Kein Inhalt, keine Kopfzeilen, keine Anmeldung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>Not said yet</source>
             <translation>Noch nicht gesagt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>Runs {command}</source>
             <translation>Führt {command} aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>Signed in with the secret {name}</source>
             <translation>Angemeldet mit dem Geheimnis {name}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>a script for {interpreter}</source>
             <translation>ein Skript für {interpreter}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>always</source>
             <translation>immer</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>as the settings say</source>
             <translation>wie in den Einstellungen gesagt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>as usual</source>
             <translation>wie üblich</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>at most once</source>
             <translation>höchstens einmal</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>catches up on all that was missed</source>
             <translation>holt alle verpassten nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>catches up on the last one missed</source>
             <translation>holt den letzten verpassten nach</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>does not try again</source>
             <translation>versucht es nicht erneut</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>drops what was missed</source>
             <translation>lässt Verpasstes aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>idle for {length}</source>
             <translation>seit {length} unbenutzt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>keeps {size} of output</source>
             <translation>behält {size} Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>never</source>
             <translation>nie</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>no time-out</source>
             <translation>kein Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>on an unmetered network</source>
             <translation>in einem nicht getakteten Netzwerk</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>on mains power</source>
             <translation>am Stromnetz</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>pauses after 1 failure</source>
             <translation>pausiert nach 1 Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>pauses after {count} failures</source>
             <translation>pausiert nach {count} Fehlern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>queues while one is running</source>
             <translation>wartet, während einer läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>quiet {hours}</source>
             <translation>still {hours}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>reads an input</source>
             <translation>liest eine Eingabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>replaces the one running</source>
             <translation>ersetzt den laufenden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>runs again what was cut off</source>
             <translation>führt Abgeschnittenes erneut aus</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>runs by its schedule</source>
             <translation>läuft nach Plan</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>runs up to {most} at once</source>
             <translation>lässt bis zu {most} zugleich laufen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>signed</source>
             <translation>signiert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>skips while one is running</source>
             <translation>überspringt, während einer läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>spread by up to {length}</source>
             <translation>gestreut um bis zu {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>success is exit code {codes}</source>
             <translation>Erfolg ist Exit-Code {codes}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>success is status {codes}</source>
             <translation>Erfolg ist Status {codes}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>success is that of the last step</source>
             <translation>Erfolg ist der des letzten Schritts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>switched off</source>
             <translation>ausgeschaltet</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tags {tags}</source>
             <translation>Schlagwörter {tags}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>the network is up</source>
             <translation>das Netzwerk verbunden ist</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>then starts {jobs}</source>
             <translation>startet dann {jobs}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>through a proxy</source>
             <translation>über einen Proxy</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>time-out {length}</source>
             <translation>Zeitlimit {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>time-outs of its steps</source>
             <translation>Zeitlimits seiner Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tries again once after {wait}</source>
             <translation>versucht es einmal erneut nach {wait}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tries again {count} times from {wait} on, waiting ever longer</source>
             <translation>versucht es {count}-mal erneut, ab {wait} und immer länger wartend</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tries again {count} times, each after {wait}</source>
             <translation>versucht es {count}-mal erneut, jeweils nach {wait}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>what it leaves goes on</source>
             <translation>was es hinterlässt, läuft weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>when it fails, and when it works again</source>
             <translation>wenn es scheitert, und wenn es wieder geht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>whenever it ends</source>
             <translation>bei jedem Ende</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{conditions}, else skips the run</source>
             <translation>{conditions}, überspringt sonst den Lauf</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{conditions}, or runs all the same</source>
             <translation>{conditions}, oder läuft trotzdem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{conditions}; waits up to {length}, then runs all the same</source>
             <translation>{conditions}; wartet bis zu {length}, läuft dann trotzdem</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{conditions}; waits up to {length}, then skips the run</source>
             <translation>{conditions}; wartet bis zu {length}, überspringt dann den Lauf</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} checks of the output</source>
             <translation>{count} Prüfungen der Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} headers</source>
             <translation>{count} Kopfzeilen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} single occurrences were skipped, moved or added by hand.</source>
             <translation>{count} einzelne Termine wurden von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} steps</source>
             <translation>{count} Schritte</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} variables</source>
             <translation>{count} Variablen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{items} and {last}</source>
             <translation>{items} und {last}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{low} to {high}</source>
             <translation>{low} bis {high}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{path} exists</source>
             <translation>{path} existiert</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{program} is not running</source>
             <translation>{program} nicht läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{program} is running</source>
             <translation>{program} läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{size} free on {path}</source>
             <translation>{size} auf {path} frei</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/section_words.py"></location>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>“{name}”</source>
             <translation>„{name}“</translation>
         </message>
@@ -12973,7 +12973,7 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>step_cards</name>
         <message>
-            <location filename="../../gui/job_editor/steps/step_cards.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_cards.py"></location>
             <source>name the event that is waited for</source>
             <translation>nennen Sie das Ereignis, auf das gewartet wird</translation>
         </message>
@@ -12981,157 +12981,157 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>step_lines</name>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>1 day</source>
             <translation>1 Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>1 hour</source>
             <translation>1 Stunde</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>1 minute</source>
             <translation>1 Minute</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>1 second</source>
             <translation>1 Sekunde</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Branch</source>
             <translation>Verzweigung</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Call</source>
             <translation>Aufruf</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>No</source>
             <translation>Nein</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Script</source>
             <translation>Skript</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Wait</source>
             <translation>Wartezeit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Wait for event</source>
             <translation>Auf Ereignis warten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Wait for “{event}”</source>
             <translation>Auf „{event}“ warten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Wait {time}</source>
             <translation>Warten: {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>Yes</source>
             <translation>Ja</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>after a failure</source>
             <translation>nach Fehlschlag</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>in any case</source>
             <translation>in jedem Fall</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>no time</source>
             <translation>keine Zeit</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>then it goes on</source>
             <translation>dann geht es weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>unless “{event}” comes</source>
             <translation>außer „{event}“ kommt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>until {day} {time}</source>
             <translation>bis {day} {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>up to {time}</source>
             <translation>bis zu {time}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{count} days</source>
             <translation>{count} Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{count} hours</source>
             <translation>{count} Stunden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{count} minutes</source>
             <translation>{count} Minuten</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{count} seconds</source>
             <translation>{count} Sekunden</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{kind} · on what came before</source>
             <translation>{kind} · nach dem, was davor kam</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{kind} · since the job began</source>
             <translation>{kind} · seit Beginn des Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{time}, else it fails</source>
             <translation>{time}, sonst schlägt es fehl</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{time}, else the rest is left out</source>
             <translation>{time}, sonst entfällt der Rest</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{time}, then it goes on</source>
             <translation>{time}, dann geht es weiter</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{way}: {step}</source>
             <translation>{way}: {step}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/step_lines.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{what} · {more}</source>
             <translation>{what} · {more}</translation>
         </message>
@@ -13323,52 +13323,52 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>steps_text</name>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>Add a call or a script: until then nothing would be done.</source>
             <translation>Fügen Sie einen Aufruf oder ein Skript hinzu: Bis dahin würde nichts getan.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>Cards can't keep the comment in line {line}.</source>
             <translation>Karten können den Kommentar in Zeile {line} nicht behalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>Cards can't keep the name behind the &amp; in line {line}.</source>
             <translation>Karten können den Namen hinter dem &amp; in Zeile {line} nicht behalten.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>Line {line}: {reason}</source>
             <translation>Zeile {line}: {reason}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>at most {length}</source>
             <translation>höchstens {length}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>has no steps; add one to yes or no</source>
             <translation>hat keine Schritte; fügen Sie bei Ja oder Nein einen hinzu</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>name an event; before the first step nothing goes well or fails</source>
             <translation>nennen Sie ein Ereignis; vor dem ersten Schritt geht nichts gut oder schief</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>nothing can fail before the first step</source>
             <translation>vor dem ersten Schritt kann nichts fehlschlagen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>nothing can fail before the first step of its way</source>
             <translation>vor dem ersten Schritt seines Wegs kann nichts scheitern</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/steps/steps_text.py"></location>
+            <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>stands within more than {count} branches</source>
             <translation>steht in mehr als {count} Verzweigungen</translation>
         </message>

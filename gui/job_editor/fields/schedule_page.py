@@ -32,7 +32,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.schedules.rules import Rule
 
 if TYPE_CHECKING:
-    from gui.job_editor.reading.date_words import DateWords
+    from gui.job_editor.reading.words.date_words import DateWords
 
 
 _ZONE_STEPS = 42

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from gui.job_editor.preview.coming_model import Column, ComingModel
 from gui.job_editor.preview.month_place import Least, MonthPlace, place_of_month
 from gui.job_editor.preview.month_sheet import MonthSheet
-from gui.job_editor.reading.effect_words import effect_heading, effect_lines
+from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Tone, Type, tone

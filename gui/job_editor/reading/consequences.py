@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gui.job_editor.reading.edit_effect import EditEffect, effect_of
-from gui.job_editor.reading.left_out_words import left_out_words
 from gui.job_editor.reading.schedule_reading import clock_of
+from gui.job_editor.reading.words.left_out_words import left_out_words
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.schedules.schedule import Schedule
 

@@ -7,14 +7,14 @@ from datetime import date, datetime, timedelta
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
-from gui.job_editor.reading.date_words import DateWords, date_words
 from gui.job_editor.reading.empty_schedule import fault_of
-from gui.job_editor.reading.first_run_words import first_run_words
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import clock_of, read_rules, zone_of
-from gui.job_editor.reading.section_words import (
+from gui.job_editor.reading.words.date_words import DateWords, date_words
+from gui.job_editor.reading.words.first_run_words import first_run_words
+from gui.job_editor.reading.words.section_words import (
     condition_words,
     detail_words,
     kept_words,

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.steps.cards.foresight import Foreseen
+from gui.job_editor.steps.cards.step_cards import StepCard
+from gui.job_editor.steps.cards.step_lines import kind_name
 from gui.job_editor.steps.field_undo import FieldUndo
-from gui.job_editor.steps.foresight import Foreseen
 from gui.job_editor.steps.foresight_list import ForesightList
 from gui.job_editor.steps.grounds import paint_ground
-from gui.job_editor.steps.step_cards import StepCard
 from gui.job_editor.steps.step_forms import StepForms
-from gui.job_editor.steps.step_lines import kind_name
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gui.job_editor.steps.foresight import Foreseen
+from gui.job_editor.steps.cards.foresight import Foreseen
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type

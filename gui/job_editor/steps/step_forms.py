@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
+from gui.job_editor.steps.cards.step_cards import StepCard, StepKind
 from gui.job_editor.steps.job_key import JobKeyEditor
-from gui.job_editor.steps.step_cards import StepCard, StepKind
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.spacing import space
 from gui.widgets.fields.disclosure import Disclosure

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from gui.job_editor.steps.step_cards import read_card
-from gui.job_editor.steps.step_lines import lines_of_cards
-from gui.job_editor.steps.steps_text import OnlyText, cards_of
+from gui.job_editor.steps.cards.step_cards import read_card
+from gui.job_editor.steps.cards.step_lines import lines_of_cards
+from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
 from gui.widgets.fields.few_lines import FewLines
 

@@ -11,16 +11,12 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.job_editor.steps.card_pane import CardPane
-from gui.job_editor.steps.column.card_column import CardColumn
-from gui.job_editor.steps.column.shown_rows import shown_rows
-from gui.job_editor.steps.foresight import foresee
-from gui.job_editor.steps.step_cards import CardReading, StepKind
-from gui.job_editor.steps.step_lines import lines_of_cards
-from gui.job_editor.steps.step_ways import steps_of
-from gui.job_editor.steps.steps_editing import StepsEditing
-from gui.job_editor.steps.steps_head import StepsHead
-from gui.job_editor.steps.steps_test import StepsTest
-from gui.job_editor.steps.steps_text import (
+from gui.job_editor.steps.cards.foresight import foresee
+from gui.job_editor.steps.cards.step_cards import CardReading, StepKind
+from gui.job_editor.steps.cards.step_lines import lines_of_cards
+from gui.job_editor.steps.cards.step_ways import steps_of
+from gui.job_editor.steps.cards.steps_editing import StepsEditing
+from gui.job_editor.steps.cards.steps_text import (
     PLACE_OF_DEPTH,
     PLACE_OF_WAYS,
     OnlyText,
@@ -32,6 +28,10 @@ from gui.job_editor.steps.steps_text import (
     text_of,
     wrongs_of,
 )
+from gui.job_editor.steps.column.card_column import CardColumn
+from gui.job_editor.steps.column.shown_rows import shown_rows
+from gui.job_editor.steps.steps_head import StepsHead
+from gui.job_editor.steps.steps_test import StepsTest
 from gui.job_editor.steps.text_face import TextFace
 from gui.look.spacing import space
 from gui.look.theme import Theme

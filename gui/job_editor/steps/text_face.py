@@ -4,7 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from gui.job_editor.steps.steps_text import OnlyText, cards_of
+from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
 from gui.widgets.fields.form_editors import TextEditor, show_failed
 from gui.widgets.label import Label

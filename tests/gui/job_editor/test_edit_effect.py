@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from gui.job_editor.reading.edit_effect import EditEffect, effect_of
-from gui.job_editor.reading.effect_words import effect_heading, effect_lines
+from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule

@@ -6,7 +6,7 @@ import pytest
 
 from gui.job_editor.preview.occurrence_notes import badges_of
 from gui.job_editor.reading.job_reading import read_job, write_job
-from gui.job_editor.reading.section_words import (
+from gui.job_editor.reading.words.section_words import (
     condition_words,
     kept_words,
     success_words,

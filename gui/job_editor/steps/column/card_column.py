@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.step_lines import kind_name, way_name
 from gui.job_editor.steps.column.step_delegate import icon_name
 from gui.job_editor.steps.column.step_list import StepList
 from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import kind_name, way_name
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of

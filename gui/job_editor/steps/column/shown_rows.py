@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from gui.job_editor.steps.cards.step_cards import CardReading
+from gui.job_editor.steps.cards.step_lines import lines_of
+from gui.job_editor.steps.cards.step_rows import Part, Row, rows_of
+from gui.job_editor.steps.cards.step_ways import all_nodes, nodes_of, size_of
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep, ShownWay
-from gui.job_editor.steps.step_cards import CardReading
-from gui.job_editor.steps.step_lines import lines_of
-from gui.job_editor.steps.step_rows import Part, Row, rows_of
-from gui.job_editor.steps.step_ways import all_nodes, nodes_of, size_of
 
 
 def shown_rows(readings: Sequence[CardReading], problems: Mapping[int, str]) -> list[ShownRow]:

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.step_rows import Part, Row
 from gui.job_editor.steps.column.step_model import STEP_ROLE, ShownRow, ShownStep, ShownWay, way_words
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_rows import Part, Row
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, tone

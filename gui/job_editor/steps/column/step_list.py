@@ -16,6 +16,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QMenu, QWidget
 
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.step_lines import kind_name
+from gui.job_editor.steps.cards.step_rows import (
+    Part,
+    Row,
+    block_of,
+    gap_among_others,
+    gap_moved,
+    gap_to_add,
+    is_gap,
+)
 from gui.job_editor.steps.column.step_delegate import (
     StepDelegate,
     content_rect,
@@ -31,17 +42,6 @@ from gui.job_editor.steps.column.step_model import (
     ShownWay,
     StepModel,
     ends_words,
-)
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import kind_name
-from gui.job_editor.steps.step_rows import (
-    Part,
-    Row,
-    block_of,
-    gap_among_others,
-    gap_moved,
-    gap_to_add,
-    is_gap,
 )
 from gui.look.spacing import space
 from gui.look.theme import Theme

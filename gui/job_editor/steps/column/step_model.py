@@ -13,9 +13,9 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import StepLines, kind_name, way_name
-from gui.job_editor.steps.step_rows import Part, Row
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.step_lines import StepLines, kind_name, way_name
+from gui.job_editor.steps.cards.step_rows import Part, Row
 
 STEP_ROLE = Qt.ItemDataRole.UserRole
 _NO_PARENT = QModelIndex()

@@ -6,11 +6,18 @@ import pytest
 from hypothesis import strategies as st
 
 from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.steps.step_cards import StepKind, Way, read_card
-from gui.job_editor.steps.step_lines import lines_of_cards
-from gui.job_editor.steps.step_rows import Part, gap_among_others, gap_moved, gap_to_add, is_gap, rows_of
-from gui.job_editor.steps.steps_editing import StepsEditing
-from gui.job_editor.steps.steps_text import (
+from gui.job_editor.steps.cards.step_cards import StepKind, Way, read_card
+from gui.job_editor.steps.cards.step_lines import lines_of_cards
+from gui.job_editor.steps.cards.step_rows import (
+    Part,
+    gap_among_others,
+    gap_moved,
+    gap_to_add,
+    is_gap,
+    rows_of,
+)
+from gui.job_editor.steps.cards.steps_editing import StepsEditing
+from gui.job_editor.steps.cards.steps_text import (
     OnlyText,
     cards_of,
     longest_words,

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from gui.job_editor.steps.foresight import foresee
+from gui.job_editor.steps.cards.foresight import foresee
 from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.values.schedules.rules import AtStart

@@ -3,9 +3,9 @@
 import pytest
 
 from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.steps.step_cards import StepKind, new_card, read_card
-from gui.job_editor.steps.step_lines import line_of_card
-from gui.job_editor.steps.steps_text import OnlyText, cards_of, text_of
+from gui.job_editor.steps.cards.step_cards import StepKind, new_card, read_card
+from gui.job_editor.steps.cards.step_lines import line_of_card
+from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of, text_of
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
 from scheduler_core.values.jobs.sequence import SequenceAction

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.step_lines import StepLines
+from gui.job_editor.steps.cards.step_rows import Row
 from gui.job_editor.steps.column.step_model import ShownStep, StepModel
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.step_lines import StepLines
-from gui.job_editor.steps.step_rows import Row
 
 CALL = ShownStep(Row(0), 1, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"))
 WAIT = ShownStep(Row(1), 2, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"))

@@ -1,7 +1,7 @@
 """Steps are added, moved, copied and taken out, and each of that is undone."""
 
-from gui.job_editor.steps.step_cards import StepKind
-from gui.job_editor.steps.steps_editing import StepsEditing
+from gui.job_editor.steps.cards.step_cards import StepKind
+from gui.job_editor.steps.cards.steps_editing import StepsEditing
 
 
 def kinds(editing: StepsEditing) -> list[str]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from gui.job_editor.steps.step_cards import StepCard, StepKind, Way
-from gui.job_editor.steps.step_ways import Node, all_nodes, nodes_of, size_of
+from gui.job_editor.steps.cards.step_cards import StepCard, StepKind, Way
+from gui.job_editor.steps.cards.step_ways import Node, all_nodes, nodes_of, size_of
 
 
 class Part(Enum):

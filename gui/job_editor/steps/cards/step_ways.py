@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gui.job_editor.steps.step_cards import CardReading, StepCard, Way
+from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, Way
 from scheduler_core.values.jobs.sequence import Branch, Step
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.steps.step_lines import length_words, step_lines, time_words
+from gui.job_editor.steps.cards.step_lines import length_words, step_lines, time_words
 from gui.text import formats
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gui.job_editor.steps.step_cards import (
+from gui.job_editor.steps.cards.step_cards import (
     ENDS,
     CardReading,
     StepCard,
@@ -13,8 +13,8 @@ from gui.job_editor.steps.step_cards import (
     new_card,
     read_card,
 )
-from gui.job_editor.steps.step_rows import Spot, spot_at
-from gui.job_editor.steps.step_ways import node_at
+from gui.job_editor.steps.cards.step_rows import Spot, spot_at
+from gui.job_editor.steps.cards.step_ways import node_at
 
 _MOST_STATES = 200
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.reading.step_numbers import key_in_step
-from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind, card_of
-from gui.job_editor.steps.step_lines import length_words
-from gui.job_editor.steps.step_ways import Node, all_nodes, depth_of, nodes_of, steps_of, ways_of
+from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, StepKind, card_of
+from gui.job_editor.steps.cards.step_lines import length_words
+from gui.job_editor.steps.cards.step_ways import Node, all_nodes, depth_of, nodes_of, steps_of, ways_of
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import check_action
 from scheduler_core.errors import InvalidInput

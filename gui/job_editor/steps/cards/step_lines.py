@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.job_editor.steps.step_cards import CardReading, StepCard, StepKind
-from gui.job_editor.steps.step_ways import depth_of
+from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, StepKind
+from gui.job_editor.steps.cards.step_ways import depth_of
 from gui.text import formats
 from gui.text.progress_words import branch_name
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction

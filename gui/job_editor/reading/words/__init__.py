@@ -1,0 +1,1 @@
+"""What texts of the editor say, in few words; no widgets."""
