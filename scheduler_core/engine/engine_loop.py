@@ -247,7 +247,7 @@ class EngineLoop:
         works = staggered(inherited.works, now)
         self._launcher.keep_places(inherited.places)
         self._launcher.hold(work for work in works if work.is_under_way)  # has the place of what is over
-        self._launcher.drop(inherited.taken)
+        self._launcher.drop(inherited.taken - {work.run_id for work in works})
         self._launcher.hold(work for work in works if not work.is_under_way)
 
     def _is_time_to_beat(self, now: datetime, every: timedelta) -> bool:

@@ -132,7 +132,8 @@ def take_over_machine(tx: Writing, process: EngineProcess, clock: Clock, lease_u
     gone = {record.id for record in former}
     left = [owned for owned in unfinished(tx) if owned.engine in gone]
     release_claims(tx, [owned.run.id for owned in left if owned.run.state is RunState.CLAIMED])
-    _Recovery(tx, process, clock, former, inherited, for_another=True).take_over_runs(gone)
+    recovery = _Recovery(tx, process, clock, former, inherited, adopts=False, for_another=True)
+    recovery.take_over_runs(gone)
     return inherited
 
 
@@ -140,6 +141,7 @@ def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess
     """Take over what engines on other machines left unfinished whose lease has run out.
 
     One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
+    What nobody owns is left to who hears of it, and knows in which order it lets things begin.
     """
     now = clock.now()
     inherited = TakeOver(engine, process, None)
@@ -148,7 +150,7 @@ def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
         stop_engine(tx, record.id, now)
     if dead:
-        recovery = _Recovery(tx, process, clock, dead, inherited)
+        recovery = _Recovery(tx, process, clock, dead, inherited, adopts=False)
         recovery.take_over_runs({record.id for record in dead})
     return inherited
 
@@ -164,9 +166,11 @@ class _Recovery:
         known: Sequence[EngineRecord],
         inherited: TakeOver,
         *,
+        adopts: bool = True,
         for_another: bool = False,
     ) -> None:
-        """With `for_another` the engine that plans adopts what nobody owns, and what follows the ends."""
+        """With `adopts` it gets what nobody owns; with `for_another` nobody owns what follows the ends."""
+        self._adopts = adopts
         self._for_another = for_another
         self._tx = tx
         self._now = clock.now()
@@ -176,7 +180,7 @@ class _Recovery:
         self._queues = WriteQueues(inherited.engine, clock, for_another=for_another)
 
     def take_over_runs(self, gone: Iterable[EngineId]) -> None:
-        """Take over what engines that are gone left, and what nobody owns."""
+        """Take over what engines that are gone left, and what nobody owns if that is to be adopted."""
         left = unfinished(self._tx)
         owners = {owned.run.id: owned.engine for owned in left}
         in_line = {
@@ -184,7 +188,7 @@ class _Recovery:
         }
         engine = self._inherited.engine
         found = take_over_runs(self._tx, engine, gone)
-        if not self._for_another:
+        if self._adopts:
             found += adopt_requests(self._tx, engine, self._now, with_held=True)
         self._inherited.taken = {owned.run.id for owned in found}
         works = {

@@ -172,6 +172,25 @@ def test_what_ran_on_an_engine_that_died_is_ended_here_and_gives_up_its_place(tm
         here.engine.end_runs(succeed=True)
 
 
+def test_a_next_step_goes_before_what_queued_also_where_an_engine_is_found_dead_meanwhile(
+    tmp_path: Path,
+) -> None:
+    """It was held and forgotten at once, as if it had been left by the dead one."""
+    with two(tmp_path, Overlapping.QUEUE, action=TWO_STEPS) as here:
+        with here.store.write() as tx:
+            cellar = replace(PROCESS, machine="machine-3", host="cellar")
+            register(tx, cellar, START + 1.5 * MINUTE, START, plans=False)
+        here.pass_by(MINUTE)
+        here.clock.advance(MINUTE)
+
+        here.succeeds()
+
+        assert here.world.deeds.total() == 1
+        assert [deed.step for deed in here.world.deeds] == [2]
+        for _ in range(5):
+            here.engine.end_runs(succeed=True)
+
+
 def test_the_end_of_this_engine_leaves_what_runs_elsewhere_to_the_next(tmp_path: Path) -> None:
     with two(tmp_path, Overlapping.QUEUE) as here:
         here.pass_by(MINUTE / 2)
