@@ -122,17 +122,14 @@ def seal(store: Store) -> None:
     with store.write() as tx:
         known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
         former = known.former_seal if _witness(store, tx) == known.former_seal else known.seal
-        new = uuid.uuid4().hex if isinstance(store.location, FileLocation) else _server_witness(tx)
+        new = _new_seal(tx, store.location)
         tx.connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=former))
-    if isinstance(store.location, FileLocation):
-        path = store.location.path
-        _write_witness(seal_file(path), f"{new} {path.stat().st_ino}")
+    witness_arrived(store.location, new)
 
 
 def seal_arrived(connection: Connection, location: Location) -> str:
     """Seal a store in the transaction that makes it; return what is to be said by `witness_arrived`."""
-    tx = Writing(connection)
-    new = uuid.uuid4().hex if isinstance(location, FileLocation) else _server_witness(tx)
+    new = _new_seal(Reading(connection), location)
     connection.execute(update(STORE_IDENTITY).values(seal=new, former_seal=new))
     return new
 
@@ -153,29 +150,37 @@ def witness_arrived(location: Location, seal: str) -> None:
         seal_file(location.path).unlink(missing_ok=True)
 
 
+def is_nameless(tx: Reading) -> bool:
+    """Tell a store whose tables were made, and that nobody has named since."""
+    return tx.connection.scalar(select(STORE_IDENTITY.c.id)) is None
+
+
 def name_store(store: Store, now: datetime) -> None:
-    """Name a new store, and seal it; one that has a name keeps it."""
+    """Name a new store, and seal it; one that has a name keeps it.
+
+    Its witness is there before it has a name: whoever is killed leaves it nameless, for the next to name.
+    """
     with store.write() as tx:
-        if not _is_nameless(tx):
+        if not is_nameless(tx):
             return
-        first = uuid.uuid4().hex
+        new = _new_seal(tx, store.location)
         tx.connection.execute(
             insert(STORE_IDENTITY).values(
                 id=1,
                 store_id=str(uuid.uuid4()),
-                seal=first,
-                former_seal=first,
+                seal=new,
+                former_seal=new,
                 created_at=now,
                 works_from=store.steps.works_from,
             )
         )
-    if kept_head(store.location):
-        keep_head(store.location, "")  # that of a store which was here before
-    seal(store)
+        witness_arrived(store.location, new)
+        if kept_head(store.location):
+            keep_head(store.location, "")  # that of a store which was here before
 
 
-def _is_nameless(tx: Writing) -> bool:
-    return tx.connection.scalar(select(STORE_IDENTITY.c.id)) is None
+def _new_seal(tx: Reading, location: Location) -> str:
+    return uuid.uuid4().hex if isinstance(location, FileLocation) else _server_witness(tx)
 
 
 def _name_of_place(store: Store, tx: Reading, known: str) -> str:

@@ -31,7 +31,7 @@ from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
-from scheduler_core.store.opening.identity import name_store
+from scheduler_core.store.opening.identity import is_nameless, name_store
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
 from scheduler_core.store.opening.probing import refuse_missing
 from scheduler_core.store.opening.schema import (
@@ -167,9 +167,11 @@ def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datet
                 digest = upgrade(migrations(), place, now, steps)
         if digest:
             keep_head(store.location, digest)
-        name_store(store, now)
     with store.read() as tx:
         refuse_strange(tx.connection, place)
+        has_no_name = is_nameless(tx)
+    if has_no_name:  # new, or made by somebody who was killed
+        name_store(store, now)
 
 
 @contextmanager

@@ -5,13 +5,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete
 
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.maintenance.restoring import restore
 from scheduler_core.store.opening import identity
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.opening.store_files import seal_file
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.store_rows import STORE_IDENTITY
 from tests.core.store.builders import NOW
 
 
@@ -107,6 +110,22 @@ def test_a_crash_between_the_store_and_its_witness_is_no_false_alarm(
     witness.write_text(former, encoding="utf-8")
     assert not identity.is_in_its_place(file_store), "what was known before is known no longer"
     assert latest != former
+
+
+def test_a_store_whose_maker_was_killed_is_named_by_the_next(store: Store, store_url: str) -> None:
+    """Such a store was taken for whole, and never opened again."""
+    with store.write() as tx:
+        tx.connection.execute(delete(STORE_IDENTITY))
+    if isinstance(store.location, FileLocation):
+        seal_file(store.location.path).unlink()
+    store.close()
+
+    names = set()
+    for _ in range(2):
+        with closing(open_store(store_url, NOW)) as opened, opened.read() as tx:
+            assert identity.place_of(opened, tx) is identity.Place.OWN
+            names.add(identity.identity(tx).store_id)
+    assert len(names) == 1
 
 
 @pytest.mark.slow
