@@ -159,7 +159,7 @@ def take_back(location: Location, now: datetime) -> None:
     It is held like a copy until somebody decides. Raises Conflict while the other one stands there: both
     would run the same jobs.
     """
-    with _looking_at(location) as connection:
+    with _reading(location) as connection:
         mark, store_id = _mark_and_id(connection)
     if mark is None or mark.kind is not MarkKind.MOVED:
         return
@@ -200,9 +200,9 @@ def _is_unfinished(order: Move, moved: StoreMoved) -> bool:
     """Tell whether this very move was broken off after its source was marked."""
     if moved.other != lasting_address(order.target):
         return False
-    with _looking_at(order.source) as connection:
+    with _reading(order.source) as connection:
         _, store_id = _mark_and_id(connection)
-    with _looking_at(order.target) as connection:
+    with _reading(order.target) as connection:
         mark, found = _mark_and_id(connection)
     return mark is not None and mark.kind is MarkKind.ARRIVING and found == store_id
 
@@ -229,7 +229,7 @@ def _refuse_taken(target: Location, store_id: str) -> Mark | None:
             raise
         return None  # only backups lie there
     except (StoreMoved, StoreArriving) as left:
-        with _looking_at(target) as connection:
+        with _reading(target) as connection:
             mark, found = _mark_and_id(connection)
         if found == store_id and (isinstance(target, FileLocation) or isinstance(left, StoreArriving)):
             return mark
@@ -303,7 +303,7 @@ def _reading(source: Location) -> Iterator[Connection]:
 
 def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -> Arrival:
     if isinstance(order.target, FileLocation):
-        return _carried_to_file(order, order.target, source, former, told)
+        return _carried_to_file(order, order.target, source, told)
     engine = server_migration_engine(order.target.url, PATIENCE)
     with _in_transaction(engine, order.target) as target:
         if former is not None:
@@ -316,9 +316,7 @@ def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -
     return Arrival(tables)
 
 
-def _carried_to_file(
-    order: Move, location: FileLocation, source: Connection, former: Mark | None, told: Told
-) -> Arrival:
+def _carried_to_file(order: Move, location: FileLocation, source: Connection, told: Told) -> Arrival:
     path, library = location.path, sound_library()
     draft = path.with_name(f"{path.name}.arriving")
     try:
@@ -331,6 +329,7 @@ def _carried_to_file(
         with _in_transaction(draft_engine(draft, library), location) as target:
             tables, seal, digest = _filled(order, source, target, told)
             refresh_plans(target)
+        former = _refuse_taken(location, str(source.scalar(_STORE_ID)))  # somebody may have been quicker
         kept = _set_aside(path, order.now) if former is not None and former.kind is MarkKind.MOVED else None
         settle(draft, path)
         keep_head(location, digest)
@@ -433,12 +432,6 @@ def _set_aside(path: Path, now: datetime) -> Path:
             name(path).rename(name(kept))
     path.rename(kept)
     return kept
-
-
-@contextmanager
-def _looking_at(location: Location) -> Iterator[Connection]:
-    with _reading(location) as connection:
-        yield connection
 
 
 def _mark_and_id(connection: Connection) -> tuple[Mark | None, str]:

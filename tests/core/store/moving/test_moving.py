@@ -267,6 +267,21 @@ def test_a_place_that_is_taken_is_left_alone(
     assert can_open(source)
 
 
+def test_a_store_that_is_made_in_the_place_meanwhile_is_left_alone(source: Path, tmp_path: Path) -> None:
+    """What arrived was put in its place, and its jobs were gone."""
+    target = tmp_path / "target.db"
+
+    def told(words: str, _part: float) -> None:
+        if words == CHECKING:
+            next_job_id(target)
+
+    with pytest.raises(Conflict, match="nothing is ever overwritten"):
+        move(Move(find_location(str(source)), find_location(str(target)), LATER, "ann", "machine-9"), told)
+    assert len(content(target)["jobs"]) == 1
+    assert can_open(source)
+    assert not list(tmp_path.glob("*.arriving*"))
+
+
 def test_a_server_that_cannot_be_reached_is_refused_first(source: Path) -> None:
     with pytest.raises(StoreUnavailable, match="can't be reached"):
         moved(source, "postgresql://ann@127.0.0.1:1/nowhere?connect_timeout=2")
