@@ -16,7 +16,12 @@ from scheduler_core.store.maintenance.backup import newest_sound_backup, restore
 from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_connections
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_other_program
 from scheduler_core.store.opening.file_systems import refuse_shared
-from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
+from scheduler_core.store.opening.location import (
+    FileLocation,
+    ServerLocation,
+    find_location,
+    without_password,
+)
 from scheduler_core.store.opening.schema import (
     is_older,
     refuse_newer,
@@ -58,7 +63,7 @@ def refuse_password(where: str) -> None:
         url = make_url(where)
     except (ArgumentError, ValueError):
         return
-    if url.password is not None or any("password" in key.lower() for key in url.query):
+    if url != without_password(url):
         raise InvalidInput(
             "store",
             "a password is not kept here; leave it out of the URL and put it into your password file "
