@@ -186,9 +186,13 @@ def holder_of(tx: Reading, machine: str) -> EngineRecord | None:
 
 def living_planner(tx: Reading, now: datetime) -> EngineRecord | None:
     """Return an engine that runs the jobs, as far as its lease tells."""
+    return next(iter(living_planners(tx, now)), None)
+
+
+def living_planners(tx: Reading, now: datetime) -> list[EngineRecord]:
+    """Return the engines that run the jobs, as far as their leases tell."""
     is_alive = ENGINES.c.stopped_at.is_(None) & (ENGINES.c.lease_until > now)
-    found = _read(tx, _SELECTED.where(ENGINES.c.plans, is_alive))
-    return found[0] if found else None
+    return _read(tx, _SELECTED.where(ENGINES.c.plans, is_alive))
 
 
 def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:

@@ -7,7 +7,7 @@ from scheduler_core.machine_tags import machine_tags
 from scheduler_core.phrases.place_words import no_machine_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings
-from scheduler_core.store.runs.engines import engines
+from scheduler_core.store.runs.engines import living_planners
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.place import ANYWHERE, Machine, Place
@@ -15,8 +15,7 @@ from scheduler_core.values.jobs.place import ANYWHERE, Machine, Place
 
 def machines_there(tx: Reading, now: datetime) -> list[Machine]:
     """Return the machines of living engines; where there is none, this one, as an engine here would be."""
-    living = [record.machine for record in engines(tx) if record.plans and record.is_alive(now)]
-    return living or [machine_here(tx)]
+    return [record.machine for record in living_planners(tx, now)] or [machine_here(tx)]
 
 
 def machine_here(tx: Reading) -> Machine:
