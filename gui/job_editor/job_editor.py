@@ -259,7 +259,7 @@ class JobEditor(QWidget):
             self.stays.emit()
 
     def _end(self) -> None:
-        if not self.isMaximized():
+        if self._is_made and not self.isMaximized():
             self.left_at_size.emit(self.size())
         self.session.drop()
         self._trial.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -56,15 +56,19 @@ def test_an_editor_that_is_closed_while_it_is_built_is_never_shown(
 ) -> None:
     job = core.jobs.add(a_draft("Back up"))
     closed: list[JobEditor] = []
+    sizes: list[QSize] = []
 
     def close() -> None:
         closed.extend(each for each in window.findChildren(JobEditor) if not each.isVisible())
+        for each in closed:
+            each.left_at_size.connect(sizes.append)
         controller.open_job(job)  # an impatient second click
         controller.close()
 
     FirstSeen(window, close)
     controller.open_job(job)
     qtbot.waitUntil(lambda: len(closed) == 1 and window.findChildren(JobEditor) == [])
+    assert sizes == []  # it has none of its own yet, and the next one would open in it
 
     controller.open_job(job)
     assert opened().session.job.texts["name"] == "Back up"
