@@ -19,11 +19,6 @@ class InTurns(QObject):
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
 
-    @property
-    def is_on(self) -> bool:
-        """Tell whether there may be steps left."""
-        return self._turn.isActive()
-
     def begin(self, steps: Iterator[None]) -> None:
         """Do some steps from the next turn on."""
         self._steps = steps
