@@ -117,7 +117,7 @@ class RunLogView(ViewPanel):
 
     @property
     def chosen(self) -> RunId | None:
-        """Return the one run that is selected; of equal failures that are folded into a row the newest."""
+        """Return the one run that is selected; of equal runs that are folded into a row the newest."""
         stretches = self.table.selected_stretches()
         if sum(map(len, stretches)) != 1:
             return None
@@ -404,7 +404,7 @@ class RunLogView(ViewPanel):
             self.output_wanted.emit()
 
     def _fold(self, head: int, *, is_open: bool) -> None:
-        """Show equal failures one by one or as one row, which is selected then."""
+        """Show equal runs one by one or as one row, which is selected then."""
         self._is_folding = True
         self.model.open(head, is_open)
         self._is_folding = False
@@ -414,7 +414,7 @@ class RunLogView(ViewPanel):
         self.table.view.viewport().update()
 
     def _folds_by_key(self, event: QKeyEvent) -> bool:
-        """Let the arrow that leads on open equal failures, and the one that leads back fold them."""
+        """Let the arrow that leads on open equal runs, and the one that leads back fold them."""
         index = self.table.view.currentIndex()
         if event.key() not in {Qt.Key.Key_Left, Qt.Key.Key_Right} or not index.isValid():
             return False

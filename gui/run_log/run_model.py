@@ -157,7 +157,7 @@ class RunModel(PagedModel[Run]):
         self.folds_changed.emit()
 
     def _begin_of(self, place: int) -> int:
-        """Return where the equal failures begin that lie at a place."""
+        """Return where the equal runs begin that lie at a place."""
         while 0 < place < len(self._all) and self._all[place] in self._repeats:
             place -= 1
         return place

@@ -203,13 +203,15 @@ class RunRowDelegate(QStyledItemDelegate):
         taken: int,
     ) -> None:
         """Draw what of a result has no room in its own cell."""
+        cell = _cell_beside(option, RunColumn.DETAIL)
+        if cell.isEmpty():
+            return
         is_mirrored = option.direction == _MIRRORED
         detail = index.sibling(index.row(), RunColumn.DETAIL)
-        cell = _cell_beside(option, RunColumn.DETAIL)
         own = _room_in(cell, RunColumn.DETAIL, is_mirrored=is_mirrored)
         text = _run_and_text(detail)[1]
         font, colour = self._font_and_colour(RunColumn.DETAIL, run, option, colours)
-        if cell.isEmpty() or self._lines.width(font, text) <= own.width():
+        if self._lines.width(font, text) <= own.width():
             return
         if not self.chip_of(cell, detail, is_mirrored=is_mirrored).isEmpty():
             return
