@@ -1,7 +1,7 @@
 """What may not be meant, or is not there yet, though a job can be saved."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.kinds import kind_of
@@ -14,6 +14,7 @@ from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.jobs.sequence import actions_of
 
 _PATIENCE = timedelta(seconds=2)
@@ -38,7 +39,9 @@ def warnings_of(
     among = frozenset(name_key(draft.name) for draft in drafts)
     now = access.now()
     with access.read() as tx:
-        chained = [(*_of_chains(tx, draft, among), *_of_place(tx, draft, now)) for draft in drafts]
+        places = {draft.policies.place for draft in drafts}
+        lacking = {place: why_no_machine(tx, place, now) for place in places}
+        chained = [(*_of_chains(tx, draft, among), *_of_place(draft, lacking)) for draft in drafts]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
         (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
@@ -70,8 +73,8 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
             yield f"It is to start “{name}” afterwards, but {found}; nothing is started then."
 
 
-def _of_place(tx: Reading, draft: JobDraft, now: datetime) -> Iterator[str]:
-    why = why_no_machine(tx, draft.policies.place, now)
+def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:
+    why = lacking[draft.policies.place]
     if why:
         yield f"Its runs will wait: {why}."
 
