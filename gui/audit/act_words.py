@@ -30,6 +30,7 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
         {
             *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
             *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.MOVE_STORE, Act.PRUNE),
+            Act.SHARE_RUNS,
         }
     ),
 }
@@ -98,6 +99,7 @@ def act_words(act: Act) -> str:
         Act.SECOND_STORE: _tr("took this store for a second one"),
         Act.MIGRATE_STORE: _tr("upgraded the store"),
         Act.MOVE_STORE: _tr("moved the store"),
+        Act.SHARE_RUNS: _tr("let several machines share the runs"),
         Act.PRUNE: _tr("took away what is old"),
     }[act]
 

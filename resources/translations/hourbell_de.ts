@@ -883,6 +883,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>let several machines share the runs</source>
+            <translation>die Läufe auf mehrere Rechner verteilt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>let this store go on</source>
             <translation>diesen Speicher weiterlaufen lassen</translation>
         </message>

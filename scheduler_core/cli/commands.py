@@ -17,6 +17,7 @@ from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
+from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
 from scheduler_core.cli.program_commands import ENGINE, GUI
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
@@ -82,6 +83,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     TOKEN_COMMANDS,
     *STORE_COMMANDS,
     MOVE_COMMANDS,
+    MACHINE_COMMANDS,
     COMPLETION,
 )
 

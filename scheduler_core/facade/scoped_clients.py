@@ -11,6 +11,7 @@ from scheduler_core.secret_store.store import SecretStore
 if TYPE_CHECKING:
     from scheduler_core.facade.control.audit import Audit
     from scheduler_core.facade.control.engine_control import EngineControl
+    from scheduler_core.facade.control.machines import Machines
     from scheduler_core.facade.control.preferences import Preferences
     from scheduler_core.facade.control.secrets import Secrets
     from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
@@ -148,6 +149,12 @@ class Areas:
         from scheduler_core.facade.control.preferences import Preferences
 
         return Preferences(self._access)
+
+    @cached_property
+    def machines(self) -> "Machines":
+        from scheduler_core.facade.control.machines import Machines
+
+        return Machines(self._access)
 
     @cached_property
     def upkeep(self) -> "Upkeep":

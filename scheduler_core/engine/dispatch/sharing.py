@@ -5,10 +5,8 @@ from importlib.util import find_spec
 
 from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.errors import Conflict, StoreUnavailable
-from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.other_schemas import other_schema
-from scheduler_core.store.store import Store
-from scheduler_core.store.transactions import Reading
+from scheduler_core.store.transactions import Reading, Writing
 
 _IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
 _IS_TAKEN = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
@@ -26,24 +24,24 @@ def is_shared(tx: Reading) -> bool:
         return bool(raw.execute(_IS_OURS).fetchone()[0])
 
 
-def share(store: Store, now: datetime) -> None:
-    """Make the tables that machines need to share the runs of a store; all of it or nothing.
+def share(tx: Writing, now: datetime) -> None:
+    """Make the tables that machines need to share the runs of a store.
 
     Raises StoreUnavailable or Conflict with what is missing, or that it was done already.
     """
-    if isinstance(store.location, FileLocation):
+    if tx.dialect != "postgresql":
         raise StoreUnavailable(
-            "Several machines need a store on a PostgreSQL server, and this one is a file of this machine"
+            "Several machines need a store on a PostgreSQL server, and this one is a file of this machine. "
+            "Move it there first: hourbell store move postgresql://user@host/database"
         )
-    _refuse_without_library()
+    refuse_without_library()
     from scheduler_core.engine.dispatch.procrastinate_schema import make_schema
 
-    with store.write() as tx:
-        _refuse_what_stands_in_the_way(tx)
-        make_schema(tx, now)
+    _refuse_what_stands_in_the_way(tx)
+    make_schema(tx, now)
 
 
-def _refuse_without_library() -> None:
+def refuse_without_library() -> None:
     """Raise where the library is not installed, which only those with several machines need."""
     if find_spec("procrastinate") is None:
         raise StoreUnavailable(

@@ -53,6 +53,7 @@ class Act(StrEnum):
     SECOND_STORE = "second-store"  # a copy was taken for a second one
     MIGRATE_STORE = "migrate-store"  # its tables were brought to a newer form
     MOVE_STORE = "move-store"  # it came here from another place
+    SHARE_RUNS = "share-runs"  # several machines may carry out what one plans from then on
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 

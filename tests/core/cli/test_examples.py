@@ -115,6 +115,7 @@ ALSO_GOOD = {
     "run output": {1},
     "run answer": {6},
     "store move": {4, 7},
+    "machines enable": {4, 7},
 }
 DOES_NOT_END = ("--follow", "hourbell engine")
 

@@ -10,7 +10,8 @@ from tests.core.store.builders import NOW
 def make_dispatch_schema(url: str) -> None:
     """Let the machines of a store share its runs."""
     store = open_store(url, NOW)
-    share(store, NOW)
+    with store.write() as tx:
+        share(tx, NOW)
     store.close()
 
 

@@ -42,9 +42,14 @@ def shared(store: Store) -> bool:
         return is_shared(tx)
 
 
+def enable(store: Store) -> None:
+    with store.write() as tx:
+        share(tx, NOW)
+
+
 def refused(store: Store) -> str:
     with pytest.raises(SchedulerError) as refusal:
-        share(store, NOW)
+        enable(store)
     return str(refusal.value)
 
 
@@ -56,7 +61,7 @@ def names_of(url: str, statement: str) -> list[tuple[str, ...]]:
 def test_enabling_adds_a_schema_and_leaves_ours_alone(server_store: Store, migrated_database: str) -> None:
     assert not shared(server_store)
 
-    share(server_store, NOW)
+    enable(server_store)
 
     assert shared(server_store)
     assert {schema for schema, _ in names_of(migrated_database, TABLES)} == {"hourbell_dispatch"}
@@ -89,14 +94,14 @@ def test_what_can_not_be_enabled_says_why_and_changes_nothing(
     with psycopg.connect(migrated_database) as connection:
         connection.execute("DROP SCHEMA hourbell_dispatch")
 
-    share(server_store, NOW)
+    enable(server_store)
     assert "already" in refused(server_store)
 
 
 def test_a_store_in_a_file_has_no_other_machines(file_store: Store) -> None:
     assert not shared(file_store)
     with pytest.raises(StoreUnavailable, match="PostgreSQL"):
-        share(file_store, NOW)
+        enable(file_store)
 
 
 def test_who_lacks_the_library_is_told_what_to_install(
@@ -119,7 +124,7 @@ def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
         "03.99.00_50_post_less.sql": "DROP TABLE procrastinate_periodic_defers CASCADE",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    share(server_store, NOW)
+    enable(server_store)
     for former in Path(SchemaManager.get_migrations_path()).glob("*.sql"):
         (tmp_path / former.name).write_bytes(former.read_bytes())
     monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
@@ -135,7 +140,7 @@ def test_a_newer_library_is_made_room_for_before_and_cleared_up_after(
 def test_whoever_skips_a_release_has_all_that_comes_before_its_last_step(
     server_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    share(server_store, NOW)
+    enable(server_store)
     names = ["03.98.00_50_post_a.sql", "03.99.00_01_pre_b.sql", "03.99.00_50_post_c.sql"]
     for name in names:
         (tmp_path / name).write_text("SELECT 1; SELECT 2", encoding="utf-8")
