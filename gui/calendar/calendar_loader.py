@@ -73,14 +73,19 @@ class CalendarLoader(QObject):
         now: Callable[[], datetime],
     ) -> None:
         super().__init__(view)
+        self._bridge = bridge
         self._choice = choice
         self._view = view
         self._now = now
         self._is_behind = False
         self._months: _Kept[MonthPage, MonthLoads] = _Kept()
         self._spans: _Kept[Span, _Listed] = _Kept()
-        self._past: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
-        self._coming: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._past: LatestAnswer[MonthLoads] = LatestAnswer(
+            bridge, self._take, _REST_MILLISECONDS, self, otherwise=self._on_unread_month
+        )
+        self._coming: LatestAnswer[MonthLoads] = LatestAnswer(
+            bridge, self._take, _REST_MILLISECONDS, self, otherwise=self._on_unread_month
+        )
         self._ahead: LatestAnswer[MonthLoads] = LatestAnswer(bridge, self._take_ahead, 0, self)
         self._renewal = QTimer(self, singleShot=True, interval=_RENEWAL_MILLISECONDS)
         self._renewal.timeout.connect(self._renew)
@@ -90,7 +95,7 @@ class CalendarLoader(QObject):
         self._settled = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
         self._settled.timeout.connect(self._read_ahead)
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
-            bridge, self._show_listed, _REST_MILLISECONDS, self
+            bridge, self._show_listed, _REST_MILLISECONDS, self, otherwise=self._on_unread_entries
         )
         self._heads: LatestAnswer[_Heads] = LatestAnswer(bridge, self._show_heads, _REST_MILLISECONDS, self)
         bridge.opened.connect(self.ask)
@@ -100,6 +105,7 @@ class CalendarLoader(QObject):
         view.turned.connect(self.ask)
         view.entries_wanted.connect(self._ask_for_entries)
         view.shown.connect(self._catch_up)
+        view.again_wanted.connect(self.ask)
 
     def ask(self) -> None:
         """Show what is known of the page, and ask for what it is now; once it is seen, if it is not."""
@@ -171,6 +177,14 @@ class CalendarLoader(QObject):
     def _take_ahead(self, found: MonthLoads) -> None:
         self._months.keep(found.page, found)
         self._settled.start()
+
+    def _on_unread_month(self, error: Exception) -> None:
+        is_unknown = self._view.is_month and self._view.grid.is_awaiting
+        self._bridge.report_unread(error, self._view.fail_month if is_unknown else None)
+
+    def _on_unread_entries(self, error: Exception) -> None:
+        is_unknown = self._view.lists_entries and self._spans.known(self._view.span) is None
+        self._bridge.report_unread(error, self._view.fail_entries if is_unknown else None)
 
     def _show_listed(self, listed: _Listed) -> None:
         self._spans.keep(listed.span, listed)

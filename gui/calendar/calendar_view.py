@@ -22,6 +22,7 @@ from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
 from gui.text.today import Today
 from gui.widgets.action_maker import plain
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.view_panel import ViewPanel
 
@@ -39,6 +40,7 @@ class CalendarView(ViewPanel):
 
     shown = Signal()
     turned = Signal()
+    again_wanted = Signal()
     entries_wanted = Signal()
     beside_wanted = Signal(object)
 
@@ -62,6 +64,7 @@ class CalendarView(ViewPanel):
         self.grid = MonthGrid(today.day, self.requests, self)
         self._times: TimeGrid | None = None
         self._agenda: AgendaView | None = None
+        self._unread: AwaitingState | None = None
         self._panel: DayPanel | None = None
         self._has_panel = False
         self._show_side = actions.show_inspector
@@ -104,6 +107,7 @@ class CalendarView(ViewPanel):
             self._agenda = agenda = AgendaView(self._theme, self.requests, self)
             self._add_page(agenda)
             agenda.left.connect(self.take_focus)
+            agenda.empty.again_wanted.connect(self.again_wanted)
             self.requests.forgotten.connect(agenda.select_nothing)
         return self._agenda
 
@@ -114,6 +118,7 @@ class CalendarView(ViewPanel):
             self._panel = panel = DayPanel(self._theme, self.requests, lambda: self._today.day, self)
             panel.hide()
             panel.entries.left.connect(self.take_focus)
+            panel.entries.empty.again_wanted.connect(self.again_wanted)
             panel.closed.connect(self._leave_panel)
             panel.day_opened.connect(self._open_day)
             self.requests.forgotten.connect(panel.entries.select_nothing)
@@ -170,10 +175,6 @@ class CalendarView(ViewPanel):
     def show_mode(self, mode: Mode) -> None:
         """Show the days in another way; the selected day stays the selected one."""
         self.mode = mode
-        if mode is Mode.MONTH:
-            self._pages.setCurrentWidget(self.grid)
-        else:
-            self._pages.setCurrentWidget(self.agenda if mode is Mode.AGENDA else self.times)
         if mode is not Mode.MONTH:
             self.close_panel()
         self._show_span()
@@ -197,8 +198,23 @@ class CalendarView(ViewPanel):
         self._mode_action(Mode.AGENDA).trigger()
         self.agenda.table.take_focus()
 
+    def fail_month(self, reason: str) -> None:
+        """Say in place of the month that nobody knows what its days bring, and why."""
+        self._show_unread(reason)
+
+    def fail_entries(self, reason: str) -> None:
+        """Say in place of the entries of the span that nobody knows them, and why."""
+        if self.is_month:
+            self.panel.entries.fail(reason)
+        elif self.mode is Mode.AGENDA:
+            self.agenda.fail(reason)
+        else:
+            self._show_unread(reason)
+
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         self.grid.show_loads(loads)
+        if self.is_month:
+            self._show_page()
         if self._panel is not None:
             self._panel.show_load(loads.get(self._day, UNKNOWN_DAY))
 
@@ -222,6 +238,7 @@ class CalendarView(ViewPanel):
                 self.agenda.go_to(self._day)
         else:
             self.times.show_entries({day: entries.shown for day, entries in days.items()})
+            self._show_page()
 
     def show_above(self, banner: QWidget) -> None:
         """Give a banner its place above the days."""
@@ -292,7 +309,27 @@ class CalendarView(ViewPanel):
             self.agenda.wait_for(self.span.days, is_other)
         else:
             self.times.show_days(self.span.first_on, 1 if self.mode is Mode.DAY else len(self.span.days))
+        self._show_page()
         self._describe()
+
+    def _show_page(self) -> None:
+        if self.is_month:
+            self._pages.setCurrentWidget(self.grid)
+        else:
+            self._pages.setCurrentWidget(self.agenda if self.mode is Mode.AGENDA else self.times)
+
+    def _show_unread(self, reason: str) -> None:
+        if self._unread is None:
+            self._unread = AwaitingState(self._theme, "today", self)
+            self._unread.setObjectName("unread_days")
+            self._unread.again_wanted.connect(self.again_wanted)
+            self._add_page(self._unread)
+        days = formats.days_title(self.span.first_on, self.span.last_on)
+        if self.is_month:
+            days = formats.month_title(self.page.first_on)
+        self._unread.wait_for(self.tr("Reading {days} …").format(days=days))
+        self._unread.fail(self.tr("The calendar could not be read"), reason)
+        self._pages.setCurrentWidget(self._unread)
 
     def _turn_by_days(self, days: int) -> None:
         self.show_day(days_later(self._day, days))

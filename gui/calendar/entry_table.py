@@ -92,6 +92,10 @@ class EntryTable(QWidget):
         line: AgendaLine | None = self.table.view.currentIndex().data(LINE_ROLE)
         return None if line is None or handle_of(line.entry) != self._chosen else line.entry
 
+    def fail(self, reason: str) -> None:
+        """Say that nobody knows what the awaited days bring, and why."""
+        self.empty.fail(self.tr("The runs could not be read"), reason)
+
     def show_entries(self, days: Mapping[date, Entries]) -> None:
         """Show the entries of some days; the selected one stays selected as long as it is there."""
         before = self.selected_entry

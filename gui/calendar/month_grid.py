@@ -110,6 +110,11 @@ class MonthGrid(QTableView):
         if is_new_day:
             self.day_selected.emit(day)
 
+    @property
+    def is_awaiting(self) -> bool:
+        """Tell whether there are days of the page that nothing is known of yet."""
+        return self._model.is_awaiting
+
     def show_loads(self, loads: Mapping[date, DayLoad]) -> None:
         """Show what the days of the page bring."""
         self._model.show_loads(loads)

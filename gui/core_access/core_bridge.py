@@ -144,6 +144,13 @@ class CoreBridge(QObject):
         """Say in words what went wrong."""
         self.failed.emit(self.words_of(error))
 
+    def report_unread(self, error: Exception, in_place: Callable[[str], object] | None) -> None:
+        """Say why something could not be read, in its own place; None where what stands there is right."""
+        if in_place is not None and self.is_open:
+            in_place(self.words_of(error))
+        else:
+            self.report_failure(error)
+
     def words_of(self, error: Exception) -> str:
         """Return what went wrong in words, and write it down."""
         if isinstance(error, SchedulerError):

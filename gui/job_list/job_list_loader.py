@@ -84,12 +84,12 @@ class JobListLoader(QObject):
         self.loaded.emit()
 
     def _on_failure(self, error: Exception) -> None:
-        """Show no jobs of another group than is wanted; what stands there rightly stays."""
-        if self._is_new and self._bridge.is_open:
-            self._model.show_new_ids([])
-            self.failed.emit(self._bridge.words_of(error))
-        else:
-            self._bridge.report_failure(error)
+        self._bridge.report_unread(error, self._tell_unread if self._is_new else None)
+
+    def _tell_unread(self, reason: str) -> None:
+        """Show no jobs of another group than is wanted."""
+        self._model.show_new_ids([])
+        self.failed.emit(reason)
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
         self._rest.ask()

@@ -134,13 +134,14 @@ class RunLogLoader(QObject):
         self._all.ask(partial(_everything, self.question()))
 
     def _on_failure(self, error: Exception) -> None:
-        """Show no other runs than are wanted; the next change asks for all again."""
+        """Let the next change ask for all again."""
         self._has_failed = True
-        if self._is_other and self._bridge.is_open:
-            self._model.show_all(array("q"), frozenset())
-            self.failed.emit(self._bridge.words_of(error))
-        else:
-            self._bridge.report_failure(error)
+        self._bridge.report_unread(error, self._tell_unread if self._is_other else None)
+
+    def _tell_unread(self, reason: str) -> None:
+        """Show no other runs than are wanted."""
+        self._model.show_all(array("q"), frozenset())
+        self.failed.emit(reason)
 
     def _take_all(self, found: Tail) -> None:
         if self._is_held and not self._is_other:

@@ -95,12 +95,12 @@ class TimelineLoader(QObject):
         self._view.wait()
 
     def _on_failure(self, error: Exception) -> None:
-        """Show no lanes of other jobs than are wanted; those that stand there rightly stay."""
-        if self._is_new and self._bridge.is_open:
-            self._view.canvas.show_jobs(())
-            self._view.fail(self._bridge.words_of(error))
-        else:
-            self._bridge.report_failure(error)
+        self._bridge.report_unread(error, self._tell_unread if self._is_new else None)
+
+    def _tell_unread(self, reason: str) -> None:
+        """Show no lanes of other jobs than are wanted."""
+        self._view.canvas.show_jobs(())
+        self._view.fail(reason)
 
     def _show_jobs(self, jobs: list[JobId]) -> None:
         self._is_new = False

@@ -1278,6 +1278,16 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <source>How the days are shown</source>
             <translation>Darstellung der Tage</translation>
         </message>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>Reading {days} …</source>
+            <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>The calendar could not be read</source>
+            <translation>Der Kalender konnte nicht gelesen werden</translation>
+        </message>
     </context>
     <context>
         <name>CallTarget</name>
@@ -2053,6 +2063,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/calendar/entry_table.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/entry_table.py"></location>
+            <source>The runs could not be read</source>
+            <translation>Die Läufe konnten nicht gelesen werden</translation>
         </message>
         <message>
             <location filename="../../gui/calendar/entry_table.py"></location>

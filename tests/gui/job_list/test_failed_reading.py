@@ -1,6 +1,7 @@
 """What views show of what could not be read."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
 from gui.app.application import Application
+from gui.calendar.span_pages import Mode
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
@@ -62,6 +64,88 @@ def test_what_could_not_be_read_is_asked_for_again_by_a_button(
         again.click()
         qtbot.waitUntil(partial(_says, part, said))
         assert again.isHidden()
+
+
+def test_days_that_could_not_be_read_say_so_and_are_asked_for_again(
+    qtbot: QtBot, live: Application, core: Scheduler, behind: Store
+) -> None:
+    """The calendar showed grey bars for ever, and its reason only in the strip, which passes."""
+    core.jobs.add(a_draft("Backup"))
+    calendar = live.window.calendar
+    live.actions.show_calendar.trigger()
+    qtbot.waitUntil(lambda: calendar.grid.load_of(calendar.day).is_known)
+    pages = ((Mode.MONTH, calendar.grid), (Mode.WEEK, calendar.times), (Mode.DAY, calendar.times))
+    for mode, page in pages:
+        _rename_table(behind, "jobs", "gone")
+        calendar.show_mode(mode)
+        calendar.show_day(calendar.day + timedelta(days=100))
+        again = _button_below(qtbot, calendar, "unread_days")
+        assert "no such table: jobs" in child(child(calendar, QWidget, "unread_days"), Label, "help").text()
+        assert not page.isVisible()
+        again.click()
+        again = _button_below(qtbot, calendar, "unread_days")
+
+        _rename_table(behind, "gone", "jobs")
+        again.click()
+        qtbot.waitUntil(page.isVisible)
+        assert again.isHidden()
+
+
+def test_a_day_or_an_agenda_that_could_not_be_read_is_asked_for_again_where_it_stands(
+    qtbot: QtBot, live: Application, core: Scheduler, behind: Store
+) -> None:
+    core.jobs.add(a_draft("Backup"))
+    calendar = live.window.calendar
+    live.actions.show_calendar.trigger()
+    qtbot.waitUntil(lambda: calendar.grid.load_of(calendar.day).is_known)
+    _rename_table(behind, "jobs", "gone")
+
+    calendar.open_panel()
+    beside = _button_below(qtbot, live.window, "day_panel")
+    assert calendar.grid.isVisible()
+    assert calendar.grid.load_of(calendar.day).is_known
+
+    calendar.show_mode(Mode.AGENDA)
+    listed = _button_below(qtbot, calendar, "agenda")
+    _rename_table(behind, "gone", "jobs")
+    listed.click()
+    qtbot.waitUntil(lambda: calendar.agenda.model.rowCount() > 0)
+
+    assert listed.isHidden()
+    calendar.show_mode(Mode.MONTH)
+    calendar.open_panel()
+    qtbot.waitUntil(lambda: calendar.panel.entries.model.rowCount() > 0)
+    assert beside.isHidden()
+
+
+def test_days_that_are_known_stay_when_they_can_not_be_read_anew(
+    qtbot: QtBot, live: Application, core: Scheduler, behind: Store
+) -> None:
+    core.jobs.add(a_draft("Backup"))
+    calendar = live.window.calendar
+    live.actions.show_calendar.trigger()
+    qtbot.waitUntil(lambda: calendar.grid.load_of(calendar.day).is_known)
+    qtbot.waitUntil(lambda: not calendar.grid.is_awaiting)
+    _rename_table(behind, "jobs", "gone")
+
+    with qtbot.waitSignal(live.bridge.failed):
+        calendar.turned.emit()
+
+    assert calendar.grid.isVisible()
+    assert calendar.grid.load_of(calendar.day).runs > 0
+    _rename_table(behind, "gone", "jobs")
+
+
+def _button_below(qtbot: QtBot, part: QWidget, name: str) -> QPushButton:
+    """Wait for the button that asks again in a part that could not be read."""
+    qtbot.waitUntil(
+        lambda: any(
+            button.isVisible()
+            for found in part.findChildren(QWidget, name)
+            for button in found.findChildren(QPushButton, "try_again")
+        )
+    )
+    return child(child(part, QWidget, name), QPushButton, "try_again")
 
 
 def _told(part: QWidget) -> str:
