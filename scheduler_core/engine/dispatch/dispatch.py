@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from scheduler_core.engine.runs.life import Life
+from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 
@@ -19,8 +19,10 @@ class Dispatch(Protocol):
         """Take note of a claim whose instant is near."""
         ...
 
-    async def carry_out(self, life: Life) -> Ending:
+    async def carry_out(self, life: Life) -> Ending | Later:
         """See a run through, from its conditions on; return how it ended, which is still to be written.
+
+        One that is lent may come back before it has begun.
 
         Its job may be edited, which changes `life.work`, until it has a place on its machine. Then the life
         `has_begun`, and the ledger says so before anything acts: a claim that somebody took back, ended or

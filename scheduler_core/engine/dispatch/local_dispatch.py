@@ -4,7 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.actions.process.recovery import announced
@@ -12,7 +12,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
 from scheduler_core.engine.runs.concurrency_limits import Slots
-from scheduler_core.engine.runs.life import Life
+from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.runner import Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
@@ -29,6 +29,9 @@ from scheduler_core.values.jobs.run_policies import ConditionPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
+
+# A machine that lost a tag must not take again at once what it gave back.
+_MISPLACED_FOR = timedelta(seconds=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,11 @@ class LocalDispatch:
     def prepare(self, work: Work) -> None:
         self._runner.prepare(work)
 
-    async def carry_out(self, life: Life) -> Ending:
+    async def carry_out(self, life: Life) -> Ending | Later:
         while True:
             stop = await self._held_up(life)
+            if isinstance(stop, Later):
+                return stop
             if stop is not None:
                 return ending_of_stop(life.work, stop, self._clock.now())
             slots = self._calls if life.work.action.is_call else self._scripts
@@ -90,8 +95,8 @@ class LocalDispatch:
         ran = await self._runner.run(work, process.mark if process else NO_MARK)
         return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
 
-    async def _held_up(self, life: Life) -> Stop | None:
-        """Wait until this machine fits and conditions hold; return why it does not begin at all."""
+    async def _held_up(self, life: Life) -> Stop | Later | None:
+        """Wait until this machine fits and conditions hold; return why it does not begin, or not now."""
         stop = await self._misplaced(life)
         for policy in () if stop else life.work.conditions:
             verdict = await self._weighed(policy)
@@ -101,10 +106,16 @@ class LocalDispatch:
                 log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
         return stop
 
-    async def _misplaced(self, life: Life) -> Stop | None:
-        """Wait until this machine is a place of the job, as its job reads then; return why it is too late."""
+    async def _misplaced(self, life: Life) -> Stop | Later | None:
+        """Wait until this machine is a place of the job, as its job reads then; return why it is too late.
+
+        What is lent does not wait: whoever gave it tells whether another machine is there.
+        """
         if self._machine.fits(life.work.draft.policies.place):
             return None
+        if life.is_lent:
+            log.info("run %d was brought to a machine that is no place of its job", life.work.run_id)
+            return Later(self._clock.now() + _MISPLACED_FOR)
         said: Place | None = None
         with self._machine.telling(life.changed):
             while True:

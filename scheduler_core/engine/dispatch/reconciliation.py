@@ -27,18 +27,24 @@ def differences(tasks: Sequence[Task], wanted: Collection[Order], claimed: Colle
     """Return what to do, so much at once as one commit should hold.
 
     `wanted` are the orders that were deferred some seconds ago, `claimed` all that may still begin. A task
-    for anything else is over: it is left to whoever lives and holds it, and else removed.
+    for anything else is over, or waits in a queue that is not that of its run: it is left to whoever lives
+    and holds it, and else removed.
     """
     stands = {(order.run_id, order.fence) for order in claimed}
-    known = {(task.order.run_id, task.order.fence) for task in tasks}
+    queues = {(order.run_id, order.fence): order.queue for order in wanted}
+    in_place = [
+        task
+        for task in tasks
+        if (key := (task.order.run_id, task.order.fence)) in stands
+        and queues.get(key, task.order.queue) == task.order.queue
+    ]
+    known = {(task.order.run_id, task.order.fence) for task in in_place}
     lost = [order for order in wanted if (order.run_id, order.fence) in stands - known]
-    hanging: list[Task] = []
-    void: list[TaskId] = []
-    for task in tasks:
-        is_left_alone = task.is_left_alone(LONGEST_SILENCE)
-        if (task.order.run_id, task.order.fence) in stands:
-            if is_left_alone:
-                hanging.append(task)
-        elif is_left_alone or not task.is_held:
-            void.append(task.id)
+    hanging = [task for task in in_place if task.is_left_alone(LONGEST_SILENCE)]
+    stay = {task.id for task in in_place}
+    void = [
+        task.id
+        for task in tasks
+        if task.id not in stay and (task.is_left_alone(LONGEST_SILENCE) or not task.is_held)
+    ]
     return Differences(lost[:MOST_AT_ONCE], hanging[:MOST_AT_ONCE], void[:MOST_AT_ONCE])

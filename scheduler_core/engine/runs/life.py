@@ -20,23 +20,32 @@ from scheduler_core.engine.writing.write_queues import Ending
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A run that did not begin is for another machine, or for this one later: from an instant on."""
+
+    at: datetime
+
+
 @dataclass(slots=True)
 class Life:
     """Until it has begun, its job may be edited.
 
     With a stop it is being ended. One that is dropped leaves no trace. What is elsewhere has begun on another
     engine, which writes its end; it can only be asked to end. One that `waits_for_machine`
-    may not run on any that is there; `changed` is set when its job was edited meanwhile.
+    may not run on any that is there; `changed` is set when its job was edited meanwhile. One that `is_lent`
+    was taken from a queue, and goes back to it instead of waiting here for long.
     """
 
     work: Work
     group: Group
     has_begun: bool
-    task: asyncio.Task[Ending] | None = None
+    task: asyncio.Task[Ending | Later] | None = None
     stop: Stop | None = None
     is_dropped: bool = False
     is_elsewhere: bool = False
     waits_for_machine: bool = False
+    is_lent: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def end(self, stop: Stop) -> None:
@@ -58,7 +67,7 @@ class Life:
             self.task.cancel()
 
 
-def ending_of_life(task: asyncio.Task[Ending], life: Life, at: datetime) -> Ending | None:
+def ending_of_life(task: asyncio.Task[Ending | Later], life: Life, at: datetime) -> Ending | None:
     """Return what is to be written of a run whose task is done; None if others write its end, or nobody."""
     if life.is_dropped or life.is_elsewhere:
         return None
@@ -66,7 +75,8 @@ def ending_of_life(task: asyncio.Task[Ending], life: Life, at: datetime) -> Endi
     if not task.cancelled():
         error = task.exception()
         if error is None:
-            return task.result()
+            result = task.result()
+            return None if isinstance(result, Later) else result
         log.error("run %d broke off", life.work.run_id, exc_info=error)
         stop = broken_off(error)
     if stop is None:

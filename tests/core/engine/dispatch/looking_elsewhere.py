@@ -91,6 +91,8 @@ class Machine:
     writer: Writer
     intake: Intake
     worker: TaskWorker
+    here: MachineHere
+    engine: EngineId
 
 
 def looking_elsewhere(
@@ -111,6 +113,8 @@ def looking_elsewhere(
         with store.write() as tx:
             planner = register(tx, PROCESS, clock.now() + _LEASE, clock.now())
         queue = MemoryQueue() if tasks is None else tasks
+        if isinstance(queue, MemoryQueue):
+            queue.now = clock.now
         queues = WriteQueues(planner, clock)
         writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
         dispatch = RemoteDispatch(clock, writer, planner, queue)
@@ -157,15 +161,20 @@ async def _machine(
         engine = register(tx, process, clock.now() + _LEASE, clock.now())
     queues = WriteQueues(engine, clock, for_another=True)
     writer = Writer(store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
-    local = (await hands(clock, host, limits, closing))(writer, queues)
+    here = MachineHere(host)
+    local = (await hands(clock, host, limits, closing, here))(writer, queues)
     intake = Intake(store, clock, writer, queues, local, engine)
     worker = TaskWorker(tasks, intake.carry_out, at_once)
     worker.take_from(["any"])
-    return Machine(writer, intake, worker)
+    return Machine(writer, intake, worker, here, engine)
 
 
 async def hands(
-    clock: FakeClock, host: str, limits: RunLimits, closing: AsyncExitStack
+    clock: FakeClock,
+    host: str,
+    limits: RunLimits,
+    closing: AsyncExitStack,
+    here: MachineHere | None = None,
 ) -> Callable[[Writer, WriteQueues], LocalDispatch]:
     """Return what makes the dispatch of a machine that acts."""
     processes = open_processes()
@@ -182,7 +191,7 @@ async def hands(
             note_process=lambda spawned: writer.leave(queues.spawn, spawned),
             result_before=_none,
         )
-        return LocalDispatch(clock, writer, queues, runner, probes, limits, MachineHere(host))
+        return LocalDispatch(clock, writer, queues, runner, probes, limits, here or MachineHere(host))
 
     return make_dispatch
 

@@ -1,7 +1,7 @@
 """A TaskQueue in the memory of the tests, for what is tried with any store."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -18,10 +18,18 @@ class _Kept:
     not_before: datetime | None = None
 
 
+def _servers_now() -> datetime:
+    return datetime.now(UTC)  # noqa: TID251 - as a server does, it goes by its own clock
+
+
 class MemoryQueue:
-    """What a transaction defers comes with its commit; nothing outlives the process."""
+    """What a transaction defers comes with its commit; nothing outlives the process.
+
+    What was given back until later comes with the next change after that, or when it is told to `look`.
+    """
 
     def __init__(self) -> None:
+        self.now: Callable[[], datetime] = _servers_now
         self._kept: dict[TaskId, _Kept] = {}
         self._numbers = count(1)
         self._takers = count(1)
@@ -104,7 +112,7 @@ class MemoryQueue:
             kept.task = replace(kept.task, is_held=False, holder=None)
 
     def _next(self, queues: Sequence[str]) -> _Kept | None:
-        now = datetime.now(UTC)  # noqa: TID251 - as a server does, it goes by its own clock
+        now = self.now()
         waiting = [
             kept
             for kept in self._kept.values()
@@ -113,6 +121,10 @@ class MemoryQueue:
             and (kept.not_before is None or kept.not_before <= now)
         ]
         return min(waiting, key=lambda kept: (-kept.task.order.priority, kept.task.id), default=None)
+
+    def look(self) -> None:
+        """Look for what may be taken by now."""
+        self._tell()
 
     def _tell(self) -> None:
         for changed in self._changed:

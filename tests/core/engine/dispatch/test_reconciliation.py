@@ -48,6 +48,13 @@ def test_a_task_for_nothing_goes_unless_somebody_who_lives_is_about_to_end_it() 
     assert differences(tasks, [], []) == Differences([], [], [TaskId(7), TaskId(9)])
 
 
+def test_a_task_in_a_queue_that_is_not_that_of_its_run_goes_and_hides_no_loss() -> None:
+    wanted = [Order("p1", RunId(1), 0), Order("p1", RunId(2), 0)]
+    tasks = [task(7, order(1)), task(8, wanted[1]), task(9, order(2)), task(10, order(2), ALIVE, 3)]
+
+    assert differences(tasks, wanted, wanted) == Differences([wanted[0]], [], [TaskId(7), TaskId(9)])
+
+
 def test_one_commit_puts_no_more_right_than_it_should_hold() -> None:
     many = [order(run) for run in range(MOST_AT_ONCE + 1)]
 

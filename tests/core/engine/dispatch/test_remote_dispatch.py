@@ -153,7 +153,7 @@ def test_what_nobody_has_taken_is_taken_back_and_its_task_is_void(file_store: St
 
         assert [(run.state, run.reason) for run in at.runs()] == [(RunState.SKIPPED, Reason.PAUSED)]
         with file_store.read() as tx:
-            assert works_of(tx, {held.run_id: held.fence}) == {}
+            assert works_of(tx, [held.run_id]) == {}
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=())
 
