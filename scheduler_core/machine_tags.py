@@ -22,6 +22,27 @@ def machine_tags(said: str, host: str) -> frozenset[str]:
     )
 
 
+def with_tags_of(said: str, host: str, tags: frozenset[str]) -> str:
+    """Return the setting that gives a machine these tags, beside what it gives to every machine.
+
+    A line that names the machine without its domain keeps doing so.
+    """
+    machine = Machine(host)
+    lines, name = [], host.casefold()
+    place_in_text: int | None = None
+    for line in said.splitlines():
+        place = _line(line)[0] if line.strip() else None
+        if place is None or not fits(place, machine):
+            lines.append(line)
+        elif place_in_text is None:
+            name, place_in_text = place.name, len(lines)
+    own = sorted(tags - machine_tags("\n".join(lines), host))
+    if own:
+        at = len(lines) if place_in_text is None else place_in_text
+        lines.insert(at, f"{name}: {', '.join(own)}")
+    return "\n".join(lines)
+
+
 def check_machine_tags(said: str) -> None:
     """Refuse a setting of which a line can't be read."""
     lines = said.splitlines()

@@ -31,6 +31,7 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
             *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
             *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.MOVE_STORE, Act.PRUNE),
             Act.SHARE_RUNS,
+            *(Act.DRAIN_MACHINE, Act.RESUME_MACHINE, Act.FORGET_MACHINE, Act.TAG_MACHINE),
         }
     ),
 }
@@ -100,6 +101,10 @@ def act_words(act: Act) -> str:
         Act.MIGRATE_STORE: _tr("upgraded the store"),
         Act.MOVE_STORE: _tr("moved the store"),
         Act.SHARE_RUNS: _tr("let several machines share the runs"),
+        Act.DRAIN_MACHINE: _tr("drained a machine"),
+        Act.RESUME_MACHINE: _tr("let a machine take runs again"),
+        Act.FORGET_MACHINE: _tr("forgot a machine"),
+        Act.TAG_MACHINE: _tr("gave a machine tags"),
         Act.PRUNE: _tr("took away what is old"),
     }[act]
 

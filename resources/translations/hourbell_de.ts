@@ -863,6 +863,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>drained a machine</source>
+            <translation>einen Rechner leerlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>duplicated</source>
             <translation>verdoppelt</translation>
         </message>
@@ -873,6 +878,16 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>forgot a machine</source>
+            <translation>einen Rechner vergessen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>gave a machine tags</source>
+            <translation>einem Rechner Schlagwörter gegeben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>imported</source>
             <translation>importiert</translation>
         </message>
@@ -880,6 +895,11 @@
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>job {number}</source>
             <translation>Job {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>let a machine take runs again</source>
+            <translation>einen Rechner wieder Läufe nehmen lassen</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>

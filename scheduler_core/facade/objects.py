@@ -21,6 +21,7 @@ from scheduler_core.phrases.written_times import for_programs, for_programs_if_k
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.machine import MachineRole, MachineState
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.records.api_token import ApiToken
     from scheduler_core.values.records.audit import AuditEntry
+    from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
     from scheduler_core.values.runs.event import Event
     from scheduler_core.values.runs.instance import Instance
@@ -52,6 +54,51 @@ _HELD = words(Held).about("What keeps it from going on; empty for nothing.")
 _WAITS_FOR = STRING.about("The event that ends the wait before; empty for none.")
 _NUMBERS = all_of(INTEGER)
 
+_RUN_OF_MACHINE: "Answer[RunOfMachine]" = Answer(
+    run=INTEGER.of("run_id"), job=INTEGER.of("job_id"), job_name=STRING, started_at=INSTANT
+)
+_MILLISECONDS = Key(INTEGER.schema, lambda length: length // _MILLISECOND)
+_SPREAD: "Answer[Spread]" = Answer(
+    median_ms=_MILLISECONDS.of("median"),
+    most_ms=_MILLISECONDS.of("most"),
+    longest_ms=_MILLISECONDS.of("longest"),
+)
+_MAY_BE_SPREAD = Key(
+    {"anyOf": [_SPREAD.schema, {"type": "null"}]},
+    lambda spread: None if spread is None else _SPREAD(spread),
+)
+_BEGUN: "Answer[BegunLately]" = Answer(
+    count=INTEGER.about("How many it began in the last hour, of the newest 5,000 of all."),
+    lateness=_MAY_BE_SPREAD.about("How long after they could have begun; null without any."),
+)
+object_of_machine: "Answer[SeenMachine]" = Answer(
+    id=INTEGER.about("The number of its newest process; older ones mean the same machine."),
+    host=STRING,
+    role=words(MachineRole).about("What it does: plan, stand by for who plans, or carry out runs alone."),
+    state=words(MachineState),
+    complaint=STRING.about("Why it is not well; empty where it is."),
+    version=STRING,
+    pid=INTEGER,
+    since=INSTANT.of("since_at"),
+    heartbeat_at=INSTANT,
+    lease_until=INSTANT,
+    stopped_at=MAY_BE_INSTANT,
+    tags=all_of(STRING).about("All its tags."),
+    given_tags=all_of(STRING).about("Those of its tags that the settings give it."),
+    running=INTEGER,
+    unfinished=INTEGER.about("What runs there, and what it has claimed."),
+    runs=Key({"type": "array", "items": _RUN_OF_MACHINE.schema}, lambda runs: [*map(_RUN_OF_MACHINE, runs)]),
+    begun=Key(_BEGUN.schema, _BEGUN),
+    drained_at=MAY_BE_INSTANT.about("Since when it takes no more runs; null where it takes them."),
+    drained_by=STRING,
+    clock_ahead_ms=Key(MAY_BE_INTEGER.schema, lambda ahead: None if ahead is None else ahead // _MILLISECOND)
+    .of("clock_ahead")
+    .about("By how much its clock is ahead of the server's; null where it has told nothing."),
+)
+object_of_machine_acted: "Answer[MachineActed]" = Answer(
+    machine=Key(object_of_machine.schema, object_of_machine),
+    was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
+)
 object_of_known_engine: "Answer[EngineState]" = Answer(
     pid=INTEGER,
     host=STRING,

@@ -51,6 +51,11 @@ _ACTS = (
     "second-store",
     "migrate-store",
     "move-store",
+    "share-runs",
+    "drain-machine",
+    "resume-machine",
+    "forget-machine",
+    "tag-machine",
     "prune",
 )
 

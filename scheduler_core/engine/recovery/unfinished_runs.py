@@ -117,7 +117,9 @@ def take_over_store(
     return inherited
 
 
-def take_over_machine(tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime) -> TakeOver:
+def take_over_machine(
+    tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, may_plan: bool = False
+) -> TakeOver:
     """Become the one that carries out runs on this machine, and see to what those before it left running.
 
     What they had claimed is for the engine that plans to adopt. Whoever calls this holds the lock of the
@@ -128,7 +130,8 @@ def take_over_machine(tx: Writing, process: EngineProcess, clock: Clock, lease_u
     for record in former:
         if record.stopped_at is None:
             stop_engine(tx, record.id, now)
-    inherited = TakeOver(register(tx, process, lease_until, now, plans=False), process, None)
+    engine = register(tx, process, lease_until, now, plans=False, may_plan=may_plan)
+    inherited = TakeOver(engine, process, None)
     gone = {record.id for record in former}
     left = [owned for owned in unfinished(tx) if owned.engine in gone]
     release_claims(tx, [owned.run.id for owned in left if owned.run.state is RunState.CLAIMED])

@@ -12,6 +12,7 @@ from scheduler_core.facade.control.putting_back import put_back
 from scheduler_core.facade.jobs.jobs import Jobs
 from scheduler_core.facade.runs.waits import moved_wait, waiting_at
 from scheduler_core.store.jobs import colours, job_lists, job_states, pauses, revisions
+from scheduler_core.store.machines.drains import is_draining, set_drain
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
@@ -129,6 +130,8 @@ class Turning:
                 raise Conflict(f"The wait of run {name} was moved since by {by}; undo that first")
             case Turned.SETTING:
                 raise Conflict(f"The setting {name} was changed since by {by}; undo that first")
+            case Turned.DRAIN:
+                raise Conflict(f"Whether that machine drains was changed since by {by}; undo that first")
             case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
                 raise AssertionError(what)
             case _:
@@ -201,6 +204,8 @@ class Turning:
             case Turned.SETTING:
                 set_setting(self._tx, name, None if turn.before is None else str(turn.before), self._now)
                 self._tx.turn(Turned.SETTING, name, turn.after, turn.before)
+            case Turned.DRAIN:
+                set_drain(self._tx, name, self._now, self._access.who, drains=turn.before is True)
             case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
                 raise AssertionError(what)
             case _:
@@ -219,6 +224,8 @@ class Turning:
                 return None if until is None else until.astimezone(UTC).isoformat()
             case Turned.SETTING:
                 return setting(self._tx, name)
+            case Turned.DRAIN:
+                return is_draining(self._tx, name)
             case Turned.SAID | Turned.STOPPED | Turned.IN_BIN | Turned.PAUSE:
                 raise AssertionError(what)
             case _:

@@ -16,6 +16,8 @@ _UNDO_OF = "undo of "
 _FOR_GOOD = frozenset({Act.REVOKE_KEY})
 # What leaves a store as it was stands in nobody's way.
 _WITHOUT_CHANGE = frozenset({Act.BACK_UP})
+# What takes other rights to turn than to edit jobs.
+_OF_ADMINS = frozenset({Turned.SETTING, Turned.DRAIN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,8 @@ class Undoing:
         """Turn back an act by one of its entries in the audit; the newest of this client if none is named.
 
         Raises Conflict where what it changed was changed since, or the entry has another digest than was
-        seen; nothing is turned back then. The undo is one entry, however many parts there were. Settings are
-        turned back `with_settings` alone.
+        seen; nothing is turned back then. The undo is one entry, however many parts there were. Settings and
+        the draining of machines are turned back `with_settings` alone.
         """
         wanted = self.newest().number if number is None else number
         about: list[str] = []
@@ -120,8 +122,10 @@ class Undoing:
                     raise InvalidInput("entry", told)
                 about.append(str(entry.number) if about else f"{_UNDO_OF}{entry.number}")
             turns = _turns_of(parts[::-1])
-            if not with_settings and any(what is Turned.SETTING for what, _ in turns):
-                raise Conflict(f"Entry {named.number} changed settings, and those can't be put back this way")
+            if not with_settings and any(what in _OF_ADMINS for what, _ in turns):
+                raise Conflict(
+                    f"Entry {named.number} changed settings or machines, and those can't be put back this way"
+                )
             tx.undoes = [entry.number for entry in parts]
             void = _void(since) | set(tx.undoes)
             later = [each for each in since if each.number not in void]

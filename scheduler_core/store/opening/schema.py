@@ -63,7 +63,7 @@ class Steps:
         return version.isdecimal() and int(version) >= int(self.works_from)
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", "0006", works_from="0004")
+OURS = Steps(Path(__file__).parents[1] / "migrations", "0007", works_from="0004")
 
 
 def version_of(connection: Connection) -> str | None:

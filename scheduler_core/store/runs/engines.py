@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, func, insert, select, update
 
 from scheduler_core.errors import Conflict
+from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.schema import OURS
 from scheduler_core.store.tables.store_rows import ENGINES
@@ -24,8 +25,12 @@ _LIFE_COLUMNS = (
     ENGINES.c.ticked_at,
     ENGINES.c.stopped_at,
     ENGINES.c.plans,
+    ENGINES.c.may_plan,
+    ENGINES.c.forgotten_at,
+    ENGINES.c.clock_ahead,
     ENGINES.c.tags,
 )
+_MICROSECOND = timedelta(microseconds=1)
 _SELECTED = select(ENGINES.c.id, *_PROCESS_COLUMNS, *_LIFE_COLUMNS)
 _STOPPED = select(ENGINES.c.id).where(ENGINES.c.id == bindparam("engine"), ENGINES.c.stopped_at.is_not(None))
 
@@ -43,7 +48,11 @@ class EngineProcess:
 
 @dataclass(frozen=True, slots=True)
 class EngineRecord:
-    """An engine as the store knows it; one that does not plan stands by for the one that does."""
+    """An engine as the store knows it.
+
+    One that does not plan stands by for the one that does, or never `may_plan` and carries out only.
+    `clock_ahead` is by how much the clock of its machine was ahead of the server's, as far as that is known.
+    """
 
     id: EngineId
     process: EngineProcess
@@ -53,6 +62,9 @@ class EngineRecord:
     ticked_at: datetime | None
     stopped_at: datetime | None
     plans: bool
+    may_plan: bool = True
+    forgotten_at: datetime | None = None
+    clock_ahead: timedelta | None = None
     tags: frozenset[str] = frozenset()
 
     @property
@@ -72,9 +84,15 @@ class DeclaredDead(Conflict):
 
 
 def register(
-    tx: Writing, process: EngineProcess, lease_until: datetime, now: datetime, *, plans: bool = True
+    tx: Writing,
+    process: EngineProcess,
+    lease_until: datetime,
+    now: datetime,
+    *,
+    plans: bool = True,
+    may_plan: bool = True,
 ) -> EngineId:
-    """Make a process the engine of its machine.
+    """Make a process the engine of its machine; without `may_plan` it carries out runs and no more.
 
     Raises Conflict while there is another that has not stopped; whoever knows that it is dead, by
     its lease or its pid and boot, calls `stop_engine` first.
@@ -95,6 +113,7 @@ def register(
         "lease_until": lease_until,
         "form": OURS.newest,
         "plans": plans,
+        "may_plan": may_plan,
     }
     new = tx.connection.scalars(insert(ENGINES).values(columns).returning(ENGINES.c.id)).one()
     tx.note(ChangeKind.ENGINES, [new])
@@ -164,6 +183,13 @@ def say_tags(tx: Writing, engine: EngineId, tags: Iterable[str]) -> None:
         tx.note(ChangeKind.ENGINES, [engine])
 
 
+def say_clock(tx: Writing, engine: EngineId, ahead: timedelta) -> None:
+    """Say by how much the clock of an engine's machine is ahead of the server's."""
+    tx.connection.execute(
+        update(ENGINES).where(ENGINES.c.id == engine).values(clock_ahead=ahead // _MICROSECOND)
+    )
+
+
 def looked_at(tx: Writing, engine: EngineId, now: datetime) -> None:
     """Say when an engine looked last; one that was declared dead says nothing."""
     living = (ENGINES.c.id == engine) & ENGINES.c.stopped_at.is_(None)
@@ -200,6 +226,35 @@ def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
     return _read(tx, _SELECTED.order_by(ENGINES.c.id.desc()).limit(limit))
 
 
+def newest_engines(tx: Reading) -> list[EngineRecord]:
+    """Return the newest engine of each machine, the newest first."""
+    newest = select(func.max(ENGINES.c.id)).group_by(ENGINES.c.machine)
+    return _read(tx, _SELECTED.where(ENGINES.c.id.in_(newest)).order_by(ENGINES.c.id.desc()))
+
+
+def machines_of(tx: Reading, engine_ids: Iterable[EngineId]) -> dict[EngineId, str]:
+    """Return the machine of each of these engines."""
+    found = select(ENGINES.c.id, ENGINES.c.machine).where(among(tx, ENGINES.c.id, engine_ids))
+    return dict(tx.connection.execute(found).all())
+
+
+def newest_of(tx: Reading, machine: str) -> EngineRecord | None:
+    """Return the newest engine of a machine, be it over or not."""
+    newest = _SELECTED.where(ENGINES.c.machine == machine).order_by(ENGINES.c.id.desc()).limit(1)
+    return next(iter(_read(tx, newest)), None)
+
+
+def engine_of(tx: Reading, engine: EngineId) -> EngineRecord | None:
+    """Return what is known of an engine, be it over or not."""
+    return next(iter(_read(tx, _SELECTED.where(ENGINES.c.id == engine))), None)
+
+
+def forget_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
+    """Let nobody be shown an engine any more; whoever is to take over what it left does so all the same."""
+    tx.connection.execute(update(ENGINES).where(ENGINES.c.id == engine).values(forgotten_at=now))
+    tx.note(ChangeKind.ENGINES, [engine])
+
+
 def expired_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
     """Return the engines that neither stopped nor live."""
     return _read(tx, _SELECTED.where(ENGINES.c.stopped_at.is_(None), ENGINES.c.lease_until <= now))
@@ -210,5 +265,7 @@ def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[EngineRecord
 
 
 def _record_of(engine: EngineId, *columns: Any) -> EngineRecord:  # noqa: ANN401 - as they were selected
-    record = EngineRecord(engine, EngineProcess(*columns[:5]), *columns[5:-1])
-    return replace(record, tags=frozenset(json.loads(columns[-1])))
+    *told, clock_ahead, tags = columns
+    record = EngineRecord(engine, EngineProcess(*told[:5]), *told[5:])
+    ahead = None if clock_ahead is None else clock_ahead * _MICROSECOND
+    return replace(record, clock_ahead=ahead, tags=frozenset(json.loads(tags)))

@@ -64,7 +64,8 @@ class EngineColumns(TypedColumns):
     """A process that runs jobs or ran them: alive until `lease_until`, unless it stopped before.
 
     `form` is that of the tables it knows, `tags` a JSON list of what its machine is called. One that
-    does not plan stands by for the one that does.
+    does not plan stands by for the one that does, or carries out only and never `may_plan`. `clock_ahead` is
+    by how many microseconds the clock of its machine was ahead of the server's when it last looked.
     """
 
     id: Named[EngineId] = lasting_id()
@@ -81,6 +82,9 @@ class EngineColumns(TypedColumns):
     form: Named[str] = Column(PlainText, server_default=text("''"))
     tags: Named[str] = Column(PlainText, server_default=text("'[]'"))
     plans: Named[bool] = Column(Flag, server_default=true())
+    may_plan: Named[bool] = Column(Flag, server_default=true())
+    clock_ahead: Named[int | None] = Column(Whole)
+    forgotten_at: Named[datetime | None] = Column(UtcDateTime)
 
 
 ENGINES = Table(
@@ -89,6 +93,22 @@ ENGINES = Table(
     EngineColumns,
     index_where("stopped_at IS NULL", "uq_engines_machine", "machine", is_unique=True),
     **STRICT_WITH_LASTING_IDS,
+)
+
+
+class DrainColumns(TypedColumns):
+    """A machine that takes no more runs to carry out, whatever process of Hourbell is started on it."""
+
+    machine: Named[str] = Column(PlainText, primary_key=True)
+    drained_at: Named[datetime] = Column(UtcDateTime)
+    drained_by: Named[str] = Column(PlainText)
+
+
+DRAINS = Table(
+    "drains",
+    METADATA,
+    DrainColumns,
+    **STRICT,
 )
 
 

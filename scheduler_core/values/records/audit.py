@@ -54,6 +54,10 @@ class Act(StrEnum):
     MIGRATE_STORE = "migrate-store"  # its tables were brought to a newer form
     MOVE_STORE = "move-store"  # it came here from another place
     SHARE_RUNS = "share-runs"  # several machines may carry out what one plans from then on
+    DRAIN_MACHINE = "drain-machine"
+    RESUME_MACHINE = "resume-machine"  # it takes runs again
+    FORGET_MACHINE = "forget-machine"
+    TAG_MACHINE = "tag-machine"  # by the settings
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 
@@ -67,6 +71,7 @@ class Turned(StrEnum):
     FOLDER_PAUSE = "folder-pause"
     FOLDER_COLOUR = "folder-colour"
     SETTING = "setting"
+    DRAIN = "drain"  # whether a machine drains
     END_OF_WAIT = "end-of-wait"  # of a run
 
 

@@ -1,0 +1,1 @@
+"""What the store knows of machines that carry out runs."""
