@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 
 # A machine that lost a tag must not take again at once what it gave back.
 _MISPLACED_FOR = timedelta(seconds=2)
+_REFUSED_FOR = timedelta(seconds=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,14 @@ class LocalDispatch:
                 if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
                     return await self._carried_out(life)
 
-    async def _carried_out(self, life: Life) -> Ending:
+    async def _carried_out(self, life: Life) -> Ending | Later:
         work = life.work
         life.has_begun = True
         process = None if work.action.is_call else announced()
         begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
         if not await self._writer.put(self._queues.begin, begun):
+            if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
+                return Later(self._clock.now() + _REFUSED_FOR)
             return ending_of_stop(work, cancelled_by(""), self._clock.now())
         await self._timers.wait_for(self._moment_of(work))
         ran = await self._runner.run(work, process.mark if process else NO_MARK)

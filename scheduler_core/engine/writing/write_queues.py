@@ -21,7 +21,7 @@ from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import asked_to_end
-from scheduler_core.store.runs.placing import begun_by_others
+from scheduler_core.store.runs.placing import begun_by
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.runs.run_log import runs_page
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
@@ -105,8 +105,8 @@ class Waited:
 class WriteQueues:
     """The queues of one engine, in the order in which a commit takes them.
 
-    With `for_another` it carries out what another engine has claimed, whose affair is what follows. Of two
-    that took the same task one begins, and the other has no end to write.
+    With `for_another` it carries out what another engine has claimed, whose affair is what follows. Who was
+    not let begin, be it that another was first or that it counts as dead, has no end to write.
     """
 
     def __init__(self, engine: EngineId, clock: Clock, *, for_another: bool = False) -> None:
@@ -165,7 +165,7 @@ class WriteQueues:
         theirs: set[RunId] = set()
         if self._for_another:
             rows = [replace(row, is_wish=True) for row in rows]
-            theirs = begun_by_others(tx, [row.finished.id for row in rows], self._engine)
+            theirs = self._of_others(tx, rows)
         written = finish(tx, [_told(tx, row) for row in rows if row.finished.id not in theirs])
         followed = [row for row in rows if row.finished.id in written]
         move_on(tx, followed)
@@ -181,6 +181,16 @@ class WriteQueues:
             Ended(id_ in written, row, attempts.get(id_), places.get(id_))
             for row, id_ in ((row, row.finished.id) for row in rows)
         ]
+
+    def _of_others(self, tx: Writing, rows: Sequence[Ending]) -> set[RunId]:
+        """Return whose end is not ours to tell; what nobody has begun can only be skipped or missed."""
+        owners = begun_by(tx, [row.finished.id for row in rows])
+        return {
+            row.finished.id
+            for row in rows
+            if owners.get(row.finished.id) != self._engine
+            and (row.finished.id in owners or row.finished.state not in _NEVER_RAN)
+        }
 
     def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
         """Begin waits, and end those that are over, in one commit: no crash comes in between.

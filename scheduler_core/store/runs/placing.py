@@ -33,9 +33,8 @@ def take_back(tx: Writing, run_id: RunId, fence: int, engine: EngineId) -> bool:
     return taken is not None
 
 
-def begun_by_others(tx: Reading, run_ids: Iterable[RunId], engine: EngineId) -> set[RunId]:
-    """Return those of these runs that another engine has begun."""
-    begun = select(RUNS.c.id).where(
-        among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.RUNNING, RUNS.c.engine_id != engine
-    )
-    return set(tx.connection.scalars(begun))
+def begun_by(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, EngineId]:
+    """Return who has begun these runs, of those that run."""
+    columns = select(RUNS.c.id, RUNS.c.engine_id)
+    begun = columns.where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.RUNNING)
+    return {run_id: engine for run_id, engine in tx.connection.execute(begun) if engine is not None}

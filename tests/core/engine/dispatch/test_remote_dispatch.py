@@ -12,11 +12,12 @@ from scheduler_core.engine.dispatch.intake import works_of
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskQueue
-from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
+from scheduler_core.engine.runs.completion import SHUT_DOWN, Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import stop_engine
 from scheduler_core.store.runs.ledger import begin
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
@@ -29,7 +30,7 @@ from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.dispatch.dispatch_databases import forget_tasks
 from tests.core.engine.dispatch.looking_elsewhere import Machine, looking_elsewhere
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
-from tests.core.engine.engine_runs import add_job, shell
+from tests.core.engine.engine_runs import add_job, ledger, shell
 from tests.core.engine.looking import Looking
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, a_draft, add_jobs, an_engine, claim_next
 from tests.support.fake_clock import START, FakeClock
@@ -120,6 +121,47 @@ def test_of_two_that_took_a_run_the_later_one_writes_no_end(file_store: Store) -
         )
 
     assert (late.is_written, own.is_written) == (False, True)
+
+
+@pytest.mark.parametrize("stop", [cancelled_by(""), SHUT_DOWN], ids=["refused", "ends meanwhile"])
+def test_who_was_not_let_begin_writes_no_end_of_what_others_may_still_begin(
+    file_store: Store, stop: Stop
+) -> None:
+    """A machine that was cut off and counts as dead came back, and wrote that its runs were cancelled."""
+    planner, attic = (
+        an_engine(file_store, replace(THIS_PROCESS, machine=machine)) for machine in ("desk", "attic")
+    )
+    draft = a_draft()
+    (job_id,) = add_jobs(file_store, draft)
+    with file_store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW + HOUR, planner)
+        (owned,) = unfinished(tx)
+        stop_engine(tx, attic, NOW)
+        assert begin(tx, [Begun(run_id, NOW)], attic) == set()
+        stopped = ending_of_stop(work_of_owned(owned, draft), stop, NOW)
+        (end,) = WriteQueues(attic, FakeClock(), for_another=True).end.write(tx, [stopped])
+
+    assert not end.is_written
+    assert [run.state for run in ledger(file_store)] == [RunState.CLAIMED]
+
+
+def test_a_machine_that_counts_as_dead_leaves_what_it_took_to_others(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(telling(told)), START)
+    queue = MemoryQueue()
+    machines: list[Machine] = []
+
+    async def work(at: Looking) -> None:
+        with file_store.write() as tx:
+            stop_engine(tx, machines[0].engine, START)
+        await claim(at)
+        while not queue.given_back and at.launcher.is_busy:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+        assert acted(told) == []
+        assert len(tasks_of(file_store, queue)) == 1
+
+    looking_elsewhere(file_store, work, tasks=queue, machines=machines)
 
 
 def test_what_has_begun_elsewhere_goes_on_when_its_job_is_paused(file_store: Store, told: Path) -> None:
