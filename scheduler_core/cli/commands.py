@@ -19,7 +19,7 @@ from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
-from scheduler_core.cli.program_commands import ENGINE, GUI
+from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
 from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
@@ -66,6 +66,7 @@ COMPLETION = Command(
 COMMANDS: tuple[Command | Group, ...] = (
     GUI,
     ENGINE,
+    WORKER,
     STATUS,
     JOB_COMMANDS,
     OCCURRENCE_COMMANDS,

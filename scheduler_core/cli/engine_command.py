@@ -2,17 +2,16 @@
 
 import argparse
 import asyncio
-import json
 import logging
 import os
-import signal
 import sys
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.running import log_to_stderr, print_object_now, stopping_by_signals
 from scheduler_core.clock import SystemClock
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -31,14 +30,12 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.sidecars import OwnWord
     from scheduler_core.local_services import LocalServices
 
-_STOP_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
-
 log = logging.getLogger(__name__)
 
 
 def engine(options: argparse.Namespace) -> int:
     """Run jobs until a signal comes, or nothing is left to do; say on standard output when it can fire."""
-    _log_to_stderr(is_quiet=options.quiet)
+    log_to_stderr(is_quiet=options.quiet)
     _with_options(Settings(), options)  # refuses what can't be meant, before anything is started
     tags = tags_from(" ".join(options.tag), "tag")
     clock = SystemClock()
@@ -57,13 +54,19 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace, tags: fr
     try:
         running = Engine(store, clock, secrets, until_idle=options.until_idle, tags=tags)
         neighbours = _Neighbours(store, options, running.health)
-        asyncio.run(_until_stopped(running, neighbours, stands_by=options.standby))
+        stands_by = options.standby or (_is_shared(store) and not options.until_idle)
+        asyncio.run(_until_stopped(running, neighbours, stands_by=stands_by))
     except EngineRunning as error:
         print(f"hourbell: {error}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
     finally:
         secrets.close()
     return ExitCode.DONE
+
+
+def _is_shared(store: Store) -> bool:
+    with store.read() as tx:
+        return is_shared(tx)
 
 
 def _refuse_standby_of_file(location: Location) -> None:
@@ -80,12 +83,7 @@ async def _until_stopped(running: Engine, services: "_Neighbours", *, stands_by:
         services.stop()
         running.stop()
 
-    loop = asyncio.get_running_loop()
-    for number in _stop_signals():
-        try:
-            loop.add_signal_handler(number, stop)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: stop())
+    stopping_by_signals(stop)
     collect_seldom()
     try:
         await running.run(services.start, services.hold, services.stand_by if stands_by else None)
@@ -117,7 +115,7 @@ class _Neighbours:
     def stand_by(self, words: str) -> None:
         """Say who runs the jobs; nothing is opened, as a folder of jobs would be read on two machines."""
         said = {"ready": False, "pid": os.getpid(), "store": str(self._store.location), "standby": words}
-        print(json.dumps(said), flush=True)
+        print_object_now(said)
 
     def stop(self) -> None:
         self._is_stopped = True
@@ -173,14 +171,6 @@ def _with_revalee(chosen: Settings, place: str) -> Settings:
     return replace(chosen, serves_revalee=True, revalee_host=host.strip("[]"), revalee_port=int(port[:6]))
 
 
-def _stop_signals() -> list[signal.Signals]:
-    found = []
-    for name in _STOP_SIGNALS:
-        with suppress(KeyError):
-            found.append(signal.Signals[name])
-    return found
-
-
 def _print_ready(store: Store, servers: "LocalServices | None", held: str = "") -> None:
     listening = {} if servers is None else servers.listening  # of several addresses the first is told
     ready: dict[str, object] = {"ready": not held, "pid": os.getpid(), "store": str(store.location)}
@@ -190,14 +180,4 @@ def _print_ready(store: Store, servers: "LocalServices | None", held: str = "") 
         ready["held"] = held
     if servers is not None and servers.problems:
         ready["problems"] = list(servers.problems)
-    print(json.dumps(ready), flush=True)
-
-
-def _log_to_stderr(*, is_quiet: bool) -> None:
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=logging.WARNING if is_quiet else logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-    )
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    print_object_now(ready)

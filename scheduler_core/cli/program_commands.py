@@ -6,10 +6,22 @@ from scheduler_core.cli.command_parser import Command, CommandParser, whole_numb
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.clock import Clock
 
+_WORKER = """\
+Carry out runs on this machine that an engine on another one plans, until it is told to stop. Machines share
+the runs of a store on a PostgreSQL server once hourbell machines enable was said. A worker takes the runs of
+jobs that may run anywhere, on this host, or on machines with tags that this one has. It plans nothing, opens
+no API and watches no folder; hourbell engine carries out runs as well, so a machine needs one of the two."""
+
 
 def _leave_to_the_window(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all
     """Do nothing: whoever started the program opens the window once the command line is done."""
     return ExitCode.DONE
+
+
+def _work(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001
+    from scheduler_core.cli.worker_command import worker
+
+    return worker(options)
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001
@@ -30,7 +42,8 @@ def _add_engine(parser: CommandParser) -> None:
     kinds.add_argument(
         "--standby",
         action="store_true",
-        help="on a server: while an engine elsewhere runs the jobs, wait, and take over when it is gone",
+        help="on a server: while an engine elsewhere runs the jobs, wait, and take over when it is gone; "
+        "where machines share the runs (hourbell machines enable) every engine does, and carries out runs",
     )
     parser.add_argument(
         "--api-port",
@@ -48,6 +61,15 @@ def _add_engine(parser: CommandParser) -> None:
         default=[],
         help="addresses that callbacks may go to: URLPREFIX [retries=N] [from=CIDR,…]; repeatable",
     )
+    _add_tag(parser)
+
+
+def _add_worker(parser: CommandParser) -> None:
+    parser.description = _WORKER
+    _add_tag(parser)
+
+
+def _add_tag(parser: CommandParser) -> None:
     parser.add_argument(
         "--tag",
         metavar="TAG",
@@ -66,4 +88,11 @@ ENGINE = Command(
     ("hourbell engine", "hourbell engine --until-idle --store ~/jobs.db", "hourbell engine --api-port 8674"),
     _carry_out,
     _add_engine,
+)
+WORKER = Command(
+    "worker",
+    "Carry out runs on this machine that an engine elsewhere plans.",
+    ("hourbell worker", "hourbell worker --tag gpu --store postgresql://ann@db.example/hourbell"),
+    _work,
+    _add_worker,
 )

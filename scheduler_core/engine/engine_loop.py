@@ -32,7 +32,7 @@ from scheduler_core.store.changes.outbox import News, last_sequence
 from scheduler_core.store.jobs.job_states import resume_expired
 from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.runs.engines import DeclaredDead, heartbeat
+from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
 from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
@@ -268,6 +268,8 @@ class EngineLoop:
             if not heartbeat(tx, self._engine, lease_until, now, now):
                 return None
             self._clock.compare(tx)
+            if tx.dialect == "postgresql":
+                say_clock(tx, self._engine, -self._clock.ahead_of_host())
             resume_expired(tx, now)
             end_expired_pauses(tx, now)
             return take_over_dead_engines(tx, self._engine, self._process, self._clock)

@@ -24,7 +24,8 @@ _GLANCE_SECONDS = 1.0
 class Standby:
     """Says in the store that it stands by, and tries `take_over` at each beat and when nobody plans.
 
-    That gets what this engine is known by, and raises EngineRunning while another one runs the jobs.
+    That gets what this engine is known by, and raises EngineRunning while another one runs the jobs. One that
+    is `known` already carries out runs meanwhile, and says by itself that it lives.
     """
 
     def __init__(
@@ -32,12 +33,14 @@ class Standby:
         store: Store,
         clock: SharedClock,
         take_over: Callable[[Writing, EngineId | None], TakeOver],
+        known: EngineId | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._take_over = take_over
         self._heartbeat = heartbeat_of(store.location)
-        self._engine: EngineId | None = None
+        self._engine = known
+        self._says_that_it_lives = known is None
         self._beat_at = -math.inf
         self._trouble = ""
 
@@ -69,9 +72,8 @@ class Standby:
         return inherited
 
     def _look(self) -> TakeOver | None:
-        is_time_to_beat = (
-            self._clock.boot_seconds() - self._beat_at >= self._heartbeat.when_idle.total_seconds()
-        )
+        silence = self._clock.boot_seconds() - self._beat_at
+        is_time_to_beat = self._says_that_it_lives and silence >= self._heartbeat.when_idle.total_seconds()
         if not is_time_to_beat:
             with self._store.read() as tx:
                 if living_planner(tx, self._clock.now()) is not None:
@@ -80,6 +82,8 @@ class Standby:
             try:
                 return self._take_over(tx, self._engine)
             except EngineRunning:
+                if not self._says_that_it_lives:
+                    return None
                 now = self._clock.now()
                 process = this_engine(self._store.location, is_made=True)
                 self._engine = stand_by(tx, self._engine, process, now + self._heartbeat.lease, now)
@@ -87,7 +91,7 @@ class Standby:
         return None
 
     def _leave(self) -> None:
-        if self._engine is None:
+        if self._engine is None or not self._says_that_it_lives:
             return
         try:
             with self._store.write() as tx:

@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import timedelta
 
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.intake import Intake
+from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.engine.dispatch.queue_choice import QueueChoice, chosen_queues
 from scheduler_core.engine.dispatch.task_queue import TaskQueue
 from scheduler_core.engine.dispatch.task_worker import TaskWorker
 from scheduler_core.engine.heartbeat import Heartbeat, heartbeat_of
@@ -18,7 +20,7 @@ from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.runs.engines import DeclaredDead, heartbeat
+from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock, say_tags
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 
@@ -39,6 +41,7 @@ class WorkerLoop:
         inherited: TakeOver,
         make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
         tasks: TaskQueue,
+        machine: MachineHere,
         *,
         at_once: int,
         draining: timedelta,
@@ -48,7 +51,10 @@ class WorkerLoop:
         self._clock = clock
         self._inherited = inherited
         self._engine = inherited.engine
+        self._machine = machine
         self._draining = draining
+        self._choice: QueueChoice | None = None
+        self._is_beaten_for = False
         self._heartbeat = beats or heartbeat_of(store.location)
         self._stopped = asyncio.Event()
         self._news = asyncio.Event()
@@ -69,10 +75,12 @@ class WorkerLoop:
         """Return once it is to stop, for whatever reason."""
         await self._stopped.wait()
 
-    def take_from(self, queues: Iterable[str]) -> None:
-        """Take tasks of these queues from now on."""
-        if not self._stopped.is_set():
-            self._worker.take_from(queues)
+    def leave_beats_to_another(self) -> None:
+        """Say no more that it lives: the engine that plans beside it does, with the same row.
+
+        One whose looks hang counts as dead then, however well runs are carried out here.
+        """
+        self._is_beaten_for = True
 
     async def run(self, ready: Callable[[], None]) -> None:
         """Carry runs out until it is stopped, then drain; raise what made it impossible to go on."""
@@ -84,6 +92,7 @@ class WorkerLoop:
             closing.callback(self._commit_watch.close)
             for going in (self._beat(), self._hear()):
                 closing.callback(asyncio.create_task(going, name="hourbell-worker-loop").cancel)
+            await self._choose_queues()
             ready()
             await self._stopped.wait()
         if self._fault is not None:
@@ -101,11 +110,14 @@ class WorkerLoop:
             closing.callback(task.cancel)
 
     async def _drain(self) -> None:
-        await self._worker.close(self._draining)
+        await asyncio.gather(self._worker.close(self._draining), self._intake.rest(self._draining))
+        await self._intake.end_all(_HURRY)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self._heartbeat.when_busy.total_seconds())
+            if self._is_beaten_for:
+                return
             try:
                 is_alive = await self._writer.change(self._says_that_it_lives)
             except StoreUnavailable as error:
@@ -122,6 +134,7 @@ class WorkerLoop:
         is_alive = heartbeat(tx, self._engine, now + self._heartbeat.lease, now, None)
         if is_alive:
             self._clock.compare(tx)
+            say_clock(tx, self._engine, -self._clock.ahead_of_host())
         return is_alive
 
     async def _hear(self) -> None:
@@ -134,8 +147,26 @@ class WorkerLoop:
             self._news.clear()
             try:
                 await self._intake.hear()
+                await self._choose_queues()
             except StoreUnavailable as error:
                 log.warning("changes can't be read: %s", error)
+
+    async def _choose_queues(self) -> None:
+        """Take from the queues of the places that this machine is, as jobs and its tags read now."""
+        choice = await asyncio.to_thread(self._look_for_queues)
+        if choice is None:
+            return
+        if self._choice is None or choice.machine != self._choice.machine:
+            await self._writer.change(lambda tx: say_tags(tx, self._engine, choice.machine.tags))
+            self._machine.become(choice.machine)
+        self._choice = choice
+        if not self._stopped.is_set():
+            self._worker.take_from(choice.queues)
+
+    def _look_for_queues(self) -> QueueChoice | None:
+        with self._store.read() as tx:
+            seen = None if self._choice is None else self._choice.seen
+            return chosen_queues(tx, self._machine, self._engine, seen)
 
     def _on_news(self, _news: object) -> None:
         self._news.set()

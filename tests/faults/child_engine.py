@@ -25,7 +25,10 @@ _PATIENCE_SECONDS = 30
 
 @dataclass(slots=True)
 class ChildEngine:
-    """`hourbell engine` on a store; `ready` is what it said when it could fire, empty if it never could."""
+    """`hourbell engine` or another command on a store; `ready` is what it said when it could fire.
+
+    It is empty if it never could.
+    """
 
     process: Program
     ready: dict[str, Any]
@@ -38,8 +41,9 @@ class ChildEngine:
         *options: str,
         program: Sequence[str] = PROGRAM,
         environment: dict[str, str] | None = None,
+        command: str = "engine",
     ) -> Self:
-        words = [*program, "engine", "--store", str(store), *options]
+        words = [*program, command, "--store", str(store), *options]
         process = _started(words, surroundings() | (environment or {}))
         assert process.stdout is not None
         assert process.stderr is not None

@@ -90,6 +90,29 @@ class Intake:
         """See a run through that had begun here before; cancelled, it is ended."""
         await self._live(Life(work, Group(work.job_id), has_begun=True), act)
 
+    async def rest(self, patience: timedelta) -> None:
+        """Let what is here end by itself for a while."""
+        if tasks := self._tasks:
+            await asyncio.wait(tasks, timeout=patience.total_seconds())
+
+    async def end_all(self, patience: timedelta) -> None:
+        """End what has begun, after `patience` without grace, and give up the rest; the ends are written."""
+        for life in self._lives.values():
+            if life.has_begun:
+                life.end(SHUT_DOWN)
+            else:
+                life.drop()
+        await self.rest(patience)
+        for life in self._lives.values():
+            life.hurry()
+        while self._lives:
+            await asyncio.wait(self._tasks)
+            await asyncio.sleep(0)  # whoever waits for it puts down its end
+
+    @property
+    def _tasks(self) -> "set[asyncio.Task[Any]]":
+        return {life.task for life in self._lives.values() if life.task}
+
     async def _work_of(self, run_id: RunId) -> Work | None:
         """Read what a run is, with those of others that came at the same time."""
         wanted = _Wanted(run_id, asyncio.get_running_loop().create_future())

@@ -1,12 +1,18 @@
 """Whether the machines of a store share its runs, and how that begins."""
 
+import logging
 from datetime import datetime
 from importlib.util import find_spec
 
-from scheduler_core.engine.dispatch.task_queue import SCHEMA
+from scheduler_core.engine.dispatch.task_queue import SCHEMA, TaskQueue
 from scheduler_core.errors import Conflict, StoreUnavailable
+from scheduler_core.program_version import program_version
+from scheduler_core.store.opening.location import Location
 from scheduler_core.store.other_schemas import other_schema
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.transactions import Reading, Writing
+
+log = logging.getLogger(__name__)
 
 _IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
 _IS_TAKEN = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
@@ -34,14 +40,40 @@ def share(tx: Writing, now: datetime) -> None:
             "Several machines need a store on a PostgreSQL server, and this one is a file of this machine. "
             "Move it there first: hourbell store move postgresql://user@host/database"
         )
-    refuse_without_library()
+    _refuse_without_library()
     from scheduler_core.engine.dispatch.procrastinate_schema import make_schema
 
     _refuse_what_stands_in_the_way(tx)
     make_schema(tx, now)
 
 
-def refuse_without_library() -> None:
+def open_tasks(location: Location) -> TaskQueue:
+    """Return the tasks of a store whose machines share its runs; StoreUnavailable without the library."""
+    _refuse_without_library()
+    from scheduler_core.engine.dispatch.procrastinate_queue import ProcrastinateQueue
+
+    return ProcrastinateQueue(location)
+
+
+def make_room(tx: Writing, now: datetime) -> None:
+    """Bring the library's tables up to what this machine needs; machines with an older one work on."""
+    from scheduler_core.engine.dispatch.procrastinate_schema import update_before
+
+    for name in update_before(tx, now):
+        log.info("the tables of tasks are updated: %s", name)
+
+
+def clear_up(tx: Writing, now: datetime) -> None:
+    """Take away what only machines with an older library need, if there are none of them any more."""
+    from scheduler_core.engine.dispatch.procrastinate_schema import update_after
+
+    living = [record.process.version for record in engines(tx) if record.is_alive(now)]
+    if set(living) <= {program_version()}:
+        for name in update_after(tx, now):
+            log.info("the tables of tasks are updated: %s", name)
+
+
+def _refuse_without_library() -> None:
     """Raise where the library is not installed, which only those with several machines need."""
     if find_spec("procrastinate") is None:
         raise StoreUnavailable(

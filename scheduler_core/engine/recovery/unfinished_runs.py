@@ -17,6 +17,7 @@ from scheduler_core.planning.interruptions import after_interruption, interrupte
 from scheduler_core.planning.planner import GRACE, is_too_late
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.runs.engines import (
+    DeclaredDead,
     EngineProcess,
     EngineRecord,
     begin_to_plan,
@@ -27,7 +28,13 @@ from scheduler_core.store.runs.engines import (
 )
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import finish, release_claims, withdraw_claims
-from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, take_over_runs, unfinished
+from scheduler_core.store.runs.owned_runs import (
+    OwnedRun,
+    adopt_requests,
+    left_by_stopped,
+    take_over_runs,
+    unfinished,
+)
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
 from scheduler_core.store.transactions import Reading, Writing
@@ -93,14 +100,19 @@ def take_over_store(
     *,
     is_in_its_place: bool,
     standing_by: EngineId | None = None,
+    carries_out: bool = False,
 ) -> TakeOver:
     """Become the engine of this machine, and take over what those before it left unfinished.
 
-    It may have stood by until now, and is then known already. Whoever holds the lock of a machine knows that
-    no other engine lives on it. All of it is one transaction, so dying in the middle of it changes nothing.
+    It may have stood by until now, and is then known already. If it carries out runs by then, those stay its
+    own and count as elsewhere, and DeclaredDead is raised where it is not to go on. Whoever holds the lock of
+    a machine knows that no other engine lives on it. All of it is one transaction, so dying in the middle of
+    it changes nothing.
     """
     now = clock.now()
     if standing_by is not None and not begin_to_plan(tx, standing_by, lease_until, now):
+        if carries_out:
+            raise DeclaredDead(standing_by)
         standing_by = None
     known = [record for record in engines(tx) if record.id != standing_by]
     former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
@@ -108,9 +120,9 @@ def take_over_store(
         if record.stopped_at is None:
             stop_engine(tx, record.id, now)
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
-    inherited = TakeOver(engine, process, _seen_at(former), is_in_its_place)
+    inherited = TakeOver(engine, process, _seen_at(tx, former), is_in_its_place)
     recovery = _Recovery(tx, process, clock, known, inherited)
-    living = {record.id for record in known if record not in former}
+    living = {engine, *(record.id for record in known if record not in former)}
     left = unfinished(tx)
     recovery.take_over_runs({owned.engine for owned in left if owned.engine is not None} - living)
     inherited.elsewhere = _works(tx, [owned for owned in left if owned.engine in living])
@@ -128,8 +140,8 @@ def take_over_machine(
     now = clock.now()
     former = [each for each in engines(tx) if each.process.machine == process.machine]
     for record in former:
-        if record.stopped_at is None:
-            stop_engine(tx, record.id, now)
+        if record.stopped_at is None:  # since it looked last nobody did, if it planned
+            stop_engine(tx, record.id, _last_word(record) if record.plans else now)
     engine = register(tx, process, lease_until, now, plans=False, may_plan=may_plan)
     inherited = TakeOver(engine, process, None)
     gone = {record.id for record in former}
@@ -141,7 +153,7 @@ def take_over_machine(
 
 
 def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess, clock: Clock) -> TakeOver:
-    """Take over what engines on other machines left unfinished whose lease has run out.
+    """Take over what engines on other machines left unfinished whose lease has run out, or that stopped so.
 
     One that is not dead but was cut off finds out at its next beat; what it writes until then is refused.
     What nobody owns is left to who hears of it, and knows in which order it lets things begin.
@@ -152,9 +164,10 @@ def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess
     for record in dead:
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
         stop_engine(tx, record.id, now)
-    if dead:
-        recovery = _Recovery(tx, process, clock, dead, inherited, adopts=False)
-        recovery.take_over_runs({record.id for record in dead})
+    gone = left_by_stopped(tx) - {engine}
+    if gone:
+        recovery = _Recovery(tx, process, clock, engines(tx), inherited, adopts=False)
+        recovery.take_over_runs(gone)
     return inherited
 
 
@@ -320,15 +333,24 @@ def _works(tx: Reading, found: Sequence[OwnedRun]) -> list[Work]:
     ]
 
 
-def _seen_at(former: Sequence[EngineRecord]) -> datetime | None:
-    """Return when the newest of these engines looked last; of older ones the clock may have lied.
+def _seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:
+    """Return when the last of these engines that planned looked last; one that stood by looked at nothing.
 
-    One that stood by looked at nothing.
+    Of a file that is the newest, as of older ones the clock may have lied. On a server all go by one clock,
+    and who stood by for long is older than who planned before it.
     """
-    newest = max((record for record in former if record.plans), key=lambda record: record.id, default=None)
-    if newest is None:
+    looked = [record for record in former if record.plans or record.ticked_at is not None]
+    if not looked:
         return None
-    return newest.stopped_at or newest.ticked_at or newest.heartbeat_at
+    if tx.dialect == "postgresql":
+        return max(map(_last_word, looked))
+    return _last_word(max(looked, key=lambda record: record.id))
+
+
+def _last_word(record: EngineRecord) -> datetime:
+    """Return when an engine that planned looked last, as far as that is known."""
+    ended = record.stopped_at if record.plans else None
+    return ended or record.ticked_at or record.heartbeat_at
 
 
 def _is_wish(work: Work, owner: EngineId | None) -> bool:

@@ -38,7 +38,7 @@ class SeenEngine:
     @property
     def looked_at(self) -> datetime:
         """Return when it last said that it had looked for due jobs."""
-        return self.record.ticked_at or self.record.heartbeat_at
+        return self.record.looked_at
 
 
 def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | None) -> list[SeenEngine]:
@@ -99,7 +99,7 @@ def _silence(
     record: EngineRecord, location: Location, now: datetime, due_at: datetime | None
 ) -> Health | None:
     """Return what the last word of an engine and what it left undone tell; None for nothing amiss."""
-    age = now - (record.ticked_at or record.heartbeat_at)
+    age = now - record.looked_at
     if is_suspended(record.process, location):
         words = f"its process is suspended, and goes on after: kill -CONT {record.process.pid}"
         return Health(age, (words,), Hindrance.SILENT_ENGINE)

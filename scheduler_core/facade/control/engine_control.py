@@ -231,7 +231,7 @@ def _told(
         process.host,
         process.version,
         record.started_at,
-        record.ticked_at or record.heartbeat_at,
+        record.looked_at,
         complaints,
         hindrance,
         tuple(sorted(record.tags)),

@@ -68,6 +68,11 @@ class EngineRecord:
     tags: frozenset[str] = frozenset()
 
     @property
+    def looked_at(self) -> datetime:
+        """Return when it last looked for due jobs, if it is to; else when it last said that it lives."""
+        return (self.ticked_at if self.plans else None) or self.heartbeat_at
+
+    @property
     def machine(self) -> Machine:
         """Return what its machine is to the places of jobs."""
         return Machine(self.process.host, self.tags)
@@ -144,14 +149,25 @@ def begin_to_plan(tx: Writing, engine: EngineId, lease_until: datetime, now: dat
     return True
 
 
+def end_planning(tx: Writing, engine: EngineId, now: datetime) -> None:
+    """Leave planning to others, and go on carrying out; one that was declared dead says nothing."""
+    living = (ENGINES.c.id == engine) & ENGINES.c.stopped_at.is_(None)
+    tx.connection.execute(update(ENGINES).where(living).values(plans=False, ticked_at=now))
+    tx.note(ChangeKind.ENGINES, [engine])
+
+
 def heartbeat(
     tx: Writing, engine: EngineId, lease_until: datetime, now: datetime, ticked_at: datetime | None
 ) -> bool:
-    """Say that an engine lives, and when it last looked for due jobs; False: it was declared dead."""
+    """Say that an engine lives, and when it last looked for due jobs; False: it was declared dead.
+
+    Without `ticked_at` what was said of its last look stays.
+    """
+    looked = {} if ticked_at is None else {"ticked_at": ticked_at}
     living = tx.connection.scalar(
         update(ENGINES)
         .where(ENGINES.c.id == engine, ENGINES.c.stopped_at.is_(None))
-        .values(heartbeat_at=now, lease_until=lease_until, ticked_at=ticked_at)
+        .values(heartbeat_at=now, lease_until=lease_until, **looked)
         .returning(ENGINES.c.id)
     )
     return living is not None

@@ -12,6 +12,7 @@ from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_FOR_NO_MACHINE
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
 from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import Held, Reason, Run, RunState, Trigger
@@ -164,6 +165,13 @@ def move_tries(tx: Writing, engine: EngineId, starts: Mapping[RunId, datetime]) 
     )
     tx.connection.execute(change, _STARTS.filled(tx.dialect, _STARTS.cells(starts.items())))
     tx.note(ChangeKind.RUNS, starts)
+
+
+def left_by_stopped(tx: Reading) -> set[EngineId]:
+    """Return the engines that have stopped and could not write what became of their runs."""
+    owners = select(RUNS.c.engine_id).where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_not(None))
+    stopped = select(ENGINES.c.id).where(ENGINES.c.id.in_(owners), ENGINES.c.stopped_at.is_not(None))
+    return set(tx.connection.scalars(stopped))
 
 
 def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:

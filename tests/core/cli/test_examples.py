@@ -116,6 +116,7 @@ ALSO_GOOD = {
     "run answer": {6},
     "store move": {4, 7},
     "machines enable": {4, 7},
+    "worker": {4, 7},
 }
 DOES_NOT_END = ("--follow", "hourbell engine")
 

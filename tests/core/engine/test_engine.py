@@ -457,7 +457,7 @@ def test_an_engine_waits_for_a_store_that_somebody_is_writing(store: Store) -> N
                 waits.set()
 
     listener = Listener()
-    logging.getLogger("scheduler_core.engine.engine").addHandler(listener)
+    logging.getLogger("scheduler_core.engine.store_patience").addHandler(listener)
     writer = threading.Thread(target=write, name="writer")
     writer.start()
     assert wrote.wait(20)
@@ -466,7 +466,7 @@ def test_an_engine_waits_for_a_store_that_somebody_is_writing(store: Store) -> N
     finally:
         waits.set()
         writer.join()
-        logging.getLogger("scheduler_core.engine.engine").removeHandler(listener)
+        logging.getLogger("scheduler_core.engine.store_patience").removeHandler(listener)
         impatient.close()
 
     assert run.state is RunState.SUCCEEDED

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.dispatch.local_dispatch import RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.heartbeat import Heartbeat
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_machine
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -67,6 +68,7 @@ def with_worker(store: Store, work: Callable[[Looking, WorkerLoop], Awaitable[No
                 taken_over(store, at.clock),
                 await hands(at.clock, "attic", RunLimits(), closing),
                 queue,
+                MachineHere("attic"),
                 at_once=5,
                 draining=AT_ONCE,
                 beats=beats,
@@ -74,7 +76,6 @@ def with_worker(store: Store, work: Callable[[Looking, WorkerLoop], Awaitable[No
             ready = asyncio.Event()
             running = asyncio.create_task(worker.run(ready.set))
             await ready.wait()
-            worker.take_from(["any"])
             try:
                 await work(at, worker)
             finally:

@@ -1,0 +1,66 @@
+"""What acts on this machine: its calls, its processes, its conditions, within its limits."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TypeAlias
+
+from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.running import Resources
+from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
+from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.system.condition_probes import ConditionProbes
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.system_probe import answer, this_machine
+from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.settings import read_settings
+from scheduler_core.store.runs.run_results import result_before
+from scheduler_core.store.settings import settings
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.run import RunResult
+
+MakeDispatch: TypeAlias = Callable[[Writer, WriteQueues], LocalDispatch]
+
+
+@asynccontextmanager
+async def acting_here(
+    store: Store, clock: SharedClock, secrets: Secrets, machine: MachineHere, limits: RunLimits
+) -> AsyncIterator[MakeDispatch]:
+    """Give what makes the dispatch of this machine; what it acts by is closed in the end."""
+
+    def result_of(run_id: RunId) -> RunResult | None:
+        with store.read() as tx:
+            return result_before(tx, run_id)
+
+    async with HttpCalls(clock) as calls:
+        processes = open_processes()
+        probes = ConditionProbes(partial(answer, this_machine(clock)))
+
+        def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
+            runner = Runner(
+                Resources(calls, processes),
+                secrets,
+                keep_output=lambda chunk: writer.leave(queues.output, chunk),
+                note_process=lambda spawned: writer.leave(queues.spawn, spawned),
+                result_before=lambda run_id: asyncio.to_thread(result_of, run_id),
+            )
+            return LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
+
+        try:
+            yield make_dispatch
+        finally:
+            probes.close()
+            processes.close()
+
+
+def run_limits(store: Store) -> RunLimits:
+    """Return how many runs may act at once here, as the settings say now."""
+    with store.read() as tx:
+        chosen = read_settings(settings(tx))
+    return RunLimits(chosen.calls_at_once, chosen.scripts_at_once)
