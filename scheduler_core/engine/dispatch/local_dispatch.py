@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.actions.process.recovery import announced
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.engine.dispatch.machine_wait import MachineWait
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
@@ -19,14 +20,11 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.phrases.place_words import machine_missed_words, no_machine_words
-from scheduler_core.planning.conditions import LOOK_AGAIN, GiveUp, Go, WaitUntil, weigh
-from scheduler_core.planning.planner import latest_start
+from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START
-from scheduler_core.store.runs.run_changes import Begun, Waits
-from scheduler_core.values.jobs.place import Place
+from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.values.jobs.run_policies import ConditionPolicy
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
@@ -119,30 +117,17 @@ class LocalDispatch:
         if life.is_lent:
             log.info("run %d was brought to a machine that is no place of its job", life.work.run_id)
             return Later(self._clock.now() + _MISPLACED_FOR)
-        said: Place | None = None
+        wait = MachineWait(
+            life, self._machine, self._clock, partial(self._writer.put, self._queues.say_waits)
+        )
         with self._machine.telling(life.changed):
             while True:
                 life.changed.clear()
-                place = life.work.draft.policies.place
-                if self._machine.fits(place):
-                    break
-                now, latest = self._clock.now(), _latest_start(life.work)
-                if latest is not None and now >= latest:
-                    return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(place))
-                if place != said:
-                    said = place
-                    await self._say_waits(life.work, Reason.MACHINE, no_machine_words(place))
-                    life.waits_for_machine = True
-                    self._machine.tell_of_wait()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(None if latest is None else _until(latest, now)):
-                        await life.changed.wait()
-        life.waits_for_machine = False
-        await self._say_waits(life.work, Reason.NONE, "")
-        return None
-
-    async def _say_waits(self, work: Work, reason: Reason, text: str) -> None:
-        await self._writer.put(self._queues.say_waits, Waits(work.run_id, work.fence, reason, text))
+                stop = await wait.too_late()
+                if stop is not None or not life.waits_for_machine:
+                    return stop
+                self._machine.tell_of_wait()
+                await wait.changed()
 
     def _moment_of(self, work: Work) -> datetime:
         """Return when a run begins: now, or at its instant where it has a head start."""
@@ -159,14 +144,3 @@ class LocalDispatch:
             if not isinstance(verdict, WaitUntil):
                 return verdict
             await asyncio.sleep((verdict.at - now).total_seconds())
-
-
-def _latest_start(work: Work) -> datetime | None:
-    """Return until when a run may wait for a machine: only what its schedule asked for can be too late."""
-    is_scheduled = work.trigger in {Trigger.SCHEDULE, Trigger.CATCH_UP} and not work.is_under_way
-    return latest_start(work.due_at, work.draft.policies.missed) if is_scheduled else None
-
-
-def _until(latest: datetime, now: datetime) -> float:
-    """Return how long to wait before the clock is read again, which somebody may have set."""
-    return min(latest - now, LOOK_AGAIN).total_seconds()

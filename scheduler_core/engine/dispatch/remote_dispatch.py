@@ -3,26 +3,34 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from enum import Enum, auto
 from functools import partial
 from typing import TypeVar
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.machine_wait import MachineWait
+from scheduler_core.engine.dispatch.machines_there import MachinesThere
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.reconciliation import Differences, differences
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
-from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop
+from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.elsewhere import watched
 from scheduler_core.engine.runs.life import Life
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.store.runs.ledger import say_waits
+from scheduler_core.store.runs.machines import machines_that_carry_out
 from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_runs
 from scheduler_core.store.runs.placing import take_back
+from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
@@ -32,6 +40,8 @@ Answer = TypeVar("Answer")
 _BEFORE_TRYING_AGAIN_SECONDS = 1.0
 # What was deferred less long ago may have been taken, and be over, before the tasks were read.
 _ON_THE_WAY_SECONDS = 5.0
+# A machine that ends says so, but of one that dies it is its lease which runs out.
+_LOOKS_FOR_MACHINES_EVERY = timedelta(seconds=10)
 # What has begun elsewhere goes on when its job is paused or edited, and ends for these alone.
 _ENDS_ALSO_WHAT_HAS_BEGUN = frozenset({Reason.BY_USER, Reason.REPLACED})
 
@@ -54,7 +64,8 @@ class RemoteDispatch:
     """A Dispatch: defers a task for each run, and waits until its end is heard of.
 
     Who takes it writes that the run has begun, and how it ended; the life here is dropped then. Until it has
-    begun elsewhere it can be taken back, after which nobody can begin it.
+    begun elsewhere it can be taken back, after which nobody can begin it. Where no machine is there that may
+    take it, its row says so, and it is given up when it is too late.
     """
 
     def __init__(
@@ -63,6 +74,8 @@ class RemoteDispatch:
         writer: Writer,
         engine: EngineId,
         tasks: TaskQueue,
+        *,
+        looks_every: timedelta = _LOOKS_FOR_MACHINES_EVERY,
     ) -> None:
         self._clock = clock
         self._writer = writer
@@ -72,6 +85,9 @@ class RemoteDispatch:
         # What has a task, as far as is known here, with when it got it.
         self._waiting: dict[RunId, tuple[Order, float]] = {}
         self._placing: asyncio.Task[None] | None = None
+        self._machines = MachinesThere()
+        self._looks_every = looks_every
+        self._looking: asyncio.Task[None] | None = None
 
     @property
     def waiting_for_moments(self) -> int:
@@ -82,8 +98,9 @@ class RemoteDispatch:
 
     async def carry_out(self, life: Life) -> Ending:
         try:
-            if not await self._has_begun(life):
-                return ending_of_stop(life.work, cancelled_by(""), self._clock.now())
+            stop = await self._kept_from_beginning(life)
+            if stop is not None:
+                return ending_of_stop(life.work, stop, self._clock.now())
         except asyncio.CancelledError:
             if life.is_dropped or life.stop is None or await self._is_taken_back(life):
                 raise
@@ -91,26 +108,65 @@ class RemoteDispatch:
                 life.stop = None
         finally:
             self._waiting.pop(life.work.run_id, None)
+        life.waits_for_machine = False
         life.has_begun = life.is_elsewhere = True
         return await watched(life, self._writer, self._clock)
 
-    async def _has_begun(self, life: Life) -> bool:
-        """Return once it is known to have begun elsewhere; False where it is not ours to give to others.
+    async def _kept_from_beginning(self, life: Life) -> Stop | None:
+        """Return None once it is known to have begun elsewhere, or why it is not to begin.
 
         One whose job is to run at another place by now gets a task there, and the former is void.
         """
+        wait = MachineWait(life, self._machines, self._clock, self._say)
+        with self._machines.telling(life.changed):
+            while True:
+                order = self._order(life.work)
+                placed = await self._place(order)
+                if placed is not _Placed.WAITS:
+                    return None if placed is _Placed.RUNS else cancelled_by("")
+                self._waiting[order.run_id] = order, self._clock.monotonic_seconds()
+                stop = await self._too_late(life, order, wait)
+                del self._waiting[order.run_id]
+                if not await self._is_taken_back(life):
+                    return None
+                if stop is not None:
+                    return stop
+
+    async def _too_late(self, life: Life, order: Order, wait: MachineWait) -> Stop | None:
+        """Wait until its job is to run at another place, or it is too late for any machine to come."""
         while True:
-            order = self._order(life.work)
-            placed = await self._place(order)
-            if placed is not _Placed.WAITS:
-                return placed is _Placed.RUNS
-            self._waiting[order.run_id] = order, self._clock.monotonic_seconds()
-            while self._order(life.work).queue == order.queue:
-                life.changed.clear()
-                await life.changed.wait()
-            del self._waiting[order.run_id]
-            if not await self._is_taken_back(life):
-                return True
+            life.changed.clear()
+            if self._order(life.work).queue != order.queue:
+                return None
+            stop = await wait.too_late()
+            if stop is not None:
+                return stop
+            self._go_on_looking()
+            await wait.changed()
+
+    async def _say(self, waits: Waits) -> None:
+        await self._insist(lambda tx: say_waits(tx, [waits]))
+
+    def _go_on_looking(self) -> None:
+        """Look for machines by and by as long as runs wait for one to take them."""
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_on(), name="hourbell-machines")
+
+    async def _look_on(self) -> None:
+        try:
+            while True:
+                await asyncio.sleep(self._looks_every.total_seconds())
+                if not self._waiting:
+                    return
+                with suppress(StoreUnavailable):  # the writer tells, and it is tried again
+                    await self.look_for_machines()
+        finally:
+            self._looking = None
+
+    async def look_for_machines(self) -> None:
+        """Take note of the machines that take tasks now."""
+        now = self._clock.now()
+        self._machines.become(await self._writer.change(lambda tx: machines_that_carry_out(tx, now)))
 
     async def reconcile(self) -> Differences:
         """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.
@@ -156,20 +212,23 @@ class RemoteDispatch:
             while self._to_place:
                 placings, self._to_place = self._to_place, []
                 orders = [each.order for each in placings]
-                answers = await self._insist(partial(self._deferred, orders))
+                answers, machines = await self._insist(partial(self._deferred, orders, self._clock.now()))
+                self._machines.become(machines)
                 for each, answer in zip(placings, answers, strict=True):
                     if not each.placed.done():
                         each.placed.set_result(answer)
         finally:
             self._placing = None
 
-    def _deferred(self, orders: Sequence[Order], tx: Writing) -> list[_Placed]:
-        """Defer what may still begin; a run is marked and has its task, or neither."""
+    def _deferred(
+        self, orders: Sequence[Order], now: datetime, tx: Writing
+    ) -> tuple[list[_Placed], list[Machine]]:
+        """Defer what may still begin, and return which machines take tasks; what is over gets none."""
         rows = {owned.run.id: owned for owned in unfinished_runs(tx, [order.run_id for order in orders])}
         answers = [self._stands(rows.get(order.run_id), order) for order in orders]
         waiting = [order for order, answer in zip(orders, answers, strict=True) if answer is _Placed.WAITS]
         self._tasks.defer(tx, waiting)
-        return answers
+        return answers, machines_that_carry_out(tx, now)
 
     def _stands(self, owned: OwnedRun | None, order: Order) -> _Placed:
         """Tell how a run stands; it may have begun where the answer to its placing was lost."""

@@ -233,8 +233,13 @@ def living_planner(tx: Reading, now: datetime) -> EngineRecord | None:
 
 def living_planners(tx: Reading, now: datetime) -> list[EngineRecord]:
     """Return the engines that run the jobs, as far as their leases tell."""
+    return [record for record in living_engines(tx, now) if record.plans]
+
+
+def living_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
+    """Return the engines that live, as far as their leases tell: they plan, stand by or carry out."""
     is_alive = ENGINES.c.stopped_at.is_(None) & (ENGINES.c.lease_until > now)
-    return _read(tx, _SELECTED.where(ENGINES.c.plans, is_alive))
+    return _read(tx, _SELECTED.where(is_alive).order_by(ENGINES.c.id))
 
 
 def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
