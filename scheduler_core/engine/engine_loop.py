@@ -15,6 +15,7 @@ from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
+from scheduler_core.engine.recovery.own_silence import OwnSilence
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
@@ -82,6 +83,7 @@ class EngineLoop:
         self._beat_at = -math.inf
         self._commits = 0
         self._lease_until = clock.now()
+        self._own_silence = OwnSilence(self._heartbeat.when_idle, clock.boot_seconds())
         self._has_unread = False
         self._reading_news: asyncio.Task[None] | None = None
         with store.read() as tx:
@@ -238,6 +240,7 @@ class EngineLoop:
             return
         inherited = await beat
         if inherited is not None:
+            self._own_silence.has_said(self._beat_at, self._lease_until)
             self._take_in(inherited, look.now)
         else:
             self._stop_for(DeclaredDead(self._engine))
@@ -262,6 +265,7 @@ class EngineLoop:
         if not self._is_time_to_beat(now, self._heartbeat.when_busy):
             return None
         self._beat_at = self._clock.boot_seconds()
+        may_judge_others = self._own_silence.is_over(self._beat_at, now)
         lease_until = self._lease_until = now + self._heartbeat.lease
 
         def beat(tx: Writing) -> TakeOver | None:
@@ -272,6 +276,8 @@ class EngineLoop:
                 say_clock(tx, self._engine, -self._clock.ahead_of_host())
             resume_expired(tx, now)
             end_expired_pauses(tx, now)
+            if not may_judge_others:
+                return TakeOver(self._engine, self._process, None)
             return take_over_dead_engines(tx, self._engine, self._process, self._clock)
 
         beating = self._writer.change(beat)

@@ -115,12 +115,13 @@ def take_over_store(
             raise DeclaredDead(standing_by)
         standing_by = None
     known = [record for record in engines(tx) if record.id != standing_by]
-    former = [each for each in known if each.process.machine == process.machine or not each.is_alive(now)]
+    former = [each for each in known if _is_gone(each, process, now)]
     for record in former:
         if record.stopped_at is None:
             stop_engine(tx, record.id, now)
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
-    inherited = TakeOver(engine, process, _seen_at(tx, former), is_in_its_place)
+    silent = [record for record in known if record in former or not record.is_alive(now)]
+    inherited = TakeOver(engine, process, _seen_at(tx, silent), is_in_its_place)
     recovery = _Recovery(tx, process, clock, known, inherited)
     living = {engine, *(record.id for record in known if record not in former)}
     left = unfinished(tx)
@@ -331,6 +332,17 @@ def _works(tx: Reading, found: Sequence[OwnedRun]) -> list[Work]:
         for owned in found
         if isinstance(draft := known.get(owned.run.job_id), JobDraft)
     ]
+
+
+def _is_gone(record: EngineRecord, process: EngineProcess, now: datetime) -> bool:
+    """Tell whether an engine is gone, so that another may plan in its place.
+
+    What only carries out runs may have been kept from saying that it lives, as whoever asks was: who plans
+    lets it speak first.
+    """
+    if record.process.machine == process.machine or record.stopped_at is not None:
+        return True
+    return record.plans and not record.is_alive(now)
 
 
 def _seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:
