@@ -56,6 +56,7 @@ class EditorPage(QWidget):
     def make(self) -> Iterator[None]:
         """Build the page, in steps."""
         self._action = ActionPage(self._theme, self)
+        yield from self._action.make()
         yield
         self.schedule = SchedulePage(self._theme, self._now, self)
         yield from self.schedule.make()
@@ -84,7 +85,11 @@ class EditorPage(QWidget):
         """Make what a job needs beside that, before it is shown."""
         kind = job.texts["action"]
         self._texts = dict(job.texts)
+        yield from self._action.make_kind(kind)
+        yield
         self._action.show_action(kind)
+        yield
+        yield from self._tell.make_success(kind)
         yield
         self._tell.show_action(kind)
         yield
@@ -176,11 +181,12 @@ class EditorPage(QWidget):
         self.schedule.show_rules(job)
         self._show_action(job.texts["action"])
 
-    def show_look(self, look: "Look", problems: Mapping[str, str]) -> None:
-        """Show what is wrong, and what each closed row says."""
+    def show_look(self, look: "Look", problems: Mapping[str, str]) -> Iterator[None]:
+        """Show what is wrong, and what each closed row says, in steps."""
         self._problems = problems
         for form in self._forms:
             form.show_problems(problems)
+        yield
         self.schedule.show_problems(problems)
         self.schedule.show_understood(look.rules or {})
         self.schedule.show_dates(look.dates)

@@ -37,7 +37,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.frame_time import FrameTime
-from gui.widgets.in_turns import InTurns
+from gui.widgets.in_turns import InTurns, at_once
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 
@@ -81,6 +81,7 @@ class JobEditor(QWidget):
         self._is_done = False
         self._is_saving = False
         self._missing: list[tuple[str, str]] = []
+        self._parts: list[QWidget] = []
         self._stops: list[QWidget] = []
         self._bridge = bridge
         self._left_size = size
@@ -288,8 +289,7 @@ class JobEditor(QWidget):
         if self._is_looked_at:
             self._first_look = None
             self._filling.drop()
-            for _ in self._steps_to_show(look):
-                pass
+            at_once(self._steps_to_show(look))
             return
         # The first one fills all that is empty: it comes behind the first picture, and in turns.
         self._is_looked_at = True
@@ -301,14 +301,16 @@ class JobEditor(QWidget):
     def _steps_to_show(self, look: "Look") -> Iterator[None]:
         self._order_tabs()
         yield
-        self._page.show_look(look, self.session.problems(look))
+        yield from self._page.show_look(look, self.session.problems(look))
+        yield
         if not look.wrongs:
             self._notice.hide_problems()
         self._missing = self.session.missing(look)
         self._notice.renew_missing(self._missing)
         self._show_state()
         yield
-        self._preview.show_look(look)
+        yield from self._preview.show_look(look)
+        yield
         self._sides.show_words(folded_words(look, self._now()))
 
     def _want_save(self, look: "Look") -> None:
@@ -409,6 +411,11 @@ class JobEditor(QWidget):
 
     def _order_tabs(self) -> None:
         """Lead through cards and lines where they stand, though they come and go."""
+        # To walk through all layouts takes fifteen times as long as to see that no part came or went.
+        parts = self.findChildren(QWidget)
+        if parts == self._parts:
+            return
+        self._parts = parts
         stops = tab_stops(self)
         if stops != self._stops:
             self._stops = stops

@@ -40,7 +40,7 @@ from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
 from gui.navigation.group_drawing import Entry, draw_entry
-from gui.widgets.drawing.own_ground import paint_on_own_ground
+from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.colour import JobColours
@@ -87,6 +87,8 @@ class GroupsTree(QTreeWidget):
             super().mousePressEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        if is_seen_alike(event):
+            return True
         is_key = event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}
         if not is_key or not isinstance(event, QKeyEvent) or event.key() not in _ABOUT_KEPT:
             return super().event(event)

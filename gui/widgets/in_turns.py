@@ -3,10 +3,17 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from shiboken6 import isValid
 
 # With what else a turn does it stays below a frame of 16 ms.
 _TURN_NS = 4_000_000
 _DONE = object()
+
+
+def at_once(steps: Iterator[None]) -> None:
+    """Do all steps now: somebody waits for what comes of them."""
+    for _ in steps:
+        pass
 
 
 class InTurns(QObject):
@@ -33,5 +40,8 @@ class InTurns(QObject):
         self._clock.start()
         self._turn.start()
         while self._turn.isActive() and self._clock.nsecsElapsed() < _TURN_NS:
-            if next(self._steps, _DONE) is _DONE:
+            is_done = next(self._steps, _DONE) is _DONE
+            if not isValid(self):  # the last step may have held what this belongs to
+                return
+            if is_done:
                 self._turn.stop()

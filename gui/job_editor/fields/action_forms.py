@@ -1,6 +1,6 @@
 """The fields of what a job is and does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import cast
@@ -8,6 +8,7 @@ from typing import cast
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.fields.folder_line import FolderLine
@@ -15,10 +16,11 @@ from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import Arranged, add_fields, field_form
+from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.in_turns import InTurns, at_once
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
@@ -30,6 +32,7 @@ _FOLDER_STEPS = 42
 _APART_STEPS = 1.75
 # By then whoever knows at once what he wants has chosen.
 _AHEAD_MILLISECONDS = 1_500
+_DRESSED_AT_ONCE = 20
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
@@ -64,9 +67,20 @@ class ActionPage(QWidget):
         self._kind = ""
         self._words = ""
         self._is_rest_open = False
-        self._job = _job_form(self)
+        self._begun: dict[str, Iterator[None]] = {}
+        self._kinds: dict[str, _KindForms] = {}
+        self._turns = InTurns(self)
+        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
+        self._ahead.timeout.connect(self.make_ahead)
+
+    def make(self) -> Iterator[None]:
+        """Build what does not depend on the kind, in steps."""
+        self._job = yield from _job_form(self)
+        yield
         self._sequence = _sequence_form(self)
-        self._kinds = {"sequence": _KindForms(self._sequence)}
+        self._kinds["sequence"] = _KindForms(self._sequence)
+        self._sequence.hide()
+        yield
         self._rest = QWidget(self)
         self._below = QVBoxLayout(self._rest)
         self._below.setContentsMargins(0, 0, 0, space(2))
@@ -77,10 +91,8 @@ class ActionPage(QWidget):
         self._column.setSpacing(space(_APART_STEPS))
         for widget in (self._job, self._sequence, self._rest):
             self._column.addWidget(widget)
-        self._sequence.hide()
-        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD_MILLISECONDS)
-        self._ahead.timeout.connect(self.make_ahead)
-        theme.changed.connect(self._draw_icons)
+        yield
+        self._theme.changed.connect(self._draw_icons)
         self._draw_icons()
 
     @property
@@ -99,22 +111,31 @@ class ActionPage(QWidget):
     def show_action(self, kind: str) -> None:
         """Show the forms of a kind alone: beside one another all would make the window too wide."""
         self._kind = kind
-        if kind not in self._kinds and kind in _MAKERS:
-            self._make(kind)
+        at_once(self.make_kind(kind))
         if self._is_rest_open:
             self.make_details()
         for each, made in self._kinds.items():
             for widget in (made.target, *made.details):
                 widget.setVisible(each == kind)
 
+    def make_kind(self, kind: str) -> Iterator[None]:
+        """Make the forms of a kind, in steps, unless they are there; what others have begun goes on."""
+        if kind in _MAKERS and kind not in self._kinds:
+            yield from self._begun.setdefault(kind, self._make(kind))
+
     def make_ahead(self) -> None:
-        """Make the forms of one more kind, so that its first choice does not wait for them."""
-        kind = next((each for each in _MAKERS if each not in self._kinds), None)
-        if kind is not None:
-            self._make(kind)
-            for part in self._kinds[kind].target.findChildren(QWidget):
-                part.ensurePolished()
-            self._ahead.start()
+        """Make the forms of the other kinds in turns, so that their first choice does not wait for them."""
+        self._turns.begin(self._steps_ahead())
+
+    def _steps_ahead(self) -> Iterator[None]:
+        for kind in _MAKERS:
+            if kind not in self._kinds:
+                yield from self.make_kind(kind)
+                for number, part in enumerate(self._kinds[kind].target.findChildren(QWidget), start=1):
+                    if isValid(part):
+                        part.ensurePolished()
+                    if number % _DRESSED_AT_ONCE == 0:
+                        yield
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -123,6 +144,7 @@ class ActionPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._ahead.stop()
+        self._turns.drop()
 
     def lead_to_target(self) -> None:
         """Lead to what the kind that is chosen calls or runs, to be typed next."""
@@ -168,10 +190,10 @@ class ActionPage(QWidget):
             link.setChecked(is_open)
         self._rest.setVisible(is_open)
 
-    def _make(self, kind: str) -> None:
-        """Make the forms of a kind; those of the others are made when they are chosen."""
-        made = self._kinds[kind] = _MAKERS[kind](self)
+    def _make(self, kind: str) -> Iterator[None]:
+        made = yield from _MAKERS[kind](self)
         made.target.hide()
+        self._kinds[kind] = made
         self._column.insertWidget(self._column.indexOf(self._rest), made.target)
         for link in made.links:
             link.setChecked(self._is_rest_open)
@@ -188,8 +210,8 @@ class ActionPage(QWidget):
         kinds.show_icons({kind: self._theme.icon(name) for kind, name in _ICONS.items()})
 
 
-def _job_form(parent: QWidget) -> Form:
-    form = field_form(
+def _job_form(parent: QWidget) -> Generator[None, None, Form]:
+    form = yield from form_in_steps(
         parent,
         "job",
         DESCRIPTION,
@@ -204,6 +226,7 @@ def _job_form(parent: QWidget) -> Form:
     )
     form.stand_apart(_APART_STEPS)
     form.cell("folder").setFixedWidth(space(_FOLDER_STEPS))
+    yield
     kinds = [
         ("http", _tr("Call a URL")),
         ("script", _tr("Run a script or program")),
@@ -213,10 +236,11 @@ def _job_form(parent: QWidget) -> Form:
     return form
 
 
-def _call_forms(parent: QWidget) -> _KindForms:
+def _call_forms(parent: QWidget) -> Generator[None, None, _KindForms]:
     may_hold = _tr("May hold {{job}}, {{due_at}}, {{run_id}}, {{attempt}} or {{secret:NAME}}.")
     link = _change_link(parent)
     target = call_target(parent, "https://example.org/hook?run={{run_id}}", may_hold, [link])
+    yield
     return _KindForms(target, (link,), _details_of_call)
 
 
@@ -228,10 +252,10 @@ def _details_of_call(parent: QWidget) -> tuple[Disclosure, ...]:
     )
 
 
-def _script_forms(parent: QWidget) -> _KindForms:
+def _script_forms(parent: QWidget) -> Generator[None, None, _KindForms]:
     places = _TARGETS["script"]
     links = tuple(_change_link(parent) for _ in places)
-    target = field_form(
+    target = yield from form_in_steps(
         parent,
         "script",
         SCRIPT_PARTS,

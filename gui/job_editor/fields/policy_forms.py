@@ -12,9 +12,10 @@ from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import Arranged, field_form, form_in_steps
+from gui.widgets.fields.field_form import Arranged, form_in_steps
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.in_turns import at_once
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -35,7 +36,7 @@ class ConditionPage(QWidget):
         )
         self._order = yield from form_in_steps(self, "order", POLICIES)
         self.more = Disclosure(_tr("Key and order among jobs"), self._order, parent=self)
-        self._place = field_form(self, "place", POLICIES, special={"place": PlaceEditor()})
+        self._place = yield from form_in_steps(self, "place", POLICIES, special={"place": PlaceEditor()})
         self._where = Disclosure(_tr("Where it runs"), self._place, parent=self)
         _stack(self, self._conditions, self._where, self.more)
 
@@ -97,12 +98,20 @@ class TellPage(QWidget):
     def disclosures(self) -> list[Disclosure]:
         return []
 
-    def show_action(self, kind: str) -> None:
+    def make_success(self, kind: str) -> Iterator[None]:
+        """Make what counts as success of a kind, in steps, unless that is there."""
         record = _EXPECTING.get(kind)
-        if record is not None and kind not in self._success:
-            form = self._success[kind] = field_form(self, f"success of a {kind}", record)
+        if record is None or kind in self._success:
+            return
+        form = yield from form_in_steps(self, f"success of a {kind}", record)
+        if kind not in self._success:
+            form.hide()
+            self._success[kind] = form
             self._column.insertWidget(self._column.indexOf(self._after), form)
             self.forms_made.emit([form])
+
+    def show_action(self, kind: str) -> None:
+        at_once(self.make_success(kind))
         for each, form in self._success.items():
             form.setVisible(each == kind)
 

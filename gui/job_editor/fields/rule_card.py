@@ -1,6 +1,6 @@
 """One rule of a job: how it repeats, and the fields of its kind."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -14,6 +14,7 @@ from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.form import Form, field_label, foot_line
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.in_turns import at_once
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule
@@ -27,7 +28,7 @@ _BEHIND_WORDS = 2
 class RuleCard(QWidget):
     """Tells each change as the texts of the whole rule; what was typed for another kind is kept beside.
 
-    It has its fields once `show_rule` was called.
+    It has its fields once `make` is done or `show_rule` was called.
     """
 
     rule_changed = Signal(object, str)
@@ -64,6 +65,21 @@ class RuleCard(QWidget):
         self._column.addWidget(self._head())
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
+
+    def make(self) -> Iterator[None]:
+        """Make the fields of the kind, in steps."""
+        kind = self._rule.kind
+        form = yield from rule_form(kind, self._theme, self._today, self)
+        form.text_changed.connect(self._on_text)
+        self._column.addWidget(form)
+        self._forms[kind] = form
+        if _INTERVAL in form.places:
+            self._line.insertWidget(
+                _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
+            )
+        for week in _weeks(form):
+            for link in reversed(week.links):
+                self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
 
     @property
     def key(self) -> int:
@@ -158,17 +174,7 @@ class RuleCard(QWidget):
         kind = self._rule.kind
         self._kind.show_value(kind)
         if kind not in self._forms:
-            form = rule_form(kind, self._theme, self._today, self)
-            form.text_changed.connect(self._on_text)
-            self._column.addWidget(form)
-            self._forms[kind] = form
-            if _INTERVAL in form.places:
-                self._line.insertWidget(
-                    _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
-                )
-            for week in _weeks(form):
-                for link in reversed(week.links):
-                    self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
+            at_once(self.make())
         for each, form in self._forms.items():
             form.setVisible(each is kind)
             for week in _weeks(form):

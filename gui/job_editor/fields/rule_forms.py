@@ -1,5 +1,7 @@
 """The fields of each kind of rule, made from its description."""
 
+from collections.abc import Generator
+
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
@@ -11,7 +13,7 @@ from gui.job_editor.fields.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.calendars import DayOf
-from gui.widgets.fields.field_form import Arranged, EditorKinds, add_fields, described
+from gui.widgets.fields.field_form import Arranged, EditorKinds, described, form_in_steps
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
@@ -29,10 +31,12 @@ def kind_names() -> list[tuple[str, str]]:
     return [(kind.name, described(kind.title)) for kind in LISTED_KINDS]
 
 
-def rule_form(name: str, theme: Theme, today: DayOf, parent: QWidget) -> Form:
-    """Return the fields of a kind."""
-    kind, form = kind_called(name), Form(parent)
-    add_fields(form, RULE, kind.form, kinds=_editor_kinds(theme, today), arranged=_NOTED)
+def rule_form(name: str, theme: Theme, today: DayOf, parent: QWidget) -> Generator[None, None, Form]:
+    """Make the fields of a kind, with a step for each."""
+    kind = kind_called(name)
+    form = yield from form_in_steps(
+        parent, RULE, kind.form, kinds=_editor_kinds(theme, today), arranged=_NOTED
+    )
     if kind.note:
         form.add_widget(note(form, described(kind.note), QPalette.ColorRole.Text))
     return form

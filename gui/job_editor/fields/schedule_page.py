@@ -125,6 +125,8 @@ class SchedulePage(QWidget):
             card = self._new_card(rule)
             self._rules.addWidget(card)
             yield
+            yield from card.make()
+            yield
             card.show_rule(rule)
             yield
 

@@ -1,6 +1,6 @@
 """What would come of the fields: the sentence, the month and the next occurrences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -88,7 +88,8 @@ class PreviewPane(QWidget):
         self._exact.toggled.connect(self._show_exact)
         self._ticking.timeout.connect(self._model.count_down)
 
-    def show_look(self, look: "Look") -> None:
+    def show_look(self, look: "Look") -> Iterator[None]:
+        """Show what came of the fields, in steps."""
         main, rest = _split(look.main_words, look.sentence)
         self._show_sentence(main or self.tr("Not clear yet when this job runs."))
         self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
@@ -96,8 +97,10 @@ class PreviewPane(QWidget):
         self._details.setVisible(bool(rest))
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
+        yield
         self._model.show_times(look.coming)
         self._show_there()
+        yield
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
         self._fold()

@@ -1,7 +1,10 @@
-"""What lines are painted on, made by us."""
+"""What lines are painted on, made by us, and when they need not be painted."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+_OF_ACTIVATION = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowDeactivate})
 
 
 def paint_on_own_ground(area: QAbstractScrollArea) -> None:
@@ -13,3 +16,11 @@ def paint_on_own_ground(area: QAbstractScrollArea) -> None:
     ground.setBackgroundRole(QPalette.ColorRole.Base)
     ground.setAutoFillBackground(True)
     area.setViewport(ground)
+
+
+def is_seen_alike(event: QEvent) -> bool:
+    """Tell of an event by which Qt paints all lines anew, though they look as before.
+
+    Another window of ours came before this one, or it went. What has the keyboard is told that by itself.
+    """
+    return event.type() in _OF_ACTIVATION

@@ -76,11 +76,12 @@ def form_in_steps(
     group: str,
     *records: Record[Any],
     special: Special = _NO_EDITORS,
+    kinds: EditorKinds = _NO_KINDS,
     arranged: Arranged = _AS_DESCRIBED,
 ) -> Generator[None, None, Form]:
-    """Do the same with a step for each field."""
+    """Do the same with a step for each field; `kinds` make editors of more kinds."""
     form = Form(parent)
-    yield from _adding(form, group, records, special, _NO_KINDS, arranged)
+    yield from _adding(form, group, records, special, kinds, arranged)
     return form
 
 
@@ -89,11 +90,10 @@ def add_fields(
     group: str,
     *records: Record[Any],
     special: Special = _NO_EDITORS,
-    kinds: EditorKinds = _NO_KINDS,
     arranged: Arranged = _AS_DESCRIBED,
 ) -> None:
-    """Add the fields of a group below what a form has already; `kinds` make editors of more kinds."""
-    for _ in _adding(form, group, records, special, kinds, arranged):
+    """Add the fields of a group below what a form has already."""
+    for _ in _adding(form, group, records, special, _NO_KINDS, arranged):
         pass
 
 

@@ -1,7 +1,7 @@
 """Cells whose words begin and end at the edges of their columns."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.look.spacing import space
@@ -16,9 +16,19 @@ class FlushDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         wider = QStyleOptionViewItem(option)
-        margin = option.widget.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        margin = _margin(option)
         wider.rect = option.rect.adjusted(-margin, 0, margin, 0)
         super().paint(painter, wider, index)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return super().sizeHint(option, index) + QSize(space(_GAP_STEPS), 0)
+        """Measure the words alone: Qt asks for all that a cell could have besides, 0.1 ms for each."""
+        font = index.data(Qt.ItemDataRole.FontRole)
+        metrics = QFontMetrics(font if isinstance(font, QFont) else option.font)
+        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        return QSize(
+            metrics.horizontalAdvance(words) + space(_GAP_STEPS) + 2 * _margin(option), metrics.height()
+        )
+
+
+def _margin(option: QStyleOptionViewItem) -> int:
+    return option.widget.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -27,7 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QTableView, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.drawing.own_ground import paint_on_own_ground
+from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.frame_time import frame_time_of
 from gui.widgets.tables.paged_model import PagedModel
@@ -213,6 +214,9 @@ class _Lines(QTableView):
         self._is_bare = False
         if not self._waiting.isEmpty():
             self._next_picture.start()
+
+    def event(self, event: QEvent) -> bool:
+        return is_seen_alike(event) or super().event(event)
 
     def scrollContentsBy(self, across: int, down: int) -> None:
         if not self._waiting.isEmpty():

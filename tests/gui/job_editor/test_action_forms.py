@@ -25,6 +25,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Hue, colours_of
 from gui.widgets.fields.form import Form
+from gui.widgets.in_turns import at_once
 from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import paste, stops_after, type_into
@@ -37,7 +38,7 @@ _CHIP = QRegularExpression("^chip_")
 def test_each_kind_of_action_is_offered_and_has_its_form_alone(qtbot: QtBot, theme: Theme) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    page = ActionPage(theme, window)
+    page = _made(ActionPage(theme, window))
 
     for name, kind in KINDS.items():
         page.show_action(name)
@@ -53,7 +54,7 @@ def test_each_kind_of_action_is_offered_and_has_its_form_alone(qtbot: QtBot, the
 def test_forms_that_are_made_ahead_are_told_and_seen_once_their_kind_is_chosen(
     qtbot: QtBot, theme: Theme
 ) -> None:
-    page = ActionPage(theme)
+    page = _made(ActionPage(theme))
     qtbot.addWidget(page)
     page.show_action("http")
     page.show()
@@ -70,6 +71,11 @@ def test_forms_that_are_made_ahead_are_told_and_seen_once_their_kind_is_chosen(
     assert len(_forms_with(page, "command_line")) == 1
 
 
+def _made(page: ActionPage) -> ActionPage:
+    at_once(page.make())
+    return page
+
+
 def _is_seen(page: ActionPage, place: str) -> bool:
     (form,) = _forms_with(page, place)
     return form.isVisibleTo(page)
@@ -77,7 +83,7 @@ def _is_seen(page: ActionPage, place: str) -> bool:
 
 def test_a_folder_and_a_certificate_can_be_chosen(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
     """Their paths could only be typed."""
-    page = ActionPage(theme)
+    page = _made(ActionPage(theme))
     qtbot.addWidget(page)
     for kind, place in (
         ("script", "working_folder"),
@@ -100,7 +106,7 @@ def test_a_folder_and_a_certificate_can_be_chosen(qtbot: QtBot, theme: Theme, tm
 
 @pytest.mark.parametrize("place", ["command_line", "argv"])
 def test_a_script_is_chosen_into_its_command(qtbot: QtBot, theme: Theme, place: str) -> None:
-    page = ActionPage(theme)
+    page = _made(ActionPage(theme))
     qtbot.addWidget(page)
     page.show_action("script")
     (form,) = _forms_with(page, place)
@@ -166,7 +172,7 @@ def test_the_line_of_a_script_is_called_what_is_typed_there(
     qtbot: QtBot, theme: Theme, kind: str, label: str
 ) -> None:
     """It was called "How"."""
-    page = ActionPage(theme)
+    page = _made(ActionPage(theme))
     qtbot.addWidget(page)
     page.show_action("script")
     (form,) = _forms_with(page, "script_kind")
