@@ -29,7 +29,7 @@ from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
-from gui.job_editor.tab_order import put_in_order, tab_stops
+from gui.job_editor.tab_order import TabOrder, tab_stops
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
@@ -81,8 +81,7 @@ class JobEditor(QWidget):
         self._is_done = False
         self._is_saving = False
         self._missing: list[tuple[str, str]] = []
-        self._parts: list[QWidget] = []
-        self._stops: list[QWidget] = []
+        self._order = TabOrder(self)
         self._bridge = bridge
         self._left_size = size
         self.session = EditingSession(bridge, now, self)
@@ -110,7 +109,7 @@ class JobEditor(QWidget):
         yield
         self.session.start(opened, is_kept)
         yield
-        self._order_tabs()
+        self._order.renew()
         yield
         self._page.focus("name")
         self.show()
@@ -299,7 +298,7 @@ class JobEditor(QWidget):
             self._first_look = look
 
     def _steps_to_show(self, look: "Look") -> Iterator[None]:
-        self._order_tabs()
+        self._order.renew()
         yield
         yield from self._page.show_look(look, self.session.problems(look))
         yield
@@ -409,18 +408,6 @@ class JobEditor(QWidget):
                 return True
         return super().focusNextPrevChild(next)
 
-    def _order_tabs(self) -> None:
-        """Lead through cards and lines where they stand, though they come and go."""
-        # To walk through all layouts takes fifteen times as long as to see that no part came or went.
-        parts = self.findChildren(QWidget)
-        if parts == self._parts:
-            return
-        self._parts = parts
-        stops = tab_stops(self)
-        if stops != self._stops:
-            self._stops = stops
-            put_in_order(stops)
-
     def _lay_out(self) -> Iterator[None]:
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
@@ -494,7 +481,7 @@ class JobEditor(QWidget):
         self._cancel.clicked.connect(self.close)
         for keys in ("Ctrl+S", "Ctrl+Return"):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
-        self._steps.turned.connect(self._order_tabs)
+        self._steps.turned.connect(self._order.renew)
         self._steps.key_changed.connect(self._take_key)
         page.unfolded.connect(self._scroll.bring_up)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)

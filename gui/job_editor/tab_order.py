@@ -8,16 +8,32 @@ from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
 _TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
 
+class TabOrder:
+    """Leads through the parts of a page where they stand, though they come and go."""
+
+    def __init__(self, page: QWidget) -> None:
+        self._page = page
+        self._parts: list[QWidget] = []
+        self._stops: list[QWidget] = []
+
+    def renew(self) -> None:
+        """Put what takes the keyboard in order, unless no part came or went."""
+        # To walk through all layouts takes fifteen times as long as to see that.
+        parts = self._page.findChildren(QWidget)
+        if parts != self._parts:
+            self._parts = parts
+            stops = tab_stops(self._page)
+            if stops != self._stops:
+                self._stops = stops
+                for first, second in pairwise(stops):
+                    QWidget.setTabOrder(first, second)
+
+
 def tab_stops(page: QWidget) -> list[QWidget]:
     """Return what takes the keyboard, in the order of the layouts."""
     stops: list[QWidget] = []
     _gather(page, stops)
     return stops
-
-
-def put_in_order(stops: list[QWidget]) -> None:
-    for first, second in pairwise(stops):
-        QWidget.setTabOrder(first, second)
 
 
 def _gather(widget: QWidget, stops: list[QWidget]) -> None:
