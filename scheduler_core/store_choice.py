@@ -43,20 +43,25 @@ def note_move(place: str, new_place: str) -> None:
     """
     from scheduler_core.regular_files import replace_file
 
-    replace_file(_note(place), new_place.encode(), _OWNER_ONLY)
+    replace_file(note_beside(place), new_place.encode(), _OWNER_ONLY)
 
 
 def forget_move(place: str) -> None:
-    """Take the note away that stands beside a file, since a store is there again."""
-    with suppress(OSError):
-        _note(place).unlink(missing_ok=True)
+    """Take the note away that stands beside a file, since a store is there again; OSError if it can't be."""
+    note_beside(place).unlink(missing_ok=True)
+
+
+def note_beside(place: str) -> Path:
+    """Return where the note of a move stands beside a file."""
+    path = Path(os.path.abspath(Path(place).expanduser()))  # noqa: PTH100 - as a store's path is read
+    return path.with_name(f"{path.name}-moved")
 
 
 def _noted(place: str | None) -> str:
     if place is not None and "://" in place:
         return ""
     with suppress(OSError, ValueError):  # of a NUL in a path, or in bytes that are no text
-        note = _note(place or own_store())
+        note = note_beside(place or own_store())
         if note.is_file():
             return note.read_bytes()[:_LONGEST_PLACE].decode().strip()
     return ""
@@ -67,8 +72,3 @@ def own_store() -> str:
     import platformdirs  # which a command that is told its store does without
 
     return str(platformdirs.user_data_path("hourbell", appauthor=False) / "hourbell.db")
-
-
-def _note(place: str) -> Path:
-    path = Path(os.path.abspath(Path(place).expanduser()))  # noqa: PTH100 - as a store's path is read
-    return path.with_name(f"{path.name}-moved")

@@ -1,4 +1,4 @@
-"""Offer the newest backup where a store is missing, damaged, or was removed while it was open."""
+"""Say what to do where a store is missing or damaged, or was removed or moved while it was open."""
 
 import os
 from functools import partial
@@ -48,8 +48,10 @@ class RestoreNotice(QObject):
             return
         if overview.status.firing.hindrance is Hindrance.STORE:
             self._bridge.ask(_backup_of_removed, self._offer)
+            self._bridge.ask(_moved_to, self._tell_moved)
         else:
             self._offer(None)
+            self.done.show_need("")
 
     def _offer(self, backup: Path | None) -> None:
         if self._is_restored:
@@ -57,6 +59,19 @@ class RestoreNotice(QObject):
         self._backup = backup
         text = self.tr("The newest backup of this store: {path}")
         self.notice.show_need("" if backup is None else text.format(path=backup))
+
+    def _tell_moved(self, place: str) -> None:
+        if self._is_restored:
+            return
+        if not place:
+            text = ""
+        elif store_to_open(os.environ, memory_file()) == place:
+            text = self.tr(
+                "The store lives in {place} now. Quit Hourbell and start it again to open it there."
+            )
+        else:
+            text = self.tr("The store lives in {place} now. Quit Hourbell and start it with --store {place}.")
+        self.done.show_need(text.format(place=place))
 
     def _start(self) -> None:
         if self._backup is None:
@@ -84,6 +99,10 @@ class RestoreNotice(QObject):
 
 def _backup_of_removed(core: Core) -> Path | None:
     return core.upkeep.backup_of_removed()
+
+
+def _moved_to(core: Core) -> str:
+    return core.upkeep.moved_to()
 
 
 def _restore_removed(backup: Path, core: Core) -> Path | None:

@@ -5469,6 +5469,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/shell/restore_notice.py"></location>
+            <source>The store lives in {place} now. Quit Hourbell and start it again to open it there.</source>
+            <translation>Der Speicher liegt jetzt in {place}. Beenden Sie Hourbell, und starten Sie es neu, um ihn dort zu öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/restore_notice.py"></location>
+            <source>The store lives in {place} now. Quit Hourbell and start it with --store {place}.</source>
+            <translation>Der Speicher liegt jetzt in {place}. Beenden Sie Hourbell, und starten Sie es mit --store {place}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/restore_notice.py"></location>
             <source>What stood there is kept as {path}.</source>
             <translation>Was dort stand, ist als {path} aufbewahrt.</translation>
         </message>

@@ -56,6 +56,14 @@ class Store:
         """Say why the store can't be written, as far as that is seen without writing; cheap."""
         return write_trouble(self.location)
 
+    def tables_trouble(self, tx: Reading) -> StoreUnavailable | None:
+        """Say why nothing is written any more, if another program changed the tables or moved the store."""
+        try:
+            refuse_changed(tx.connection, str(self.location), self.steps)
+        except StoreUnavailable as trouble:
+            return trouble
+        return None
+
     def refuse_if_gone(self) -> None:
         """Raise StoreGone if the file was removed or replaced: what is written to it would be lost."""
         if self._presence is not None:

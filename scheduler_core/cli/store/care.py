@@ -114,7 +114,7 @@ def _decided_words(place: str, *, is_second: bool) -> str:
 
 def trust(options: argparse.Namespace, clock: Clock) -> int:
     """Let a copied or restored store go on, or be a second one; also what is left of one that moved."""
-    take_store_back(store_of(options), clock)
+    trouble = take_store_back(store_of(options), clock)
     with opened_scheduler(options, clock) as scheduler:
         was_copy = scheduler.upkeep.is_copy()
         if was_copy:
@@ -126,7 +126,9 @@ def trust(options: argparse.Namespace, clock: Clock) -> int:
         print(_decided_words(place, is_second=options.copy))
     else:
         print(f"{place} is no copy, or an engine has taken it over already; nothing was changed.")
-    return ExitCode.DONE
+    if trouble:
+        print(f"hourbell: {harmless(trouble)}", file=sys.stderr)
+    return ExitCode.FAILED if trouble else ExitCode.DONE
 
 
 def check(options: argparse.Namespace, clock: Clock) -> int:

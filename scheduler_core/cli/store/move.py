@@ -3,18 +3,16 @@
 import argparse
 import os
 import sys
-from pathlib import Path
-from typing import cast
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, store_of
-from scheduler_core.clock import Clock, MachineClock
+from scheduler_core.clock import Clock
 from scheduler_core.facade.control.moving import MovedStore, move_store
-from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.job_folder.folder_state import carry_folder
-from scheduler_core.store.opening.location import find_location
+from scheduler_core.store.opening.location import FileLocation, find_location
 from scheduler_core.store_choice import STORE_VARIABLE, said_store
 
 _TOLD_EVERY = 0.01
@@ -33,15 +31,17 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
                 _Told(progress).tell,
                 who=COMMAND_LINE,
                 is_said=said_store(os.environ, options.store) is not None,
+                carry_folder=carry_folder,
                 is_copy=options.copy,
                 clock=clock,
             )
     except KeyboardInterrupt:
         print("hourbell: stopped; say the same again to go on", file=sys.stderr)
         raise
-    _carry_folder(moved, options.place, clock)
     _print(moved, options)
-    return ExitCode.DONE
+    for each in moved.troubles:
+        print(f"hourbell: {harmless(each)}", file=sys.stderr)
+    return ExitCode.FAILED if moved.troubles else ExitCode.DONE
 
 
 class _Told:
@@ -58,19 +58,6 @@ class _Told:
             self._progress.show_part(words, part)
 
 
-def _carry_folder(moved: MovedStore, place: str, clock: Clock) -> None:
-    """Take along what is known of the files of a linked folder, which lies beside no store."""
-    if moved.is_copy:
-        return
-    with open_scheduler(
-        place, who=COMMAND_LINE, clock=cast("MachineClock", clock), is_checked=False, is_made=False
-    ) as scheduler:
-        folder = scheduler.settings.read().job_folder
-    if folder:
-        for name in {moved.target, str(find_location(place))}:  # as it is called with a password, and without
-            carry_folder(moved.source, name, Path(folder))
-
-
 def _print(moved: MovedStore, options: argparse.Namespace) -> None:
     if options.json:
         print_object(_object(moved))
@@ -80,15 +67,32 @@ def _print(moved: MovedStore, options: argparse.Namespace) -> None:
         print(f"{moved.target} holds a copy of {moved.source}: {rows:,} rows, compared.")
         print(f"Nothing fires there until you say hourbell trust --store {moved.target}")
         return
-    compared = f": {rows:,} rows, compared" if moved.tables else ", as a move that was broken off wanted"
-    print(f"{moved.source} has moved to {moved.target}{compared}.")
+    print(f"{moved.source} {_how(moved, rows)}.")
     if moved.kept is not None:
         print(f"What a former move had left there is kept: {moved.kept}")
     if moved.is_found:
         print("The window, commands and engines find it there.")
+    if moved.was_shared:
+        print(_words_of_machines(moved))
     said = said_store(os.environ, options.store)
     if said is not None:
         print(f"Say where it is wherever {STORE_VARIABLE} or --store named {find_location(said)}.")
+
+
+def _how(moved: MovedStore, rows: int) -> str:
+    if moved.had_arrived:
+        return f"had moved to {moved.target} already"
+    compared = f": {rows:,} rows, compared" if moved.tables else ", as a move that was broken off wanted"
+    return f"has moved to {moved.target}{compared}"
+
+
+def _words_of_machines(moved: MovedStore) -> str:
+    if isinstance(find_location(moved.target), FileLocation):
+        return (
+            "Several machines shared its runs; a file serves this machine alone. Jobs that are to run "
+            "elsewhere wait until you say otherwise in them, or move the store to a server."
+        )
+    return f"Its machines share the runs there, too. Start each anew with --store {moved.target}"
 
 
 def _object(moved: MovedStore) -> dict[str, object]:
@@ -97,6 +101,7 @@ def _object(moved: MovedStore) -> dict[str, object]:
         "to": moved.target,
         "is_copy": moved.is_copy,
         "is_found": moved.is_found,
+        "troubles": list(moved.troubles),
         "kept": None if moved.kept is None else str(moved.kept),
         "rows": {table.name: table.rows for table in moved.tables},
         "digests": {table.name: table.digest for table in moved.tables},

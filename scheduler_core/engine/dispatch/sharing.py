@@ -47,6 +47,15 @@ def share(tx: Writing, now: datetime) -> None:
     make_schema(tx, now)
 
 
+def share_as_before(source: Reading, target: Writing, now: datetime) -> None:
+    """Let machines share the runs of a store that moves to a server, if they do where it is.
+
+    Tasks are not carried: who plans there makes them anew of the claims. Raises as `share` does.
+    """
+    if target.dialect == "postgresql" and is_shared(source) and not is_shared(target):
+        share(target, now)
+
+
 def open_tasks(location: Location) -> TaskQueue:
     """Return the tasks of a store whose machines share its runs; StoreUnavailable without the library."""
     _refuse_without_library()

@@ -176,6 +176,10 @@ class EngineControl:
         word = self.own_word()
         if here is None and word is None and store.trouble() is not None:  # its tables are out of date
             return EngineState(EngineKind.NONE, complaints=(store_trouble(store),), hindrance=Hindrance.STORE)
+        changed = store.tables_trouble(tx)
+        if changed is not None:
+            kind = EngineKind.NONE if here is None and word is None else EngineKind.HERE
+            return EngineState(kind, complaints=(str(changed),), hindrance=Hindrance.STORE)
         if is_held_copy(store, tx):  # its tables may tell of the engine of the other one
             kind = EngineKind.NONE if here is None and word is None else EngineKind.HERE
             return EngineState(kind, complaints=(HELD_COPY,), hindrance=Hindrance.COPY)

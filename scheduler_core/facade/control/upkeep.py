@@ -16,6 +16,7 @@ from scheduler_core.store.changes.outbox import number_anew
 from scheduler_core.store.faults import StoreCorrupt, StoreMissing
 from scheduler_core.store.maintenance import backup
 from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
+from scheduler_core.store.moving.marks import StoreMoved
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import (
     forget_decision,
@@ -101,6 +102,15 @@ class Upkeep:
         """
         gone = self._access.store.trouble()
         return None if gone is None or gone.is_replaced else gone.newest_backup
+
+    def moved_to(self) -> str:
+        """Return where a store is that was moved while it was open; "" where it was not."""
+        try:
+            with self._access.read() as tx:
+                trouble = self._access.store.tables_trouble(tx)
+        except StoreUnavailable:  # of one that can't be read nobody can tell
+            return ""
+        return trouble.other if isinstance(trouble, StoreMoved) else ""
 
     def is_copy(self) -> bool:
         """Tell a copied or restored store that no engine has taken over."""

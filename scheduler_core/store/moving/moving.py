@@ -1,13 +1,13 @@
 """Moves a store to another place, or copies it there: all of it or nothing, compared before it counts.
 
 What arrives is made in one transaction, or in a file that gets its name at the end, and is marked until the
-store it came from is marked as moved. So whatever is killed, at most one of the two can be opened, and the
-same move said again goes on.
+store it came from is marked as moved, and whatever leads to it leads to its new place. So whatever is killed,
+at most one of the two can be opened, and the same move said again goes on.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -17,7 +17,10 @@ from sqlalchemy import Connection, Engine, select, text
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.store.audit.audit import record
 from scheduler_core.store.audit.audit_head import keep_head
-from scheduler_core.store.faults import StoreMissing, StoreReadOnly, told_plainly
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.change_marker import touch_news
+from scheduler_core.store.changes.outbox import append_noted
+from scheduler_core.store.faults import StoreLocked, StoreMissing, StoreReadOnly, told_plainly
 from scheduler_core.store.maintenance.integrity import findings
 from scheduler_core.store.moving.late_indexes import indexes_made_later
 from scheduler_core.store.moving.marks import (
@@ -40,6 +43,7 @@ from scheduler_core.store.moving.table_copy import (
 from scheduler_core.store.opening.database import (
     PATIENCE,
     draft_engine,
+    empty_log,
     migration_engine,
     plain_file_engine,
     prepare_new_draft,
@@ -62,6 +66,7 @@ from scheduler_core.store.opening.location import (
     FileLocation,
     Location,
     ServerLocation,
+    find_location,
     lasting_address,
     whole_address,
 )
@@ -83,17 +88,25 @@ from scheduler_core.values.records.audit import Act
 
 # Hears what is being done, and how much of all is done, from 0 to 1; what it raises ends the move.
 Told: TypeAlias = Callable[[str, float], None]
+# Makes what is to stand beside the tables as it does in the former place, in the transaction that fills them.
+Prepare: TypeAlias = Callable[[Reading, Writing], None]
+# Leads those who look in the former place to the new one, as the store's settings there want; may come twice.
+LeadOn: TypeAlias = Callable[[Location, Reading], None]
 
 # What it is about beside the tables, in this order.
 INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
+LEADING = "leading to the new place"
 _MOST_MOVES = 10
 _STORE_ID = select(STORE_IDENTITY.c.store_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What is to go where, on whose behalf; a copy leaves the store where it is, and is held."""
+    """What is to go where, on whose behalf; a copy leaves the store where it is, and is held.
+
+    `prepare` comes before a row is copied, `lead_on` before the store can be opened in its new place.
+    """
 
     source: Location
     target: Location
@@ -101,14 +114,21 @@ class Move:
     who: str
     machine: str
     is_copy: bool = False
+    prepare: Prepare | None = None
+    lead_on: LeadOn | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What arrived, by table; `kept` is the file that stood there before, under the name it has now."""
+    """What arrived from where, by table; `kept` is the file that stood there before, as it is called now.
 
-    tables: tuple[TableState, ...]
+    No tables mean that a former move had carried all of them; `had_arrived` that it had come to its end.
+    """
+
+    source: Location
+    tables: tuple[TableState, ...] = ()
     kept: Path | None = None
+    had_arrived: bool = False
 
 
 class StillRunning(EngineRunning):
@@ -126,19 +146,19 @@ class StillRunning(EngineRunning):
 
 
 def move(order: Move, told: Told) -> Arrival:
-    """Carry a store whole to an empty place.
+    """Carry a store whole to an empty place, or go on where a former move of it was broken off.
 
     Raises EngineRunning while an engine runs its jobs, Conflict where the place is taken.
     """
-    if lasting_address(order.source) == lasting_address(order.target):
-        raise InvalidInput("store", f"{order.target} is where the store is already")
+    order = _from_where_it_came(order)
     try:
         store_id = _ready(order)
     except StoreMoved as moved:
-        if order.is_copy or not _is_unfinished(order, moved):
+        if order.is_copy or not _has_arrived(order, moved):
             raise
-        _open_arrived(order.target, told)
-        return Arrival(())
+        had_arrived = not _is_marked(order.target)
+        _end(order, told)
+        return Arrival(order.source, had_arrived=had_arrived)
     former = _refuse_taken(order.target, store_id)
     if order.is_copy:
         with _reading(order.source) as source:
@@ -147,9 +167,8 @@ def move(order: Move, told: Told) -> Arrival:
         arrival = _carried(order, source, former, told)
         told(MARKING, 1.0)
         with told_plainly(str(order.source)):
-            break_seal(source)
-            set_mark(source, MarkKind.MOVED, lasting_address(order.target), order.now)
-    _open_arrived(order.target, told)
+            _leave(source, order)
+    _end(order, told)
     return arrival
 
 
@@ -169,7 +188,18 @@ def take_back(location: Location, now: datetime) -> None:
             f"the store of {location} lives in {home}, and both would run the same jobs. Bring it back: "
             f"hourbell store move {location} --store {home}"
         )
-    _open_to_all(location)
+    _take_mark_off(location)
+
+
+def _from_where_it_came(order: Move) -> Move:
+    """Say where a store comes from that has not wholly arrived, as the former place may lead on already."""
+    if lasting_address(order.source) != lasting_address(order.target):
+        return order
+    try:
+        look_at_store(whole_address(order.target))
+    except StoreArriving as arriving:
+        return replace(order, source=find_location(arriving.other))
+    raise InvalidInput("store", f"{order.target} is where the store is already")
 
 
 def _ready(order: Move) -> str:
@@ -196,15 +226,20 @@ def _ready(order: Move) -> str:
             return identity(tx).store_id
 
 
-def _is_unfinished(order: Move, moved: StoreMoved) -> bool:
-    """Tell whether this very move was broken off after its source was marked."""
+def _has_arrived(order: Move, moved: StoreMoved) -> bool:
+    """Tell whether all of the store stands where it is to go, marked or not, by this very move."""
     if moved.other != lasting_address(order.target):
         return False
     with _reading(order.source) as connection:
         _, store_id = _mark_and_id(connection)
     with _reading(order.target) as connection:
         mark, found = _mark_and_id(connection)
-    return mark is not None and mark.kind is MarkKind.ARRIVING and found == store_id
+    return found == store_id and (mark is None or mark.kind is MarkKind.ARRIVING)
+
+
+def _is_marked(location: Location) -> bool:
+    with _reading(location) as connection:
+        return _mark_and_id(connection)[0] is not None
 
 
 def _home_of(store_id: str, place: str, now: datetime) -> str:
@@ -233,6 +268,8 @@ def _refuse_taken(target: Location, store_id: str) -> Mark | None:
             mark, found = _mark_and_id(connection)
         if found == store_id and (isinstance(target, FileLocation) or isinstance(left, StoreArriving)):
             return mark
+        if found == store_id:
+            raise _left_behind(target) from left
         raise _taken(target, f"what was left of a store that is {_words_of(mark)}") from left
     if not is_empty:
         raise _taken(target, "a store")
@@ -250,6 +287,16 @@ def _taken(target: Location, what: str) -> Conflict:
     if isinstance(target, ServerLocation):
         another = "name an empty database, such as createdb makes one"
     return Conflict(f"{target} holds {what}, and nothing is ever overwritten: {another}")
+
+
+def _left_behind(target: Location) -> Conflict:
+    """Refuse a server that has what this store left there; nobody said that its tables may be dropped."""
+    name = target.url.database or "" if isinstance(target, ServerLocation) else ""
+    return Conflict(
+        f"{target} still holds the tables that this store left there when it moved away, and nothing is "
+        f"ever overwritten. If nobody needs them any more, make the database anew: dropdb {name}; "
+        f"createdb {name}. Or name another empty database"
+    )
 
 
 @contextmanager
@@ -313,7 +360,7 @@ def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -
         refuse_occupied(target, str(order.target))
         tables, _, _ = _filled(order, source, target, told)
         target.execute(text("ANALYZE"))
-    return Arrival(tables)
+    return Arrival(order.source, tables)
 
 
 def _carried_to_file(order: Move, location: FileLocation, source: Connection, told: Told) -> Arrival:
@@ -339,7 +386,7 @@ def _carried_to_file(order: Move, location: FileLocation, source: Connection, to
     finally:
         for left in (draft, write_ahead_log(draft), shared_memory(draft)):
             left.unlink(missing_ok=True)
-    return Arrival(tables, kept)
+    return Arrival(order.source, tables, kept)
 
 
 def _filled(
@@ -348,6 +395,8 @@ def _filled(
     """Make the tables and fill them; return what they hold, the seal and the digest of the audit's newest."""
     here, there = Side(source, str(order.source)), Side(target, str(order.target))
     take_steps(target, there.place)
+    if order.prepare is not None:
+        order.prepare(Reading(source), Writing(target))
     tables = _compared(here, there, told)
     told(CHECKING, 1.0)
     _refuse_unsound(here, there, order.now)
@@ -403,19 +452,35 @@ def _refuse_unsound(here: Side, there: Side, now: datetime) -> None:
         )
 
 
-def _open_arrived(location: Location, told: Told) -> None:
+def _leave(source: Connection, order: Move) -> None:
+    """Mark the store as moved, and tell those who have it open."""
+    break_seal(source)
+    set_mark(source, MarkKind.MOVED, lasting_address(order.target), order.now)
+    tx = Writing(source)
+    tx.note(ChangeKind.ENGINES)
+    append_noted(tx)
+
+
+def _end(order: Move, told: Told) -> None:
+    """Lead to the new place, then open it: whoever is killed between finds the store marked, and goes on."""
+    told(LEADING, 1.0)
+    if order.lead_on is not None:
+        with _reading(order.target) as connection:
+            order.lead_on(order.source, Reading(connection))
     told(OPENING, 1.0)
-    _open_to_all(location)
+    _take_mark_off(order.target)
+    if isinstance(order.source, FileLocation):
+        touch_news(order.source.path)  # for those who have it open
 
 
-def _open_to_all(location: Location) -> None:
-    """Take the mark off."""
+def _take_mark_off(location: Location) -> None:
     if isinstance(location, FileLocation):
         engine = plain_file_engine(location.path, sound_library(), can_write=True)
     else:
         engine = server_migration_engine(location.url, PATIENCE)
     with _in_transaction(engine, location) as connection:
-        take_mark_off(connection)
+        if _mark_and_id(connection)[0] is not None:
+            take_mark_off(connection)
 
 
 def _clear(connection: Connection) -> None:
@@ -425,7 +490,14 @@ def _clear(connection: Connection) -> None:
 
 
 def _set_aside(path: Path, now: datetime) -> Path:
-    """Keep what a store left here when it moved away."""
+    """Keep what a store left here when it moved away, whose mark may still stand in the log."""
+    engine = plain_file_engine(path, sound_library(), can_write=True)
+    with told_plainly(str(path)), engine.connect() as connection:
+        if not empty_log(connection):
+            raise StoreLocked(
+                f"{path}, which this store left when it moved away, is being read by another program; close "
+                "that program and say this again"
+            )
     kept = path.with_name(f"{path.name}.moved-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%SZ}")
     for name in (write_ahead_log, shared_memory, seal_file):
         if name(path).exists():

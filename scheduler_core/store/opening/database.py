@@ -213,6 +213,12 @@ def move_log(connection: Connection) -> None:
     _raw(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
+def empty_log(connection: Connection) -> bool:
+    """Move all that was committed into the file; return False while somebody reads older rows."""
+    is_busy, _, _ = _raw(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not is_busy
+
+
 def release_pages(connection: Connection, pages: int) -> int:
     """Let up to so many free pages leave the file; return how many are left."""
     _raw(connection).execute(f"PRAGMA incremental_vacuum({pages})").fetchall()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.widgets.notices.standing_notice import StandingNotice
+from scheduler_core.facade.control.moving import move_store
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
@@ -87,6 +88,28 @@ def test_where_there_is_no_backup_none_is_offered(
     _application, notice = open_failing(qtbot, open_application, damaged)
 
     assert notice.isHidden()
+
+
+def test_a_store_that_is_moved_while_it_is_open_says_where_it_is(
+    qtbot: QtBot, open_application: Callable[..., Application], place: Path
+) -> None:
+    """The window went on to show what had been, until something was changed."""
+    application = open_application(lambda: open_scheduler(str(place), who="window"))
+    with qtbot.waitSignal(application.bridge.opened):
+        application.bridge.start(runs_jobs=False)
+    there = place.with_name("there.db")
+    notice = child(application.window, StandingNotice, "restored_notice")
+    assert notice.isHidden()
+
+    move_store(
+        str(place), str(there), lambda *_: None, who="test", is_said=True, carry_folder=lambda *_: None
+    )
+
+    qtbot.waitUntil(notice.isVisible)
+    said = f"The store lives in {there} now. Quit Hourbell and start it with --store {there}."
+    assert notice.words.text() == said
+    state = child(application.window, QToolButton, "engine_state")
+    assert state.text() == "The store cannot be used: nothing fires"
 
 
 def test_a_store_that_is_removed_while_it_is_open_is_restored_by_a_click(

@@ -3,15 +3,25 @@
 import io
 import json
 import stat
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.engine.dispatch.sharing import is_shared
+from scheduler_core.job_folder.folder_state import read_state, state_path, write_state
+from scheduler_core.job_folder.sync_plan import Known
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import find_location
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.settings import set_setting
 from scheduler_core.store_choice import chosen_store
-from tests.core.cli.running import Hourbell
+from scheduler_core.values.ids import JobId
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.engine.dispatch.dispatch_databases import make_dispatch_schema
+from tests.support.postgres import PostgresServer
 from tests.support.store_copies import copy_store
 
 
@@ -98,6 +108,82 @@ def test_what_stayed_behind_is_trusted_only_if_the_other_is_lost(own: Path, hour
     assert (both.code, alone.code) == (6, 0)
     assert "both would run the same jobs" in both.err
     assert hourbell("status").lines[0] == f"Store     {own}"
+
+
+def test_what_goes_wrong_beside_the_store_is_told_with_its_move(
+    own: Path, hourbell: Hourbell, tmp_path: Path
+) -> None:
+    """“Can't be written” was all that was said, though the store had moved."""
+    there = own.with_name("there.db")
+    with closing(open_store(str(own), NOW)) as store, store.write() as tx:
+        set_setting(tx, "job_folder", json.dumps(str(tmp_path)), NOW)
+    state = state_path(str(own), tmp_path)
+    state.parent.mkdir(parents=True, exist_ok=True)
+    write_state(state, {"a.yaml": Known(JobId(1), 1, "0")})
+    state_path(str(there), tmp_path).mkdir()
+    note = own.with_name("hourbell.db-moved")
+    note.mkdir()
+
+    moved = hourbell("store", "move", str(there))
+
+    assert moved.code == 1
+    assert f"{own} has moved to {there}" in moved.out
+    assert f"What is known of the folder of jobs {tmp_path} could not be taken along" in moved.err
+    assert "No note could be left beside the former place: Is a directory. Name the new one" in moved.err
+    state_path(str(there), tmp_path).rmdir()
+    note.rmdir()
+    again = hourbell("store", "move", str(there), "--quiet")
+    assert (again.code, again.err) == (0, "")
+    assert f"{own} had moved to {there} already." in again.lines
+    assert note.read_text() == str(there)
+    assert read_state(state_path(str(there), tmp_path)) == {"a.yaml": Known(JobId(1), 1, "0")}
+
+
+def test_a_note_that_cannot_be_removed_is_told(own: Path, hourbell: Hourbell) -> None:
+    there = own.with_name("there.db")
+    hourbell("store", "move", str(there))
+    note = own.with_name("hourbell.db-moved")
+    note.unlink()
+    note.mkdir()
+    there.unlink()
+
+    trusted = hourbell("trust", "--store", str(own))
+
+    assert trusted.code == 1
+    assert "counts as the original" in trusted.out
+    assert f"{note} can't be removed: Is a directory. Remove it" in trusted.err
+
+
+@pytest.mark.slow
+def test_machines_share_the_runs_of_a_store_also_on_its_next_server(
+    hourbell: Hourbell, postgres: PostgresServer, tmp_path: Path
+) -> None:
+    shared, there, back = postgres.make_database(), postgres.make_database(), tmp_path / "back.db"
+    make_dispatch_schema(shared)
+
+    moved = hourbell("store", "move", there, "--store", shared)
+
+    assert f"Its machines share the runs there, too. Start each anew with --store {there}" in moved.lines
+    with closing(open_store(there, NOW)) as store, store.read() as tx:
+        assert is_shared(tx)
+    to_file = hourbell("store", "move", str(back), "--store", there)
+    assert "Several machines shared its runs; a file serves this machine alone." in to_file.out
+    assert hourbell("check", "--quiet", "--store", str(back)).code == 0
+
+
+@pytest.mark.slow
+def test_a_server_with_a_strange_schema_is_refused_before_anything_moves(
+    hourbell: Hourbell, postgres: PostgresServer
+) -> None:
+    shared, there = postgres.make_database(), postgres.make_database()
+    make_dispatch_schema(shared)
+    with psycopg.connect(there) as connection:
+        connection.execute("CREATE SCHEMA hourbell_dispatch")
+
+    moved = hourbell("store", "move", there, "--store", shared)
+
+    assert (moved.code, "that Hourbell did not make; rename it" in moved.err) == (6, True)
+    assert hourbell("status", "--store", shared).code == 0
 
 
 def test_a_copy_leaves_the_store_where_it_is(own: Path, hourbell: Hourbell) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import delete, insert, select
 
+from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.outputs import Chunk, append
@@ -35,6 +36,7 @@ def rich_store(path: Path) -> Path:
             run = tx.connection.scalars(select(RUNS.c.id).limit(1)).one()
             append(tx, [Chunk(run, OutputStream.STDERR, 10_000, BYTES)])
             tx.connection.execute(insert(KEPT_ANSWERS).values(_answer()))
+            set_drain(tx, "machine-1", LATER, "ann", drains=True)
             # The last id that was given out is then that of no row.
             tx.connection.execute(delete(REVISIONS).where(REVISIONS.c.job_id == gone))
             tx.connection.execute(delete(JOBS).where(JOBS.c.id == gone))

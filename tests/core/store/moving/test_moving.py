@@ -3,12 +3,16 @@
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from queue import SimpleQueue
 
 import psycopg
 import pytest
 from sqlalchemy import text
 
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.events import ChangeSet
+from scheduler_core.feed.feed import Feed
+from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.moving.marks import StoreArriving, StoreMoved
 from scheduler_core.store.moving.moving import (
@@ -22,7 +26,7 @@ from scheduler_core.store.moving.moving import (
     take_back,
 )
 from scheduler_core.store.moving.table_copy import carried_tables
-from scheduler_core.store.opening.database import server_now
+from scheduler_core.store.opening.database import data_version, server_now
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.identity import is_in_its_place
 from scheduler_core.store.opening.location import find_location
@@ -166,7 +170,7 @@ def test_what_stays_behind_is_opened_by_nobody_until_it_comes_back(source: Path,
     assert kept.exists()
     assert newest + 2 in {row["id"] for row in content(source)["jobs"]}
     assert not can_open(empty_database)
-    with pytest.raises(Conflict, match="holds what was left of a store that is in"):
+    with pytest.raises(Conflict, match=r"still holds the tables that this store left.*dropdb test_\d+_\d+; "):
         moved(source, empty_database)
 
 
@@ -188,6 +192,58 @@ def test_whatever_breaks_off_it_is_in_one_place(source: Path, empty_database: st
 
     assert (can_open(source), can_open(empty_database)) == (False, True)
     assert content(empty_database) == before
+
+
+def test_said_again_after_its_end_it_only_leads_on(source: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there.db"
+    moved(source, there)
+
+    assert moved(source, there).had_arrived
+    assert can_open(there)
+    moved(there, tmp_path / "third.db")
+
+    with pytest.raises(StoreMoved):
+        moved(source, there)
+
+
+def test_a_file_that_was_left_is_kept_with_its_mark(source: Path, tmp_path: Path) -> None:
+    """The mark stood in the log alone while a window had the file open, and the log was put aside first."""
+    there = tmp_path / "there.db"
+    with closing(open_store(str(source), LATER)) as window:
+        with window.read() as tx:
+            data_version(tx.connection)
+            moved(source, there)
+        kept = moved(there, source).kept
+
+    assert kept is not None
+    kept.with_name(f"{kept.name}-wal").unlink(missing_ok=True)
+    assert not can_open(kept)
+
+
+def test_a_file_that_somebody_reads_is_put_aside_later(source: Path, tmp_path: Path) -> None:
+    there = tmp_path / "there.db"
+    with closing(open_store(str(source), LATER)) as window, window.read() as tx:
+        data_version(tx.connection)
+        moved(source, there)
+        with pytest.raises(StoreLocked, match="close that program and say this again"):
+            moved(there, source)
+    assert can_open(there)
+
+    moved(there, source)
+
+    assert can_open(source)
+
+
+def test_those_who_have_it_open_hear_that_it_moved(source: Path, tmp_path: Path) -> None:
+    with closing(open_store(str(source), LATER)) as window:
+        heard: SimpleQueue[ChangeSet] = SimpleQueue()
+        feed = Feed(window)
+        feed.subscribe(heard.put)
+
+        moved(source, tmp_path / "there.db")
+
+        assert heard.get(timeout=20).has_new_engines
+        feed.close()
 
 
 def test_a_file_that_is_not_whole_has_no_name(source: Path) -> None:
