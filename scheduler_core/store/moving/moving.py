@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine, select, text
+from sqlalchemy import Connection, select, text
 
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.store.audit.audit import record
@@ -20,7 +20,7 @@ from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.change_marker import touch_news
 from scheduler_core.store.changes.outbox import append_noted
-from scheduler_core.store.faults import StoreLocked, StoreMissing, StoreReadOnly, told_plainly
+from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
 from scheduler_core.store.maintenance.integrity import findings
 from scheduler_core.store.moving.late_indexes import indexes_made_later
 from scheduler_core.store.moving.marks import (
@@ -28,9 +28,19 @@ from scheduler_core.store.moving.marks import (
     MarkKind,
     StoreArriving,
     StoreMoved,
-    mark_of,
     set_mark,
     take_mark_off,
+)
+from scheduler_core.store.moving.places import (
+    STORE_ID,
+    has_arrived,
+    home_of,
+    in_transaction,
+    is_marked,
+    mark_and_id,
+    reading,
+    refuse_taken,
+    taken,
 )
 from scheduler_core.store.moving.table_copy import (
     Side,
@@ -50,7 +60,6 @@ from scheduler_core.store.opening.database import (
     refresh_plans,
     server_migration_engine,
     server_now,
-    server_reading_engine,
 )
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import (
@@ -65,7 +74,6 @@ from scheduler_core.store.opening.identity import (
 from scheduler_core.store.opening.location import (
     FileLocation,
     Location,
-    ServerLocation,
     find_location,
     lasting_address,
     whole_address,
@@ -82,7 +90,7 @@ from scheduler_core.store.opening.store_files import (
     write_ahead_log,
 )
 from scheduler_core.store.tables.common import METADATA
-from scheduler_core.store.tables.store_rows import ENGINES, STORE_IDENTITY
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.audit import Act
 
@@ -97,8 +105,6 @@ LeadOn: TypeAlias = Callable[[Location, Reading], None]
 INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
 LEADING = "leading to the new place"
-_MOST_MOVES = 10
-_STORE_ID = select(STORE_IDENTITY.c.store_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +160,14 @@ def move(order: Move, told: Told) -> Arrival:
     try:
         store_id = _ready(order)
     except StoreMoved as moved:
-        if order.is_copy or not _has_arrived(order, moved):
+        if order.is_copy or not has_arrived(order.source, order.target, moved):
             raise
-        had_arrived = not _is_marked(order.target)
+        had_arrived = not is_marked(order.target)
         _end(order, told)
         return Arrival(order.source, had_arrived=had_arrived)
-    former = _refuse_taken(order.target, store_id)
+    former = refuse_taken(order.target, store_id)
     if order.is_copy:
-        with _reading(order.source) as source:
+        with reading(order.source) as source:
             return _carried(order, source, former, told)
     with _locked(order), _holding(order) as source:
         arrival = _carried(order, source, former, told)
@@ -178,11 +184,11 @@ def take_back(location: Location, now: datetime) -> None:
     It is held like a copy until somebody decides. Raises Conflict while the other one stands there: both
     would run the same jobs.
     """
-    with _reading(location) as connection:
-        mark, store_id = _mark_and_id(connection)
+    with reading(location) as connection:
+        mark, store_id = mark_and_id(connection)
     if mark is None or mark.kind is not MarkKind.MOVED:
         return
-    home = _home_of(store_id, mark.other, now)
+    home = home_of(store_id, mark.other, now)
     if home:
         raise Conflict(
             f"the store of {location} lives in {home}, and both would run the same jobs. Bring it back: "
@@ -226,79 +232,6 @@ def _ready(order: Move) -> str:
             return identity(tx).store_id
 
 
-def _has_arrived(order: Move, moved: StoreMoved) -> bool:
-    """Tell whether all of the store stands where it is to go, marked or not, by this very move."""
-    if moved.other != lasting_address(order.target):
-        return False
-    with _reading(order.source) as connection:
-        _, store_id = _mark_and_id(connection)
-    with _reading(order.target) as connection:
-        mark, found = _mark_and_id(connection)
-    return found == store_id and (mark is None or mark.kind is MarkKind.ARRIVING)
-
-
-def _is_marked(location: Location) -> bool:
-    with _reading(location) as connection:
-        return _mark_and_id(connection)[0] is not None
-
-
-def _home_of(store_id: str, place: str, now: datetime) -> str:
-    """Return where a store lives that went to a place, and may have gone on from there; "" if it is lost."""
-    for _ in range(_MOST_MOVES):
-        try:
-            with closing(open_store(place, now, is_made=False)) as store, store.read() as tx:
-                return place if identity(tx).store_id == store_id else ""
-        except StoreMoved as moved:
-            place = moved.other
-        except StoreUnavailable:
-            return ""
-    return place
-
-
-def _refuse_taken(target: Location, store_id: str) -> Mark | None:
-    """Raise unless a place is empty, or holds what this store left there itself; return its mark then."""
-    try:
-        is_empty = look_at_store(whole_address(target)).is_new
-    except StoreMissing:
-        if isinstance(target, FileLocation) and write_ahead_log(target.path).exists():
-            raise
-        return None  # only backups lie there
-    except (StoreMoved, StoreArriving) as left:
-        with _reading(target) as connection:
-            mark, found = _mark_and_id(connection)
-        if found == store_id and (isinstance(target, FileLocation) or isinstance(left, StoreArriving)):
-            return mark
-        if found == store_id:
-            raise _left_behind(target) from left
-        raise _taken(target, f"what was left of a store that is {_words_of(mark)}") from left
-    if not is_empty:
-        raise _taken(target, "a store")
-    return None
-
-
-def _words_of(mark: Mark | None) -> str:
-    if mark is None:
-        return "elsewhere now"
-    return f"in {mark.other} now" if mark.kind is MarkKind.MOVED else f"still arriving from {mark.other}"
-
-
-def _taken(target: Location, what: str) -> Conflict:
-    another = "name a file that isn't there"
-    if isinstance(target, ServerLocation):
-        another = "name an empty database, such as createdb makes one"
-    return Conflict(f"{target} holds {what}, and nothing is ever overwritten: {another}")
-
-
-def _left_behind(target: Location) -> Conflict:
-    """Refuse a server that has what this store left there; nobody said that its tables may be dropped."""
-    name = target.url.database or "" if isinstance(target, ServerLocation) else ""
-    return Conflict(
-        f"{target} still holds the tables that this store left there when it moved away, and nothing is "
-        f"ever overwritten. If nobody needs them any more, make the database anew: dropdb {name}; "
-        f"createdb {name}. Or name another empty database"
-    )
-
-
 @contextmanager
 def _locked(order: Move) -> Iterator[None]:
     """Let no engine of this machine run the jobs meanwhile."""
@@ -319,7 +252,7 @@ def _holding(order: Move) -> Iterator[Connection]:
         engine = migration_engine(order.source.path, sound_library(), PATIENCE)
     else:
         engine = server_migration_engine(order.source.url, PATIENCE)
-    with _in_transaction(engine, order.source) as connection:
+    with in_transaction(engine, order.source) as connection:
         _refuse_running(order, connection)
         yield connection
 
@@ -337,26 +270,15 @@ def _refuse_running(order: Move, connection: Connection) -> None:
         raise StillRunning(str(order.source), found.pid, found.host)
 
 
-@contextmanager
-def _reading(source: Location) -> Iterator[Connection]:
-    """Read one state of a store, in which others go on meanwhile."""
-    if isinstance(source, FileLocation):
-        engine = plain_file_engine(source.path, sound_library(), can_write=False)
-    else:
-        engine = server_reading_engine(source.url, PATIENCE)
-    with _in_transaction(engine, source) as connection:
-        yield connection
-
-
 def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -> Arrival:
     if isinstance(order.target, FileLocation):
         return _carried_to_file(order, order.target, source, told)
     engine = server_migration_engine(order.target.url, PATIENCE)
-    with _in_transaction(engine, order.target) as target:
+    with in_transaction(engine, order.target) as target:
         if former is not None:
             _clear(target)
         if version_of(target) is not None:  # somebody was quicker
-            raise _taken(order.target, "a store")
+            raise taken(order.target, "a store")
         refuse_occupied(target, str(order.target))
         tables, _, _ = _filled(order, source, target, told)
         target.execute(text("ANALYZE"))
@@ -373,10 +295,10 @@ def _carried_to_file(order: Move, location: FileLocation, source: Connection, to
         make_private_file(draft)
         with told_plainly(str(location)), draft_engine(draft, library).connect() as connection:
             prepare_new_draft(connection)
-        with _in_transaction(draft_engine(draft, library), location) as target:
+        with in_transaction(draft_engine(draft, library), location) as target:
             tables, seal, digest = _filled(order, source, target, told)
             refresh_plans(target)
-        former = _refuse_taken(location, str(source.scalar(_STORE_ID)))  # somebody may have been quicker
+        former = refuse_taken(location, str(source.scalar(STORE_ID)))  # somebody may have been quicker
         kept = _set_aside(path, order.now) if former is not None and former.kind is MarkKind.MOVED else None
         settle(draft, path)
         keep_head(location, digest)
@@ -465,7 +387,7 @@ def _end(order: Move, told: Told) -> None:
     """Lead to the new place, then open it: whoever is killed between finds the store marked, and goes on."""
     told(LEADING, 1.0)
     if order.lead_on is not None:
-        with _reading(order.target) as connection:
+        with reading(order.target) as connection:
             order.lead_on(order.source, Reading(connection))
     told(OPENING, 1.0)
     _take_mark_off(order.target)
@@ -478,8 +400,8 @@ def _take_mark_off(location: Location) -> None:
         engine = plain_file_engine(location.path, sound_library(), can_write=True)
     else:
         engine = server_migration_engine(location.url, PATIENCE)
-    with _in_transaction(engine, location) as connection:
-        if _mark_and_id(connection)[0] is not None:
+    with in_transaction(engine, location) as connection:
+        if mark_and_id(connection)[0] is not None:
             take_mark_off(connection)
 
 
@@ -504,19 +426,3 @@ def _set_aside(path: Path, now: datetime) -> Path:
             name(path).rename(name(kept))
     path.rename(kept)
     return kept
-
-
-def _mark_and_id(connection: Connection) -> tuple[Mark | None, str]:
-    version = version_of(connection)
-    if version is None:
-        return None, ""
-    return mark_of(connection, version), str(connection.scalar(_STORE_ID) or "")
-
-
-@contextmanager
-def _in_transaction(engine: Engine, location: Location) -> Iterator[Connection]:
-    try:
-        with told_plainly(str(location)), engine.connect() as connection, connection.begin():
-            yield connection
-    finally:
-        engine.dispose()
