@@ -22,7 +22,7 @@ from scheduler_core.values.records.health import Health
 
 log = logging.getLogger(__name__)
 
-_RECONCILED_EVERY = timedelta(minutes=1)
+RECONCILED_EVERY = timedelta(minutes=1)
 
 
 class SharedEngine:
@@ -145,7 +145,7 @@ class SharedEngine:
                         len(found.hanging),
                         len(found.void),
                     )
-            await asyncio.sleep(_RECONCILED_EVERY.total_seconds())
+            await asyncio.sleep(RECONCILED_EVERY.total_seconds())
 
     def _clear_up(self) -> None:
         with self._store.write() as tx:

@@ -5,7 +5,8 @@ import sys
 from datetime import timedelta
 
 from scheduler_core.cli.main import run
-from scheduler_core.engine import heartbeat
+from scheduler_core.engine import heartbeat, shared_engine
+from scheduler_core.engine.dispatch import reconciliation
 from scheduler_core.store.opening import database
 
 LEASE_SECONDS = "HASTY_LEASE_SECONDS"
@@ -16,6 +17,8 @@ def hurry() -> None:
     """Shorten what an engine and its connections wait for, in this process."""
     lease = int(os.environ.get(LEASE_SECONDS, "8")) * _SECOND
     heartbeat.OF_SERVERS = heartbeat.Heartbeat(2 * _SECOND, 2 * _SECOND, lease)
+    reconciliation.LONGEST_SILENCE = max(lease, 6 * _SECOND)
+    shared_engine.RECONCILED_EVERY = 2 * _SECOND
     database.LONGEST_WRITE = 2 * _SECOND
     database.LONGEST_QUESTION = 4 * _SECOND
 

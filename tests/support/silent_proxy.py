@@ -23,7 +23,7 @@ class Silence(Enum):
 class SilentProxy:
     """Forwards what comes to its port, until it is silenced."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, host: str = "127.0.0.1") -> None:
         self._target = port
         self._speaks = threading.Event()
         self._speaks.set()
@@ -33,7 +33,7 @@ class SilentProxy:
         self.has_struck = threading.Event()
         self._sockets: list[socket.socket] = []
         self._threads: list[threading.Thread] = []
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server((host, 0))
         self.port: int = self._listener.getsockname()[1]
         self._begin(self._accept)
 
@@ -123,9 +123,9 @@ class _Passage:
 
 
 @contextmanager
-def silent_proxy(port: int) -> Iterator[SilentProxy]:
-    """Stand before a port of this machine for as long as the block lasts."""
-    proxy = SilentProxy(port)
+def silent_proxy(port: int, host: str = "127.0.0.1") -> Iterator[SilentProxy]:
+    """Stand before a port of this machine, at one of its addresses, for as long as the block lasts."""
+    proxy = SilentProxy(port, host)
     try:
         yield proxy
     finally:

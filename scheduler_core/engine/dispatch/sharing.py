@@ -5,6 +5,7 @@ from datetime import datetime
 from importlib.util import find_spec
 
 from scheduler_core.engine.dispatch.task_queue import SCHEMA, TaskQueue
+from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.program_version import program_version
 from scheduler_core.store.opening.location import Location
@@ -13,6 +14,9 @@ from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.transactions import Reading, Writing
 
 log = logging.getLogger(__name__)
+
+# So many heartbeats of the library may be missing before whoever takes tasks begins it again.
+_BEATS_MISSED = 2.5
 
 _IS_OURS = "SELECT to_regclass('applied') IS NOT NULL"
 _IS_TAKEN = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
@@ -61,7 +65,9 @@ def open_tasks(location: Location) -> TaskQueue:
     _refuse_without_library()
     from scheduler_core.engine.dispatch.procrastinate_queue import ProcrastinateQueue
 
-    return ProcrastinateQueue(location)
+    beats = heartbeat_of(location)
+    patience = max(beats.lease / 2, _BEATS_MISSED * beats.when_busy)
+    return ProcrastinateQueue(location, beating=beats.when_busy, patience=patience)
 
 
 def make_room(tx: Writing, now: datetime) -> None:

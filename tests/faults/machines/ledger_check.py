@@ -41,8 +41,8 @@ _DOUBLED = """
     ORDER BY 1, 2
 """
 _LOST = """
-    SELECT job_id, due_at, format('attempt %s succeeded and did not act', attempt) FROM runs
-    WHERE state = 'succeeded' AND request = '' AND step = 1
+    SELECT job_id, due_at, format('attempt %s succeeded and did not act', attempt)
+    FROM runs JOIN due USING (job_id, due_at) WHERE state = 'succeeded' AND request = '' AND step = 1
     AND NOT EXISTS (
         SELECT FROM acts WHERE acts.job_id = runs.job_id AND acts.due_at = runs.due_at
         AND acts.attempt = runs.attempt
@@ -123,7 +123,7 @@ class Oddity:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of the occurrences of a window; `doubled`, `lost` and `unknown` count for all time."""
+    """What became of the occurrences of a window; `doubled` and `unknown` count for all time."""
 
     due: int
     succeeded_once: int
@@ -170,7 +170,10 @@ class Verdict:
 def check_ledger(
     address: str, asked: Iterable[Asked], acts: Iterable[Act], begin: datetime, until: datetime
 ) -> Verdict:
-    """Judge what was due from `begin` on and before `until`, in the store at the address of a database."""
+    """Judge what was due from `begin` on and before `until`, in the store at the address of a database.
+
+    Whoever collects the acts does so before: what acts meanwhile is no fault, unless it was over by then.
+    """
     with psycopg.connect(address) as connection:
         for statement in _TABLES:
             connection.execute(statement)

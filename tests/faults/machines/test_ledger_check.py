@@ -108,7 +108,7 @@ def test_all_that_succeeded_once_is_well(ledger: Ledger) -> None:
 def test_only_what_is_due_in_the_window_counts(ledger: Ledger) -> None:
     ledger.row(0, "failed", "failure")
     ledger.success(1)
-    ledger.success(2)
+    ledger.row(2)
 
     verdict = ledger.judged(1, since=1)
 
