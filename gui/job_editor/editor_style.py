@@ -43,23 +43,9 @@ def _grounds(palette: QPalette) -> Iterator[_Rule]:
 
 def _fields(palette: QPalette) -> Iterator[_Rule]:
     c = colours_of(palette)
-    control = Radius.CONTROL.pixels
     yield ("QLineEdit", "QComboBox"), f"min-height: {space(6)}px;"
     # In the middle of fields that are higher here than elsewhere.
     yield ('QLabel[of_field="true"]',), f"padding-top: {space(0.5)}px;"
-    yield (
-        ("QPlainTextEdit",),
-        (
-            f"background: {c.sheet}; border: 1px solid {c.field}; border-radius: {control}px;"
-            f" padding: {space(0.75)}px {space(1)}px;"
-        ),
-    )
-    yield ("QPlainTextEdit:hover",), f"border-color: {c.text};"
-    yield (
-        ("QPlainTextEdit:focus",),
-        f"border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1) - 1}px;",
-    )
-    yield ('QPlainTextEdit[failed="true"]',), f"border-color: {c.tones[Tone.BAD]};"
     yield (
         ("QPlainTextEdit#paste",),
         f"background: {c.track}; border-color: {c.track}; padding: {space(1.5)}px {space(2)}px;",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
@@ -59,7 +60,7 @@ class ExportDialog(QDialog):
         self._text = QPlainTextEdit(self, readOnly=True)
         self._text.setObjectName("export_text")
         self._text.setAccessibleName(self.tr("What the file will say"))
-        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._text.setFont(code_font())
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._losses = LossesList(self.tr("Not in the file"), self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)

@@ -120,6 +120,12 @@ QAbstractSpinBox QLineEdit {{ border: none; background: transparent; }}
 QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
+TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
+  border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
+TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text}; }}
+TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"] {{
+  border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1) - 1}px; }}
+TextEditor[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
 """
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontDatabase,
     QPalette,
     QTextBlockFormat,
     QTextCharFormat,
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, blended, tone
@@ -157,7 +157,7 @@ class Page:
         frame.setTopMargin(space(1))
         frame.setBottomMargin(space(3))
         self._cursor.insertFrame(frame)
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font = code_font()
         self._cursor.insertText(text.rstrip("\n"), self._chars(font, self.colour(QPalette.ColorRole.Text)))
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
 

@@ -7,7 +7,6 @@ from typing import TypeAlias
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
-    QFontDatabase,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -19,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
 from gui.run_output.error_lines import LOOKED_AT, Failure, error_lines
@@ -72,7 +72,7 @@ class OutputText(SpacedText):
         )
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFont(code_font())
         self.setMaximumBlockCount(_MOST_LINES)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._make_room()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.code_font import code_font
 from gui.look.spacing import begun_after, space
 from gui.settings.token_requests import NEVER, ON_A_DAY, usual_request
 from gui.settings.token_words import scope_meaning, scope_name
@@ -198,7 +199,7 @@ class _Result(QWidget):
         self._line = QLineEdit(text, self, readOnly=True)
         self._line.setObjectName("token_text")
         self._line.setAccessibleName(self.tr("The new token"))
-        self._line.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._line.setFont(code_font())
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._line.setCursorPosition(0)
         self._copy = QPushButton(self.tr("&Copy"), self)

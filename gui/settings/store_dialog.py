@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.settings.store_choice import (
     FILE,
@@ -230,7 +231,7 @@ class _Commands(QWidget):
         self._line = QLineEdit(self, readOnly=True)
         self._line.setObjectName("store_line")
         self._line.setAccessibleName(self.tr("Line for a terminal"))
-        self._line.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._line.setFont(code_font())
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._copy = QPushButton(self.tr("C&opy"), self)
         self._copy.setObjectName("copy_store_line")

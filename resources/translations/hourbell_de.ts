@@ -4145,6 +4145,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>LengthEditor</name>
         <message>
             <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <source>Takes 30s, 15m, 1h30m, 2d and 1w, too.</source>
+            <translation>Nimmt auch 30s, 15m, 1h30m, 2d und 1w.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/length_editor.py"></location>
             <source>Unit of {field}</source>
             <translation>Einheit von {field}</translation>
         </message>
@@ -5158,23 +5163,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/place_editor.py"></location>
+            <source>While there is no such computer, its runs wait.</source>
+            <translation>Solange es keinen solchen Rechner gibt, warten seine Läufe.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/place_editor.py"></location>
             <source>another computer</source>
-            <translation>ein anderer Rechner</translation>
+            <translation>einem anderen Rechner</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/place_editor.py"></location>
             <source>any computer</source>
-            <translation>jeder Rechner</translation>
+            <translation>jedem Rechner</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/place_editor.py"></location>
             <source>computers with tags</source>
-            <translation>Rechner mit Tags</translation>
+            <translation>Rechnern mit Tags</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/place_editor.py"></location>
             <source>this computer ({host})</source>
-            <translation>dieser Rechner ({host})</translation>
+            <translation>diesem Rechner ({host})</translation>
         </message>
     </context>
     <context>
@@ -5219,6 +5229,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>PreviewPane</name>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>It runs each time that Hourbell starts.</source>
+            <translation>Er läuft bei jedem Start von Hourbell.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Job's time</source>
             <translation>Zeit des Jobs</translation>
         </message>
@@ -5231,6 +5246,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Next runs</source>
             <translation>Nächste Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>No time is known ahead</source>
+            <translation>Vorher ist keine Zeit bekannt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
@@ -5254,8 +5274,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
-            <source>The next occurrences appear here.</source>
-            <translation>Hier erscheinen die nächsten Termine.</translation>
+            <source>The next runs appear here.</source>
+            <translation>Hier erscheinen die nächsten Läufe.</translation>
         </message>
     </context>
     <context>
@@ -9060,11 +9080,6 @@ $.state=ok</translation>
             <translation>Ein Job, der gestartet wird, wenn dieser zu Ende ist.</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>A length of time such as 30s, 15m, 1h30m, 2d or 1w.</source>
-            <translation>Eine Zeitspanne wie 30s, 15m, 1h30m, 2d oder 1w.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A property list for each job, for macOS.</source>
             <translation>Eine Property List für jeden Job, für macOS.</translation>
@@ -9193,11 +9208,6 @@ $.state=ok</translation>
             <translation>Aber höchstens später um</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/settings.py"></location>
-            <source>By them jobs say where they run. One line a machine, its name first, or just the tags.</source>
-            <translation>Danach sagen Jobs, wo sie laufen. Eine Zeile je Rechner, sein Name zuerst, oder nur die Tags.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Bytes, such as 64k or 1M.</source>
@@ -9227,11 +9237,6 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Command</source>
             <translation>Befehl</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
-            <source>Command line for the shell</source>
-            <translation>Befehlszeile für die Shell</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -9543,14 +9548,14 @@ $.state=ok</translation>
             <translation>Dessen Schlüssel</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>Its runs wait until there is such a machine.</source>
-            <translation>Seine Läufe warten, bis es einen solchen Rechner gibt.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>JSON Lines</source>
             <translation>JSON Lines</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Jobs name them to say where they run. A line for each computer, its name first; tags alone are for all.</source>
+            <translation>Jobs nennen sie, um zu sagen, wo sie laufen. Je Rechner eine Zeile, sein Name zuerst; Tags allein gelten für alle.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -9785,11 +9790,6 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Programm</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
-            <source>Program with arguments</source>
-            <translation>Programm mit Argumenten</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>Programs</source>
             <translation>Programme</translation>
@@ -9887,8 +9887,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
-            <source>Script written here</source>
-            <translation>Hier geschriebenes Skript</translation>
+            <source>Script text</source>
+            <translation>Skripttext</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -9919,6 +9919,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Share its random delay with</source>
             <translation>Gleiche Zufallsverzögerung wie</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <source>Shell command</source>
+            <translation>Shell-Befehl</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -9999,8 +10004,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>Such as 30m before or 1h after.</source>
-            <translation>Etwa 30m before (davor) oder 1h after (danach).</translation>
+            <source>Such as 30m before.</source>
+            <translation>Etwa 30m before (davor).</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -10039,7 +10044,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
-            <source>Tags of machines</source>
+            <source>Tags of computers</source>
             <translation>Tags der Rechner</translation>
         </message>
         <message>
@@ -10597,6 +10602,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>stop the old one</source>
             <translation>den alten abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>sunrise</source>
+            <translation>Sonnenaufgang</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>sunset</source>
+            <translation>Sonnenuntergang</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>

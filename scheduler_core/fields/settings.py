@@ -52,8 +52,9 @@ SETTINGS = Record(
         ),
         label=Label(
             "running",
-            "Tags of machines",
-            "By them jobs say where they run. One line a machine, its name first, or just the tags.",
+            "Tags of computers",
+            "Jobs name them to say where they run. A line for each computer, its name first; "
+            "tags alone are for all.",
             "desk: gpu, linux",
             rows=2,
             editor=Editor.CODE,

@@ -41,6 +41,7 @@ class Editor(StrEnum):
     LENGTH = "length"
     TIMES = "times"
     MOMENT = "moment"
+    INSTANT = "instant"
     DATE = "date"
     DATE_OR_MOMENT = "date or moment"
     WEEKDAY = "weekday"

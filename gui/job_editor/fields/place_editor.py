@@ -1,11 +1,13 @@
 """Where a job runs: on any computer, on this one, on another one by its name, or on those with tags."""
 
 from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.reading.place_parts import ANY, HERE, HOST, TAGS, PlaceParts, taken_apart
 from gui.look.spacing import space
 from gui.widgets.fields.chip_list import ChipList
+from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import NarrowLineEditor
 from gui.widgets.fields.radio_editor import RadioEditor
 from scheduler_core.errors import InvalidInput
@@ -38,6 +40,9 @@ class PlaceEditor(QWidget):
         self._tags = ChipList(_tr("+ Tag"), _tags_in, str, ",", self)
         self._tags.setObjectName("place_tags")
         self._tags.setAccessibleName(_tr("Tags, all of which the computer has"))
+        self._waits = note(
+            self, _tr("While there is no such computer, its runs wait."), QPalette.ColorRole.PlaceholderText
+        )
         self.setFocusProxy(self._kind)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -45,6 +50,7 @@ class PlaceEditor(QWidget):
         for widget in (self._kind, self._host, self._tags):
             column.addWidget(widget)
             widget.edited.connect(self._on_edited)
+        column.addWidget(self._waits)
         self._show_parts()
 
     def value(self) -> str:
@@ -75,6 +81,7 @@ class PlaceEditor(QWidget):
         """Show what belongs to the kind that is chosen."""
         self._host.setVisible(self._parts.kind == HOST)
         self._tags.setVisible(self._parts.kind == TAGS)
+        self._waits.setVisible(self._parts.kind != ANY)
 
 
 def _tags_in(text: str) -> list[str] | None:

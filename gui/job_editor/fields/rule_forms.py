@@ -1,9 +1,8 @@
 """The fields of each kind of rule, made from its description."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
@@ -14,7 +13,7 @@ from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.field_form import Arranged, EditorKinds, described, form_in_steps
-from gui.widgets.fields.form import Form, note
+from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.descriptions import Label
@@ -23,7 +22,12 @@ from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, kind_ca
 from scheduler_core.fields.typed import Editor
 
 _MONTHS = range(1, 13)
-_NOTED = Arranged(links={"times": ()})  # the line below them can say something
+# Which fields of a kind share a line, so that a job is seen as a whole.
+_BESIDE: Mapping[str, Mapping[str, str]] = {
+    "every": {"from_last_end": "step", "anchor": "between"},
+    "sun": {"offset": "event"},
+    "rrule": {"includes_start": "start"},
+}
 
 
 def kind_names() -> list[tuple[str, str]]:
@@ -34,11 +38,13 @@ def kind_names() -> list[tuple[str, str]]:
 def rule_form(name: str, theme: Theme, today: DayOf, parent: QWidget) -> Generator[None, None, Form]:
     """Make the fields of a kind, with a step for each."""
     kind = kind_called(name)
-    form = yield from form_in_steps(
-        parent, RULE, kind.form, kinds=_editor_kinds(theme, today), arranged=_NOTED
-    )
+    beside = _BESIDE.get(name, {})
+    # The line below times can say something.
+    arranged = Arranged(beside=beside, links={"times": ()}, own_names=beside.keys())
+    kinds = _editor_kinds(theme, today)
+    form = yield from form_in_steps(parent, RULE, kind.form, kinds=kinds, arranged=arranged)
     if kind.note:
-        form.add_widget(note(form, described(kind.note), QPalette.ColorRole.Text))
+        form.add_note(described(kind.note))
     return form
 
 
@@ -51,6 +57,7 @@ def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
     return {
         Editor.TIMES: lambda _: TimesEditor(),
         Editor.MOMENT: moment,
+        Editor.INSTANT: moment,
         Editor.DATE: moment,
         Editor.DATE_OR_MOMENT: moment,
         Editor.WEEKDAY: lambda _: ChoiceEditor(

@@ -67,10 +67,8 @@ class PreviewPane(QWidget):
         self._doubts.setObjectName("doubts")
         self._month = MonthSheet(theme, formats.local_date(now()), self)
         self._model = ComingModel(now, self)
-        empty = EmptyState(
-            theme, "today", self.tr("Nothing to come"), self.tr("The next occurrences appear here."), self
-        )
-        self._table = LineTable(self._model, empty, self.tr("Next occurrences"), self)
+        self._empty = EmptyState(theme, "today", "", "", self)
+        self._table = LineTable(self._model, self._empty, self.tr("Next occurrences"), self)
         self._exact = link_button("exact_times", self.tr("Job's time"), self)
         self._exact.setCheckable(True)
         self._exact.setToolTip(self.tr("Show each time on the job's clock, as programs read it"))
@@ -99,11 +97,20 @@ class PreviewPane(QWidget):
         self._doubts.setVisible(bool(self._doubts.text()))
         yield
         self._model.show_times(look.coming)
+        self._show_why_none(look)
         self._show_there()
         yield
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
         self._fold()
+
+    def _show_why_none(self, look: "Look") -> None:
+        if look.sound is not None and look.sound.fires_at_start:
+            self._empty.show_words(
+                self.tr("No time is known ahead"), self.tr("It runs each time that Hourbell starts.")
+            )
+        else:
+            self._empty.show_words(self.tr("Nothing to come"), self.tr("The next runs appear here."))
 
     def show_ahead(self, ahead: "Consequences | None") -> None:
         """Show what an edit changes."""

@@ -6,11 +6,12 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
@@ -169,7 +170,7 @@ class TrialPane(QWidget):
         self._text.setAccessibleName(self.tr("Output of the test"))
         self._text.setReadOnly(True)
         self._text.setMaximumBlockCount(_MOST_LINES)
-        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._text.setFont(code_font())
         self._text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -11,7 +11,7 @@ from gui.text.typed_dates import is_no_day, kept_date
 from gui.widgets.fields.entries import Entry
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.typed import NO_MOMENT
-from scheduler_core.phrases.command_times import Moment, read_date_or_time
+from scheduler_core.phrases.command_times import Moment, read_date_or_time, to_instant
 
 _DATED = re.compile(r"\d{4}-\d\d-\d\d")
 _MIDNIGHT = time(0)
@@ -68,6 +68,17 @@ def read_moment(text: str, moment: Moment) -> datetime:
     if not isinstance(found, datetime):
         raise InvalidInput(_FIELD, _tr("add a time of day: {date} 09:00").format(date=found))
     return found
+
+
+def read_instant(text: str, moment: Moment) -> datetime:
+    """Read a time as an instant; one without a zone is meant on the clock of the job."""
+    return to_instant(_FIELD, read_moment(text, moment), moment)
+
+
+def write_instant(instant: datetime, moment: Moment) -> str:
+    """Write an instant on the clock of the job, or with Z where that clock has its time twice."""
+    text = write_moment(moment.on_the_wall(instant))
+    return text if read_instant(text, moment) == instant else write_moment(instant)
 
 
 def read_date(text: str, moment: Moment) -> date:

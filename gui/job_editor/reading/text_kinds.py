@@ -2,7 +2,14 @@
 
 from typing import Any
 
-from gui.job_editor.reading.moments import read_any, read_date, read_moment, write_moment
+from gui.job_editor.reading.moments import (
+    read_any,
+    read_date,
+    read_instant,
+    read_moment,
+    write_instant,
+    write_moment,
+)
 from gui.job_editor.reading.rule_parts import (
     read_month_days,
     read_months,
@@ -29,6 +36,11 @@ TEXT_KINDS: dict[Editor, Typed[Any]] = {
     Editor.MONTHS: Typed(read_months, write_months),
     Editor.WEEK: Typed(read_slots, write_slots),
     Editor.MOMENT: timed(lambda moment: Typed(lambda text: read_moment(text, moment), write_moment)),
+    Editor.INSTANT: timed(
+        lambda moment: Typed(
+            lambda text: read_instant(text, moment), lambda instant: write_instant(instant, moment)
+        )
+    ),
     Editor.DATE: timed(lambda moment: Typed(lambda text: read_date(text, moment), write_moment)),
     Editor.DATE_OR_MOMENT: timed(lambda moment: Typed(lambda text: read_any(text, moment), write_moment)),
 }

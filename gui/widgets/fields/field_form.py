@@ -39,7 +39,7 @@ class Arranged:
     """Which fields of a group stand, `only` some or all `without` some, and which stand `beside` others.
 
     Those with `links` have them below, behind a hint that can change. Those that are `unnamed` leave the
-    label of their line to the next one in it.
+    label of their line to the next one in it; those with `own_names` keep theirs beside another one.
     """
 
     only: Collection[str] | None = None
@@ -47,6 +47,7 @@ class Arranged:
     beside: Mapping[str, str] = field(default_factory=dict)
     links: Mapping[str, Sequence[QWidget]] = field(default_factory=dict)
     unnamed: Collection[str] = ()
+    own_names: Collection[str] = ()
 
     def has(self, place: str) -> bool:
         return place not in self.without and (self.only is None or place in self.only)
@@ -145,6 +146,7 @@ def _add(
         beside=arranged.beside.get(part.place, ""),
         links=arranged.links.get(part.place),
         is_named=part.place not in arranged.unnamed,
+        has_own_name=part.place in arranged.own_names,
     )
 
 

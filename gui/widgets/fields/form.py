@@ -27,6 +27,7 @@ from gui.widgets.one_line import OneLine
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 _NONE: Mapping[str, str] = {}
 
+_NO_MAXIMUM = 16_777_215  # QWIDGETSIZE_MAX
 _LABEL_LETTERS, _WIDE_LABEL_LETTERS, _MORE_LETTERS = 16, 27, 5
 
 
@@ -59,6 +60,7 @@ class _Field:
     teller: "_Edited"
     line: QHBoxLayout
     row: int
+    has_own_name: bool = False
 
 
 class Form(QWidget):
@@ -93,11 +95,13 @@ class Form(QWidget):
         beside: str = "",
         links: Sequence[QWidget] | None = None,
         is_named: bool = True,
+        has_own_name: bool = False,
     ) -> None:
         """Add a field below the others, or in the line of another one that it stands `beside`.
 
         `widget` is a form editor. With `links` the hint is one line that can change, and they end it. A field
-        that is not named leaves the label of the line to the next one in it.
+        that is not named leaves the label of the line to the next one in it. One beside another that has its
+        own name keeps its label before it.
         """
         editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
         widget.setObjectName(place)
@@ -108,6 +112,16 @@ class Form(QWidget):
         neighbour = self._fields.get(beside)
         if neighbour is None:
             line, row = self._new_line(None if _names_itself(widget) else shown)
+        elif has_own_name:
+            line, row = neighbour.line, neighbour.row
+            shown.setWordWrap(False)
+            for each in (shown, neighbour.cell):
+                each.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+            if _grows(neighbour.widget):
+                neighbour.cell.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            shown.setMaximumWidth(_NO_MAXIMUM)
+            line.addSpacing(space(2))
+            line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
         else:
             line, row = neighbour.line, neighbour.row
             self._grid.addWidget(shown, row, 0, Qt.AlignmentFlag.AlignTop)
@@ -118,7 +132,18 @@ class Form(QWidget):
         line.addWidget(cell, 1 if _grows(widget) else 0)
         teller = _Edited(self, place)
         self._fields[place] = _Field(
-            place, shown, cell, widget, editor, problem, shown_hint, is_shown_if, teller, line, row
+            place,
+            shown,
+            cell,
+            widget,
+            editor,
+            problem,
+            shown_hint,
+            is_shown_if,
+            teller,
+            line,
+            row,
+            has_own_name,
         )
         editor.edited.connect(teller.tell)
 
@@ -131,9 +156,14 @@ class Form(QWidget):
         line, _ = self._new_line(self._label(label, widget))
         line.addWidget(widget, 1)
 
-    def add_widget(self, widget: QWidget) -> None:
-        """Add something over the whole width below the fields."""
-        self._grid.addWidget(widget, self._grid.rowCount(), 0, 1, 2)
+    def add_note(self, text: str) -> None:
+        """Say something below the fields, where those begin."""
+        said = note(self, text, QPalette.ColorRole.Text)
+        said.setContentsMargins(0, 0, 0, said.fontMetrics().lineSpacing())
+        row = self._grid.rowCount()
+        # Without anything in the column of labels there is no gap behind it.
+        self._grid.addItem(QSpacerItem(0, 0), row, 0)
+        self._grid.addWidget(said, row, 1)
 
     @property
     def places(self) -> frozenset[str]:
@@ -254,6 +284,9 @@ class Form(QWidget):
                 field.cell.setVisible(field.is_shown_if(self._texts))
         seen: set[int] = set()
         for field in self._fields.values():  # the first that is shown in a line names it
+            if field.has_own_name:
+                field.label.setVisible(not field.cell.isHidden())
+                continue
             is_named = (
                 field.row not in seen and not field.cell.isHidden() and field.place not in self._unnamed
             )

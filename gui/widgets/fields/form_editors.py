@@ -6,7 +6,6 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
-    QFontDatabase,
     QIcon,
     QKeyEvent,
     QPainter,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
@@ -224,10 +224,11 @@ class TextEditor(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if is_code:
-            self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            self.setFont(code_font())
         if not wraps:
             self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
             self._scroll_room = self.horizontalScrollBar().sizeHint().height()
+        self._scroll_if_needed()
         self.textChanged.connect(self._on_text)
 
     def value(self) -> str:
@@ -261,9 +262,17 @@ class TextEditor(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def _on_text(self) -> None:
+        self._scroll_if_needed()
         self.updateGeometry()
         if not self._is_showing:
             self.edited.emit()
+
+    def _scroll_if_needed(self) -> None:
+        """Let an example that has no room be cut, not scrolled: it is no text."""
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if self.document().isEmpty() else policy.ScrollBarAsNeeded
+        )
 
 
 class ChoiceEditor(DropDown):

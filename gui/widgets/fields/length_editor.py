@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.fields.length_texts import joined, parted
 from gui.widgets.fields.parts_in_line import stand_in_line
@@ -24,6 +25,7 @@ class LengthEditor(QWidget):
         self._usual_unit = shown[1] if shown else "m"
         self.number = LineEditor(shown[0] if shown else example, self)
         self.number.setObjectName("number")
+        self.number.setToolTip(plain_tool_tip(_tr("Takes 30s, 15m, 1h30m, 2d and 1w, too.")))
         metrics = self.number.fontMetrics()
         least = metrics.horizontalAdvance(self.number.placeholderText()) + space(6)
         self.number.setFixedWidth(max(space(_NUMBER_STEPS), least))

@@ -491,7 +491,7 @@ POLICIES = Record(
             "runs wait until it is there (any)",
             "any|here|host:NAME|tags:TAG,TAG",
         ),
-        label=Label("place", "Runs on", "Its runs wait until there is such a machine."),
+        label=Label("place", "Runs on"),
     ),
     blamed={"runs-on": "runs_on"},
 )

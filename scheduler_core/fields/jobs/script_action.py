@@ -155,9 +155,9 @@ SCRIPT_PARTS = Record(
             "How",
             place="script_kind",
             texts={
-                "shell": "Command line for the shell",
-                "argv": "Program with arguments",
-                "inline": "Script written here",
+                "shell": "Shell command",
+                "argv": "Program",
+                "inline": "Script text",
             },
         ),
     ),

@@ -17,7 +17,7 @@ from scheduler_core.values.jobs.actions import BodyKind, CommandKind, HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import DiskSpace, OnMains
 from scheduler_core.values.schedules.policies import Readings, TimePolicies
-from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Every, Weekly
+from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Delay, Every, Weekly
 from scheduler_core.values.schedules.schedule import NamedDates, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.native.job_strategies import job_drafts
@@ -50,6 +50,47 @@ def test_the_texts_of_a_job_say_all_but_what_is_shown_as_kept() -> None:
     shown = replace(draft, schedule=schedule, action=replace(draft.action, proxy=""))
 
     assert read_job(retyped(write_job(shown, NOW)), NOW).draft == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "counted_from"),
+    [
+        ("2026-11-26 23:30", datetime(2026, 11, 26, 22, 30, tzinfo=UTC)),
+        ("26.11.2026 23.30", datetime(2026, 11, 26, 22, 30, tzinfo=UTC)),
+        ("2026-11-26 22:30Z", datetime(2026, 11, 26, 22, 30, tzinfo=UTC)),
+        ("2026-03-29 02:30", datetime(2026, 3, 29, 1, 30, tzinfo=UTC)),
+    ],
+    ids=["here", "typed as here", "an instant", "a time that is skipped"],
+)
+def test_what_a_delay_counts_from_is_meant_on_the_clock_of_the_job(
+    typed: str, counted_from: datetime
+) -> None:
+    """It was shown as 2026-11-26 22:30Z, and a date chosen in the calendar “needs a zone”."""
+    texts = write_rule(fresh_rule("delay", BERLIN), BERLIN)
+
+    reading = read_rule(RuleTexts(0, "delay", {**texts, "said_at": typed}), BERLIN)
+
+    assert reading.rule == Delay(timedelta(hours=1), counted_from)
+
+
+@pytest.mark.parametrize(
+    ("counted_from", "shown"),
+    [
+        (datetime(2026, 11, 26, 22, 30, 15, tzinfo=UTC), "2026-11-26 23:30:15"),
+        (datetime(2026, 10, 25, 0, 30, tzinfo=UTC), "2026-10-25 02:30"),
+        (datetime(2026, 10, 25, 1, 30, tzinfo=UTC), "2026-10-25 01:30Z"),
+    ],
+    ids=["any", "the first of two", "the second of two"],
+)
+def test_an_instant_is_shown_so_that_it_is_read_as_that_instant(counted_from: datetime, shown: str) -> None:
+    rule = Delay(timedelta(hours=1), counted_from)
+
+    texts = write_rule(rule, BERLIN)
+
+    assert texts["said_at"] == shown
+    assert read_rule(RuleTexts(0, "delay", {**texts, "length": "2h"}), BERLIN).rule == Delay(
+        timedelta(hours=2), counted_from
+    )
 
 
 def test_what_no_field_shows_survives_a_change_beside_it() -> None:

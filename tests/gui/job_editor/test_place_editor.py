@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.place_editor import PlaceEditor
+from gui.widgets.label import Label
 from scheduler_core.host_name import short_host_name
 
 
@@ -52,3 +53,17 @@ def test_another_computer_is_named_and_undo_shows_what_was(qtbot: QtBot) -> None
 
     editor.show_value("tags:gpu")
     assert (editor.value(), line(editor, "place_host").isVisible()) == ("tags:gpu", False)
+
+
+def test_only_a_place_that_may_be_missing_says_that_runs_wait_for_it(qtbot: QtBot) -> None:
+    """Below “any computer”, too, it said that runs wait until there is such a machine."""
+    editor = PlaceEditor()
+    qtbot.addWidget(editor)
+    editor.show_value("any")
+    editor.show()
+    (said,) = (each for each in editor.findChildren(Label) if "wait" in each.text())
+    assert not said.isVisible()
+
+    for word, is_said in (("tags", True), ("here", True), ("any", False), ("host", True)):
+        choose(editor, word)
+        assert said.isVisible() is is_said

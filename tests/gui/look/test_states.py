@@ -29,6 +29,7 @@ from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.chips import chip_button
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, TextEditor
 from gui.widgets.menu import Menu
 from gui.widgets.switch import Switch
 from tests.gui.look.contrasts import contrast
@@ -115,6 +116,40 @@ def test_lines_of_the_palette_can_be_told_apart_and_read(qtbot: QtBot, dressed: 
     assert len(set(grounds)) == 3
     assert QColor(grounds[2]) == QColor(colours_of(window.palette()).raised)
     palette.hide()
+
+
+def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dressed: Theme) -> None:
+    """Fields of several lines had one in the editor alone; in the settings they were a shade darker."""
+    page = QWidget()
+    page.setBackgroundRole(page.palette().ColorRole.Base)
+    page.setAutoFillBackground(True)
+    column = QVBoxLayout(page)
+    fields = [LineEditor(), ChoiceEditor([("one", "one")]), TextEditor(), TextEditor(is_code=True)]
+    for each in fields:
+        column.addWidget(each)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.setFocus()
+    picture, base = page.grab().toImage(), page.palette().base().color()
+
+    for place in (each.geometry() for each in fields):
+        middle = place.center().y()
+        edges = [picture.pixelColor(x, middle) for x in range(place.left(), place.left() + 3)]
+        assert max(contrast(edge, base) for edge in edges) >= 3
+
+
+def test_an_example_that_has_no_room_is_not_scrolled(qtbot: QtBot, dressed: Theme) -> None:
+    field = TextEditor("/usr/local/bin/backup --all --to /mnt/attic", rows=1, is_code=True)
+    qtbot.addWidget(field)
+    field.resize(120, field.sizeHint().height())
+    with qtbot.waitExposed(field):
+        field.show()
+    assert not field.verticalScrollBar().isVisible()
+
+    field.show_value("\n".join(["line"] * 40))
+
+    qtbot.waitUntil(field.verticalScrollBar().isVisible)
 
 
 def test_the_keyboard_is_shown_around_a_button_with_a_gap(qtbot: QtBot, dressed: Theme) -> None:

@@ -14,7 +14,6 @@ from scheduler_core.phrases.command_times import Moment, print_time, read_date_o
 
 _LARGEST_INTERVAL = 1_000_000
 
-LENGTHS_HINT = "A length of time such as 30s, 15m, 1h30m, 2d or 1w."
 ANCHOR = Option(
     "count the delay, the distance or the interval from there (now, today, or the first match); "
     "with --between on through, not anew each day",

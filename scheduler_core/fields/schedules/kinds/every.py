@@ -12,7 +12,7 @@ from scheduler_core.fields.basic_types import FLAG, word
 from scheduler_core.fields.descriptions import Label, Option, where
 from scheduler_core.fields.moments import LENGTH, MOMENT, WINDOW
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.schedules.kinds.counting import ANCHOR, LENGTHS_HINT
+from scheduler_core.fields.schedules.kinds.counting import ANCHOR
 from scheduler_core.fields.schedules.kinds.day_fields import WEEKDAYS
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
 from scheduler_core.fields.typed import NO, YES, Editor, Typed, optional, timed
@@ -75,7 +75,7 @@ _PARTS = (
         LENGTH,
         "step",
         option=Option("at a fixed distance, such as 15m", "LENGTH"),
-        label=Label(RULE, "Every", LENGTHS_HINT, "15m"),
+        label=Label(RULE, "Every", example="15m"),
     ),
     field(
         "anchor",

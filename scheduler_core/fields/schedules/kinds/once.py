@@ -6,7 +6,7 @@ from functools import partial
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import LENGTH, MOMENT
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.schedules.kinds.counting import ANCHOR, LENGTHS_HINT
+from scheduler_core.fields.schedules.kinds.counting import ANCHOR
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor, Typed, timed
 from scheduler_core.phrases.command_times import Moment, print_time, read_instant, read_time
@@ -32,14 +32,14 @@ _DELAY = Record(
         LENGTH,
         "length",
         option=Option("after a delay, such as 40d", "LENGTH"),
-        label=Label(RULE, "After", LENGTHS_HINT, "1h30m"),
+        label=Label(RULE, "After", example="1h30m"),
     ),
     field(
         "said_at",
         MOMENT,
         typed=timed(lambda moment: Typed(partial(read_instant, "anchor", moment=moment), print_time)),
         option=ANCHOR,
-        label=Label(RULE, "Counted from", example="2026-12-01 09:00", editor=Editor.MOMENT),
+        label=Label(RULE, "Counted from", example="2026-12-01 09:00", editor=Editor.INSTANT),
     ),
 )
 

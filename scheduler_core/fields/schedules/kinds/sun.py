@@ -52,7 +52,7 @@ _PARTS = Record(
         "offset",
         text_of(print_offset, parse_offset),
         typed=Typed(parse_offset, print_offset, Editor.SHORT),
-        label=Label(RULE, "Moved by", "Such as 30m before or 1h after.", "not at all"),
+        label=Label(RULE, "Moved by", "Such as 30m before.", "not at all"),
     ),
     field(
         "place",
