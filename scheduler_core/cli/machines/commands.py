@@ -1,4 +1,4 @@
-"""The commands about the machines that share a store: enable."""
+"""The commands about the machines of a store: list, drain, resume, forget, tag, enable."""
 
 import argparse
 
@@ -19,15 +19,81 @@ def _enable(options: argparse.Namespace, clock: Clock) -> int:
     return enable(options, clock)
 
 
+def _list(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.machines.list import list_machines
+
+    return list_machines(options, clock)
+
+
+def _act(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.machines.acts import act_on_machine
+
+    return act_on_machine(options, clock)
+
+
+def _add_machine(parser: CommandParser) -> None:
+    parser.add_argument(
+        "machine", metavar="MACHINE", help="its name, with or without its domain, or its number in the list"
+    )
+
+
+def _add_tags(parser: CommandParser) -> None:
+    parser.usage = "hourbell machines tag MACHINE TAG… | --none"
+    _add_machine(parser)
+    parser.add_argument("tags", metavar="TAG", nargs="*", help="all that the settings are to give it alone")
+    parser.add_argument("--none", action="store_true", help="take away those that the settings give it alone")
+
+
+def _check_tags(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.none is bool(options.tags):
+        parser.error("say the tags of the machine, or --none")
+
+
 def _describe_enable(parser: CommandParser) -> None:
     parser.description = _ENABLE
 
 
 MACHINE_COMMANDS = Group(
     "machines",
-    "Share the runs of a store among machines.",
-    ("hourbell machines enable",),
+    "See the machines of a store, and share its runs among them.",
+    ("hourbell machines list", "hourbell machines drain desk", "hourbell machines enable"),
     (
+        Command(
+            "machines list",
+            "List the machines: who plans, what each runs, how late it begins, when it was heard of last.",
+            ("hourbell machines list", "hourbell machines list --json"),
+            _list,
+        ),
+        Command(
+            "machines drain",
+            "Let a machine take no more runs, also after a restart; what runs there goes on to its end.",
+            ("hourbell machines drain desk", "hourbell machines drain 12"),
+            _act,
+            _add_machine,
+        ),
+        Command(
+            "machines resume",
+            "Let a machine that drains take runs again.",
+            ("hourbell machines resume desk",),
+            _act,
+            _add_machine,
+        ),
+        Command(
+            "machines forget",
+            "List a machine no more that is dead or was stopped; whoever plans takes over what it left.",
+            ("hourbell machines forget desk",),
+            _act,
+            _add_machine,
+        ),
+        Command(
+            "machines tag",
+            "Let the settings give a machine tags, by which jobs say where they run (--runs-on tags:TAG). "
+            "Those it has by --tag, and those of all machines, stay.",
+            ("hourbell machines tag desk gpu big", "hourbell machines tag desk --none"),
+            _act,
+            _add_tags,
+            _check_tags,
+        ),
         Command(
             "machines enable",
             "Let several machines carry out the runs of a store on a server.",

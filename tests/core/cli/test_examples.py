@@ -106,7 +106,7 @@ WAITING_RUNS = {"run cancel", "run reschedule"}
 # Where an engine is to run meanwhile.
 WITH_ENGINE = {"job run", "run retry"}
 # Codes that are no mistake of an example: example.org is not to be reached from here, a job of an example is
-# made a moment ago, and what does not end by itself is ended by `timeout`.
+# made a moment ago, machines share nothing, and what does not end by itself is ended by `timeout`.
 ALSO_GOOD = {
     "job test": {1},
     "doctor": {1},
@@ -117,6 +117,7 @@ ALSO_GOOD = {
     "store move": {4, 7},
     "machines enable": {4, 7},
     "worker": {4, 7},
+    **{f"machines {word}": {5, 7} for word in ("drain", "resume", "forget", "tag")},
 }
 DOES_NOT_END = ("--follow", "hourbell engine")
 

@@ -1,0 +1,77 @@
+"""`hourbell machines list`: the machines of a store, how each stands and what it runs."""
+
+import argparse
+from datetime import datetime
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.terminal import Style
+from scheduler_core.cli.run.table import length_text
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_machine
+from scheduler_core.phrases.written_times import how_far
+from scheduler_core.values.records.machine import MachineRole, MachineState, SeenMachine
+
+_COLUMNS = (
+    Column("No.", is_right=True),
+    Column("Machine", is_elastic=True),
+    Column("Does"),
+    Column("State"),
+    Column("Tags", is_elastic=True),
+    Column("Runs", is_right=True),
+    Column("What", is_elastic=True),
+    Column("Late"),
+    Column("At most"),
+    Column("Heard of"),
+    Column("Since"),
+    Column("Version"),
+)
+_ROLES = {
+    MachineRole.PLANS: "plans",
+    MachineRole.STANDS_BY: "stands by",
+    MachineRole.CARRIES_OUT: "carries out",
+}
+_STYLES = {
+    MachineState.LIVING: Style.GOOD,
+    MachineState.SILENT: Style.WARN,
+    MachineState.DEAD: Style.BAD,
+    MachineState.STOPPED: None,
+}
+
+
+def list_machines(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the machines, those that live first, of them who plans."""
+    with opened_scheduler(options, clock) as scheduler:
+        machines = scheduler.machines.seen()
+        now = scheduler.now()
+    if options.json:
+        print_lines(map(object_of_machine, machines))
+    else:
+        print_table(_COLUMNS, [_row(each, now) for each in machines], is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def _row(machine: SeenMachine, now: datetime) -> tuple[Cell, ...]:
+    late = machine.begun.lateness
+    return (
+        str(machine.id),
+        machine.host,
+        _ROLES[machine.role],
+        _state(machine),
+        ", ".join(machine.tags),
+        str(machine.running) if machine.is_alive or machine.running else "",
+        ", ".join(dict.fromkeys(run.job_name for run in machine.runs)),
+        "" if late is None else length_text(late.median),
+        "" if late is None else length_text(late.longest),
+        how_far(machine.stopped_at or machine.heartbeat_at, now),
+        how_far(machine.since_at, now),
+        machine.version,
+    )
+
+
+def _state(machine: SeenMachine) -> Styled:
+    words = f"{machine.state}, drains" if machine.is_draining else str(machine.state)
+    style = Style.WARN if machine.is_draining and machine.is_alive else _STYLES[machine.state]
+    return Styled(words, style)

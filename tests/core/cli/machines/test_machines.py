@@ -1,0 +1,178 @@
+"""`hourbell machines`: listed for people and programs, and what is done about one."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.engine.dispatch.sharing import share
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import EngineProcess, register, say_tags, stop_engine
+from scheduler_core.store.runs.ledger import begin
+from scheduler_core.store.runs.run_changes import Begun
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId
+from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import add_job, claim_next
+
+SECOND, LEASE = timedelta(seconds=1), timedelta(minutes=1)
+DESK = EngineProcess("machine-desk", "desk.example.org", 11, "boot-1", "0.1.0")
+_LAST = ("Heard of", "Since", "Version")
+_TOLD = ("1 second ago", "1 second ago", "0.1.0")
+ATTIC = EngineProcess("machine-attic", "attic", 22, "boot-2", "0.2.0")
+
+
+@pytest.fixture
+def store(file_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """Return the store that commands find by HOURBELL_STORE."""
+    monkeypatch.setenv("HOURBELL_STORE", str(file_path))
+    opened = open_store(str(file_path), NOW)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def shared_store(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """Return a store on a server whose machines share its runs."""
+    monkeypatch.setenv("HOURBELL_STORE", empty_database)
+    opened = open_store(empty_database, NOW)
+    with opened.write() as tx:
+        share(tx, NOW)
+    yield opened
+    opened.close()
+
+
+def started(store: Store, process: EngineProcess = DESK, *, may_plan: bool = True) -> EngineId:
+    with store.write() as tx:
+        return register(tx, process, NOW + LEASE, NOW - SECOND, plans=False, may_plan=may_plan)
+
+
+def stopped(store: Store, engine: EngineId) -> None:
+    with store.write() as tx:
+        stop_engine(tx, engine, NOW)
+
+
+def test_machines_are_listed_with_what_they_run(store: Store, hourbell: Hourbell) -> None:
+    desk = started(store)
+    stopped(store, attic := started(store, ATTIC, may_plan=False))
+    job_id = add_job(store, due_at=NOW)
+    with store.write() as tx:
+        say_tags(tx, desk, {"gpu", "big"})
+        run_id = claim_next(tx, job_id, NOW, desk)
+        begin(tx, [Begun(run_id, NOW + 2 * SECOND)], desk)
+
+    table, objects = hourbell("machines", "list"), hourbell("machines", "list", "--json")
+
+    assert [re.split(r"\s{2,}", line.strip()) for line in table.lines] == [
+        ["No.", "Machine", "Does", "State", "Tags", "Runs", "What", "Late", "At most", *_LAST],
+        [
+            str(desk),
+            "desk.example.org",
+            "stands by",
+            "living",
+            "big, gpu",
+            "1",
+            "Back up",
+            *("2.0 s", "2.0 s"),
+            *_TOLD,
+        ],
+        [str(attic), "attic", "carries out", "stopped", "now", "1 second ago", "0.2.0"],
+    ]
+    told = [json.loads(line) for line in objects.lines]
+    assert [each["host"] for each in told] == ["desk.example.org", "attic"]
+    assert told[0]["runs"] == [
+        {"run": run_id, "job": job_id, "job_name": "Back up", "started_at": "2026-11-20T08:00:02.000Z"}
+    ]
+    assert told[0]["begun"] == {
+        "count": 1,
+        "lateness": {"median_ms": 2_000, "most_ms": 2_000, "longest_ms": 2_000},
+    }
+    assert (told[0]["role"], told[0]["state"], told[1]["state"]) == ("stands-by", "living", "stopped")
+
+
+def test_a_store_without_machines_lists_none(store: Store, hourbell: Hourbell) -> None:
+    listed = hourbell("machines", "list")
+
+    assert (listed.code, listed.out) == (0, "")
+    assert "nothing to list" in listed.err
+
+
+@pytest.mark.slow
+def test_a_machine_is_drained_and_resumed_once(shared_store: Store, hourbell: Hourbell) -> None:
+    number = started(shared_store)
+
+    drained, again = hourbell("machines", "drain", "desk"), hourbell("machines", "drain", str(number))
+    listed = hourbell("machines", "list")
+    resumed, twice = hourbell("machines", "resume", "desk"), hourbell("machines", "resume", "desk", "--json")
+
+    who = f"desk.example.org ({number})"
+    assert drained.lines == [
+        f"{who} takes no more runs, and none runs there; hourbell machines resume lets it again."
+    ]
+    assert (again.code, again.lines) == (0, [f"{who} drains already."])
+    assert "living, drains" in listed.out
+    assert resumed.lines == [f"{who} takes runs again."]
+    told = json.loads(twice.out)
+    assert (told["was_done"], told["machine"]["drained_at"]) == (True, None)
+
+
+def test_where_nothing_is_shared_a_drain_is_refused(store: Store, hourbell: Hourbell) -> None:
+    started(store)
+
+    refused = hourbell("machines", "drain", "desk")
+
+    assert refused.code == 7
+    assert "hourbell machines enable" in refused.err
+
+
+def test_who_is_not_meant_is_said_with_what_there_is(store: Store, hourbell: Hourbell) -> None:
+    first = started(store)
+    unknown = hourbell("machines", "drain", "cellar")
+    second = started(store, EngineProcess("machine-clone", "desk", 12, "boot-1", "0.1.0"))
+    several = hourbell("machines", "resume", "desk")
+
+    assert unknown.code == 5
+    assert (
+        f"No machine “cellar” is known; these are: {first} (desk.example.org, process 11, living)"
+        in unknown.err
+    )
+    assert several.code == 6
+    assert f"{second} (desk, process 12, living)" in several.err
+
+
+def test_only_who_is_gone_can_be_forgotten_and_twice_is_said(store: Store, hourbell: Hourbell) -> None:
+    number = started(store)
+    living = hourbell("machines", "forget", "desk")
+    stopped(store, number)
+
+    forgotten, again = hourbell("machines", "forget", "desk"), hourbell("machines", "forget", "desk")
+
+    assert (living.code, "lives (process 11)" in living.err) == (7, True)
+    assert forgotten.lines == [f"desk.example.org ({number}) is forgotten."]
+    assert (again.code, again.lines) == (0, [f"desk.example.org ({number}) was forgotten already."])
+    assert hourbell("machines", "list").out == ""
+
+
+def test_a_machine_gets_tags_from_the_settings(store: Store, hourbell: Hourbell) -> None:
+    number = started(store)
+
+    given = hourbell("machines", "tag", "desk", "GPU", "big")
+    taken = hourbell("machines", "tag", "desk", "--none")
+
+    assert given.lines == [f"desk.example.org ({number}) has these tags: big, gpu."]
+    assert taken.lines == [f"desk.example.org ({number}) has these tags: none."]
+    assert hourbell("machines", "tag", "desk", "a:b").code == 7
+
+
+@pytest.mark.parametrize("words", [(), ("gpu", "--none")])
+def test_tags_or_none_of_them_are_to_be_said(
+    store: Store, hourbell: Hourbell, words: tuple[str, ...]
+) -> None:
+    started(store)
+
+    refused = hourbell("machines", "tag", "desk", *words)
+
+    assert (refused.code, "say the tags of the machine, or --none" in refused.err) == (2, True)
