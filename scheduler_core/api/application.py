@@ -175,7 +175,7 @@ def _read_body(route: Route, document: object) -> object:
 
 def _pattern(path: str) -> str:
     """Return a path of aiohttp's: numbers are digits, other parts any text."""
-    for name in ("job", "run", "revision"):
+    for name in ("job", "run", "revision", "machine"):
         path = path.replace(f"{{{name}}}", f"{{{name}:[1-9][0-9]{{0,17}}}}")
     return path
 

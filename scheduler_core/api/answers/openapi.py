@@ -41,6 +41,7 @@ _OF_REVISIONS = (HTTPStatus.PRECONDITION_FAILED, HTTPStatus.PRECONDITION_REQUIRE
 _IN_PATHS: Mapping[str, tuple[Schema, str]] = {
     "job": (ID.schema, "the number of a job"),
     "run": (ID.schema, "the number of a run"),
+    "machine": (ID.schema, "the number of a machine; one that it had before will do"),
     "revision": (ID.schema, "a revision of the job"),
     "at": (INSTANT.schema, "the instant of the occurrence"),
     "name": (text(100, shortest=1).schema, "the name of a secret"),

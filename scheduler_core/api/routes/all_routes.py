@@ -16,6 +16,7 @@ from scheduler_core.api.routes.job_line_routes import JOB_LINE_ROUTES
 from scheduler_core.api.routes.job_routes import JOB_ROUTES
 from scheduler_core.api.routes.job_state_routes import JOB_STATE_ROUTES
 from scheduler_core.api.routes.key_routes import KEY_ROUTES
+from scheduler_core.api.routes.machine_routes import MACHINE_ROUTES
 from scheduler_core.api.routes.route import Answer, Call, Route, Stream
 from scheduler_core.api.routes.run_routes import RUN_ROUTES
 from scheduler_core.api.routes.secret_routes import SECRET_ROUTES
@@ -55,6 +56,7 @@ ROUTES: tuple[Route, ...] = (
     *SETTINGS_ROUTES,
     *SECRET_ROUTES,
     *TOKEN_ROUTES,
+    *MACHINE_ROUTES,
     *AUDIT_ROUTES,
     DESCRIPTION,
 )

@@ -75,6 +75,7 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("POST", "/v1/runs/{run}/reschedule"): ({"at": None},),
     ("POST", "/v1/instances/{run}/move"): ({"at": "2026-11-20T12:00:00Z"},),
     ("POST", "/v1/instances/{run}/again"): ({"step": 1},),
+    ("POST", "/v1/machines/{machine}/tags"): ({"tags": ["gpu"]},),
     ("PUT", "/v1/keys/{key}"): tuple(each | {"name": f"keyed {kind}"} for kind, each in GUARDED.items()),
     ("POST", "/v1/keys/{key}/reschedule"): ({"at": None},),
 }
@@ -93,6 +94,7 @@ _WITHOUT = frozenset(
         "/v1/runs/{run}/retry",
         "/v1/keys/{key}/revoke",
         *(f"/v1/instances/{{run}}/{act}" for act in ("go-on", "send", "skip", "end")),
+        *(f"/v1/machines/{{machine}}/{act}" for act in ("drain", "resume", "forget")),
         "/v1/backups",
         "/v1/check",
         "/v1/doctor",
@@ -147,7 +149,7 @@ def attempts(method: str, path: str, jobs: list[int], exported: str, entries: li
             for job in jobs:
                 yield Attempt(path.replace("{job}", str(job)).replace("{at}", at), body)
         elif key == (method, path):
-            yield Attempt(path.replace("{run}", "1").replace("{key}", "k"), body)
+            yield Attempt(path.replace("{run}", "1").replace("{machine}", "1").replace("{key}", "k"), body)
         else:
             yield from (Attempt(f"{path}?job={job}", body) for job in jobs)
 
