@@ -1,15 +1,17 @@
 """What watches over Hourbell reads: its health, and numbers in the text form of Prometheus."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
+from hashlib import sha256
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.values.records.machine import MachineRole, SeenMachine
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.runs.run_statistics import Spread
@@ -86,6 +88,7 @@ def _store_lines(scheduler: Scheduler) -> Iterator[str]:
         yield from _gauge(
             "next_due_timestamp_seconds", "When the next occurrence is due.", status.next_up.at.timestamp()
         )
+    yield from _machine_lines(scheduler.machines.seen(), scheduler.now())
     lately = RunFilter(since=scheduler.now() - _DAY)
     found = scheduler.runs.statistics(lately)
     yield from _by_outcome(found.counts)
@@ -93,6 +96,52 @@ def _store_lines(scheduler: Scheduler) -> Iterator[str]:
     yield from _quantiles("run_duration", "How long runs of the last day took.", found.duration)
     scheduled = replace(lately, triggers=frozenset({Trigger.SCHEDULE}))
     yield from _lateness_histogram(scheduler.runs.page(scheduled, _MOST_IN_HISTOGRAM).runs)
+
+
+def _machine_lines(machines: Sequence[SeenMachine], now: datetime) -> Iterator[str]:
+    """Tell of each machine; a host with several homes is told apart by what stays at their restarts."""
+    told = [(_labels_of(each), each) for each in machines]
+    gauges: tuple[tuple[str, str, Callable[[SeenMachine], float | None]], ...] = (
+        ("up", "Whether a machine lives.", lambda each: int(each.is_alive)),
+        ("plans", "Whether it plans.", lambda each: int(each.role is MachineRole.PLANS and each.is_alive)),
+        ("drains", "Whether it takes no more runs.", lambda each: int(each.is_draining)),
+        ("runs_running", "Runs that it carries out.", lambda each: each.running),
+        ("runs_begun", "Runs that it began in the last hour.", lambda each: each.begun.count),
+        (
+            "heartbeat_age_seconds",
+            "Time since it was heard of.",
+            lambda each: max(0.0, (now - each.heartbeat_at).total_seconds()),
+        ),
+        ("clock_ahead_seconds", "How far its clock is ahead of the server's.", _clock_ahead),
+    )
+    for name, meaning, value in gauges:
+        lines = [
+            f"hourbell_machine_{name}{{{labels}}} {found}"
+            for labels, each in told
+            if (found := value(each)) is not None
+        ]
+        if lines:
+            yield from _head(f"machine_{name}", meaning, "gauge")
+            yield from lines
+    late = [(labels, each.begun.lateness) for labels, each in told if each.begun.lateness is not None]
+    if late:
+        meaning = "How late the runs of the last hour began, by machine."
+        yield from _head("machine_run_lateness_quantile_seconds", meaning, "gauge")
+    for labels, spread in late:
+        for quantile, length in (("0.5", spread.median), ("0.95", spread.most), ("1", spread.longest)):
+            seconds = length.total_seconds()
+            place = f'{labels},quantile="{quantile}"'
+            yield f"hourbell_machine_run_lateness_quantile_seconds{{{place}}} {seconds:.6f}"
+
+
+def _clock_ahead(machine: SeenMachine) -> float | None:
+    return None if machine.clock_ahead is None else machine.clock_ahead.total_seconds()
+
+
+def _labels_of(machine: SeenMachine) -> str:
+    home = sha256(machine.machine.encode(errors="surrogatepass")).hexdigest()[:8]
+    host = machine.host.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
+    return f'host="{host}",machine="{home}"'
 
 
 def _by_outcome(counts: Mapping[RunState, int]) -> Iterator[str]:

@@ -5,13 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.store.runs.engines import register, stop_engine
+from scheduler_core.store.runs.engines import register, say_clock, stop_engine
+from scheduler_core.store.runs.ledger import begin
+from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
-from tests.core.store.builders import NOW, THIS_PROCESS
+from tests.core.store.builders import NOW, THIS_PROCESS, add_job, claim_next
 from tests.support.api_caller import ApiCaller
+from tests.support.fake_clock import FakeClock
 
 DESK = replace(THIS_PROCESS, machine="machine-desk")
 
@@ -64,3 +67,33 @@ def test_what_can_not_be_done_says_why(admin: ApiCaller, machine: EngineId) -> N
     assert unknown.status == 404
     assert (no_tag.status, no_tag.field) == (422, "tags")
     assert admin.ask("POST", f"/v1/machines/{machine}/tags", {}).field == "tags"
+
+
+def test_numbers_are_told_of_each_machine(admin: ApiCaller, engines_store: Store, clock: FakeClock) -> None:
+    homes = [replace(DESK, machine=name, host='de"sk\\') for name in ("machine-1", "machine-2")]
+    with engines_store.write() as tx:
+        first, _ = (register(tx, home, NOW + timedelta(minutes=1), NOW, plans=False) for home in homes)
+        say_clock(tx, first, timedelta(seconds=-1.5))
+    job_id = add_job(engines_store, due_at=NOW)
+    with engines_store.write() as tx:
+        begin(tx, [Begun(claim_next(tx, job_id, NOW, first), NOW + timedelta(seconds=2))], first)
+    clock.advance(timedelta(seconds=5))
+
+    lines = admin.ask("GET", "/metrics").content.decode().splitlines()
+
+    labels = 'host="de\\"sk\\\\",machine="f7a7266d"'
+    told = [line.removeprefix("hourbell_machine_") for line in lines if labels in line]
+    assert told == [
+        f"up{{{labels}}} 1",
+        f"plans{{{labels}}} 0",
+        f"drains{{{labels}}} 0",
+        f"runs_running{{{labels}}} 1",
+        f"runs_begun{{{labels}}} 1",
+        f"heartbeat_age_seconds{{{labels}}} 5.0",
+        f"clock_ahead_seconds{{{labels}}} -1.5",
+        f'run_lateness_quantile_seconds{{{labels},quantile="0.5"}} 2.000000',
+        f'run_lateness_quantile_seconds{{{labels},quantile="0.95"}} 2.000000',
+        f'run_lateness_quantile_seconds{{{labels},quantile="1"}} 2.000000',
+    ]
+    series = [line.rpartition(" ")[0] for line in lines if not line.startswith("#")]
+    assert len(set(series)) == len(series), "no series is told twice"
