@@ -19,6 +19,7 @@ from gui.commands.undo import Change, UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.job_editor.conflict import Theirs, theirs
+from gui.job_editor.held_keys import HeldKeys
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
 from gui.job_editor.saving import adding_with, restoring_with, saving
@@ -65,6 +66,7 @@ class EditingController(QObject):
         self._sessions: list[_Session] = []
         self._left: list[tuple[Path, KeptDraft]] = []
         self._opening: set[JobId] = set()
+        self._keys = HeldKeys(parent)
         self._asked: _Session | None = None
         self._then: Callable[[], object] = _nothing
 
@@ -136,6 +138,7 @@ class EditingController(QObject):
     def _ask(
         self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
     ) -> None:
+        self._keys.begin()
         # In line with the start of the engine, which imports the same libraries: two threads that import
         # packages with circles in them, such as aiohttp, can each see the half of one.
         self._bridge.change(
@@ -146,6 +149,7 @@ class EditingController(QObject):
 
     def _give_up(self, job_id: JobId | None, error: Exception) -> None:
         self._opening -= {job_id}
+        self._keys.give_up()
         self._bridge.report_failure(error)
 
     def _open(
@@ -160,6 +164,7 @@ class EditingController(QObject):
         revision = kept.revision if kept is not None else (0 if job is None else job.revision)
         editor = JobEditor(self._theme, self._bridge, self._now, self._window, self._size())
         editor.left_at_size.connect(self._keep_size)
+        editor.opened.connect(self._give_keys)
         session = _Session(
             editor,
             self._bridge,
@@ -188,9 +193,16 @@ class EditingController(QObject):
         if self._memory is not None:
             self._memory.keep_choices(_PLACE, {_WIDTH: str(size.width()), _HEIGHT: str(size.height())})
 
+    def _give_keys(self) -> None:
+        editor = self.sender()
+        if isinstance(editor, JobEditor):
+            self._keys.give_to(editor)
+
     def _leave(self) -> None:
         session = self.sender()
         if isinstance(session, _Session) and session in self._sessions:
+            if not session.is_opened:
+                self._keys.give_up()
             self._sessions.remove(session)
             session.deleteLater()
             if any(draft.job_id == session.job_id for _, draft in self._left if draft.job_id is not None):
@@ -249,6 +261,7 @@ class _Session(QObject):
         self._is_to_restore = False
         self._saved = threading.Event()
         self._file = file
+        self.is_opened = False
         self._is_abandoned = False
         self._is_over = False
         self._is_kept = True
@@ -263,7 +276,17 @@ class _Session(QObject):
         editor.session.changed.connect(self.stays)
         editor.stays.connect(self.stays)
         editor.save_wanted.connect(self._save)
+        editor.opened.connect(self._on_opened)
+        editor.not_opened.connect(self._on_not_opened)
         editor.discarded.connect(self._end)
+
+    def _on_opened(self) -> None:
+        self.is_opened = True
+
+    def _on_not_opened(self, error: Exception) -> None:
+        """Say why; the draft that it was opened with is kept."""
+        self._is_abandoned = True
+        self._bridge.report_failure(error)
 
     def leave(self) -> None:
         """Close without a question and without forgetting what was typed."""

@@ -57,11 +57,14 @@ _UNPAINTED_MILLISECONDS = 100
 class JobEditor(QWidget):
     """Tells that a job is to be saved; whoever saves it answers with `close_saved` or `tell_refused`.
 
-    `stays` says that the editor stays open after all, though closing or saving it was asked for.
+    `stays` says that the editor stays open after all, though closing or saving it was asked for, `opened`
+    that it is shown, `not_opened` that it could not be built and closes.
     """
 
     save_wanted = Signal(object)
     stays = Signal()
+    opened = Signal()
+    not_opened = Signal(object)
     discarded = Signal()
     left_at_size = Signal(QSize)
 
@@ -79,7 +82,6 @@ class JobEditor(QWidget):
         self._theme = theme
         self._now = now
         self._is_done = False
-        self._is_saving = False
         self._missing: list[tuple[str, str]] = []
         self._order = TabOrder(self)
         self._bridge = bridge
@@ -87,13 +89,20 @@ class JobEditor(QWidget):
         self.session = EditingSession(bridge, now, self)
         self._trial = ActionTrial(bridge, self)
         self._making, self._filling = InTurns(self), InTurns(self)
-        self._is_made = self._is_looked_at = self._is_painted = False
+        self._is_made = self._is_looked_at = self._is_painted = self._is_saving = False
         self._first_look: Look | None = None
         FrameTime(self, bridge.window_first.note)
 
     def open(self, opened: "Opened", is_kept: bool = False) -> None:
         """Build the window in steps that stall nothing, and show it with a job, a new one or a kept draft."""
-        self._making.begin(self._steps_to_open(opened, is_kept))
+        self._making.begin(self._steps_or_close(opened, is_kept))
+
+    def _steps_or_close(self, opened: "Opened", is_kept: bool) -> Iterator[None]:
+        try:
+            yield from self._steps_to_open(opened, is_kept)
+        except Exception as error:  # noqa: BLE001 - else half of an editor would stay, unseen
+            self.not_opened.emit(error)
+            self.close_saved()
 
     def _steps_to_open(self, opened: "Opened", is_kept: bool) -> Iterator[None]:
         yield from self._make()
@@ -113,6 +122,7 @@ class JobEditor(QWidget):
         yield
         self._page.focus("name")
         self.show()
+        self.opened.emit()
         # Qt need not paint a window whose parts cover all of it.
         QTimer.singleShot(_UNPAINTED_MILLISECONDS, self, self._fill)
 
@@ -147,9 +157,7 @@ class JobEditor(QWidget):
         self._draw_icons()
         self._theme.changed.connect(self._draw_icons)
         self._show_title("")
-        room = self.screen().availableGeometry().size()
-        self.resize((self._left_size or QSize(space(_WIDE), space(_HIGH))).boundedTo(room * 0.96))
-        stand_before(self, self.parentWidget())
+        stand_before(self, self.parentWidget(), self._left_size or QSize(space(_WIDE), space(_HIGH)))
         self._is_made = True
         yield
 
@@ -381,17 +389,15 @@ class JobEditor(QWidget):
 
     def _tell_pasted(self, pasted: "Pasted") -> None:
         self._paste.clear()
-        notes = " ".join(pasted.notes)
-        self._notice.show_done(" ".join(filter(None, (self.tr("Filled in."), notes))))
+        self._notice.show_done(" ".join((self.tr("Filled in."), *filter(None, pasted.notes))))
 
     def _show_title(self, name: str) -> None:
         origin = self.session.job.origin
         if origin is None:
-            self.setWindowTitle(
-                self.tr("New job: {job}").format(job=name) if name.strip() else self.tr("New job")
-            )
+            title = self.tr("New job: {job}").format(job=name) if name.strip() else self.tr("New job")
         else:
-            self.setWindowTitle(self.tr("Edit job: {job}").format(job=name or origin.name))
+            title = self.tr("Edit job: {job}").format(job=name or origin.name)
+        self.setWindowTitle(title)
 
     # ---- building
 

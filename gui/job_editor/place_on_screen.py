@@ -1,11 +1,14 @@
 """Where a window of its own opens: over the one that asked, wholly on its screen."""
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
 
+_MOST = 0.96
 
-def stand_before(opened: QWidget, window: QWidget | None) -> None:
-    """Move a window over the middle of another one."""
+
+def stand_before(opened: QWidget, window: QWidget | None, size: QSize) -> None:
+    """Give a window its size, as far as its screen has room, and move it over the middle of another one."""
+    opened.resize(size.boundedTo(opened.screen().availableGeometry().size() * _MOST))
     if window is None:
         return
     room = window.screen().availableGeometry()

@@ -1,15 +1,27 @@
 """An editor is built in turns of the loop, and is shown once it is whole."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
-from PySide6.QtWidgets import QWidget
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+from tests.gui.job_editor.editing import type_into
 
 
 def test_much_else_comes_between_while_an_editor_is_built(
@@ -73,3 +85,150 @@ def test_an_editor_that_is_closed_while_it_is_built_is_never_shown(
     controller.open_job(job)
     assert opened().session.job.texts["name"] == "Back up"
     assert len(window.findChildren(JobEditor)) == 1
+
+
+@pytest.fixture
+def seen_window(qtbot: QtBot, window: QWidget) -> QWidget:
+    """Return the window, shown and with the keyboard in its list."""
+    listed = QLineEdit(window)
+    listed.setObjectName("listed")
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    listed.setFocus()
+    qtbot.waitUntil(listed.hasFocus)
+    return window
+
+
+def _type(window: QWidget, text: str) -> None:
+    """Type as the system does: to a window, which passes keys on to what has the keyboard."""
+    for letter in text:
+        QTest.keyClick(window.windowHandle(), ord(letter))
+
+
+def test_what_is_typed_while_an_editor_opens_is_typed_there(
+    qtbot: QtBot,
+    controller: EditingController,
+    seen_window: QWidget,
+    opened: Callable[[], JobEditor],
+) -> None:
+    """Keys went to the window behind, where they acted on the jobs that were selected."""
+    deleted: list[bool] = []
+    QShortcut(QKeySequence("Del"), seen_window).activated.connect(lambda: deleted.append(True))
+    FirstSeen(seen_window, lambda: _type(seen_window, "kup"))
+
+    controller.open_new()
+    _type(seen_window, "Bacx")
+    QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Delete)
+    QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Backspace)
+    editor = opened()
+
+    qtbot.waitUntil(lambda: child(editor, QLineEdit, "name").text() == "Backup")
+    assert child(seen_window, QLineEdit, "listed").text() == ""
+    assert deleted == []
+    assert editor.session.job.texts["name"] == "Backup"
+
+    # Later keys go where the keyboard is.
+    _type(editor, "s")
+    assert child(editor, QLineEdit, "name").text() == "Backups"
+
+
+def test_a_click_says_that_the_window_is_meant_again(
+    qtbot: QtBot,
+    controller: EditingController,
+    seen_window: QWidget,
+    opened: Callable[[], JobEditor],
+) -> None:
+    controller.open_new()
+    _type(seen_window, "lost")
+    QTest.mouseClick(seen_window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    _type(seen_window, "found")
+
+    assert child(seen_window, QLineEdit, "listed").text() == "found"
+    assert child(opened(), QLineEdit, "name").text() == ""
+
+
+def test_keys_act_in_the_window_once_an_editor_does_not_come(
+    qtbot: QtBot, bridge: CoreBridge, controller: EditingController, seen_window: QWidget
+) -> None:
+    with qtbot.waitSignal(bridge.failed):
+        controller.open_job(JobId(404))  # somebody else deleted it for good
+
+    _type(seen_window, "here")
+    assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+def test_an_editor_that_is_closed_while_it_opens_holds_no_keys(
+    qtbot: QtBot, controller: EditingController, seen_window: QWidget
+) -> None:
+    FirstSeen(seen_window, controller.close)
+    controller.open_new()
+    qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) != [])
+    qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) == [])
+
+    _type(seen_window, "here")
+    assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+def test_an_editor_that_cannot_be_built_is_closed_and_said(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    controller: EditingController,
+    seen_window: QWidget,
+    opened: Callable[[], JobEditor],
+    drafts: Path,
+) -> None:
+    """It stayed unseen, with all it held, and nobody heard of it."""
+    controller.open_new()
+    type_into(opened(), "name", "Half done")
+    controller.close()
+    qtbot.waitUntil(lambda: list(drafts.glob("*.json")) != [] and not seen_window.findChildren(JobEditor))
+    (file,) = drafts.glob("*.json")
+    kept = json.loads(file.read_text())
+    del kept["texts"]["action"]  # as a later release may write it
+    file.write_text(json.dumps(kept))
+    with qtbot.waitSignal(controller.drafts_found):
+        controller.look_for_drafts()
+
+    with qtbot.waitSignal(bridge.failed) as told:
+        controller.continue_drafts()
+
+    assert told.args[0].startswith("Something unexpected went wrong")
+    qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) == [])
+    assert not controller.has_unsaved()
+    assert file.exists()  # nothing that was typed is lost by it
+    _type(seen_window, "here")
+    assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+@pytest.mark.parametrize("kind", ["http", "script", "sequence"])
+def test_an_editor_has_its_size_when_it_is_first_seen(
+    qtbot: QtBot,
+    core: Scheduler,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    window: QWidget,
+    kind: str,
+) -> None:
+    actions: dict[str, HttpAction | ScriptAction | SequenceAction] = {
+        "http": HttpAction(url="https://example.org/"),
+        "script": ScriptAction(CommandKind.SHELL, command_line="true"),
+        "sequence": SequenceAction((Act(HttpAction(url="https://example.org/")),)),
+    }
+    job = core.jobs.add(replace(a_draft("Back up"), action=actions[kind]))
+    sizes: list[QSize] = []
+
+    class Sizes(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            is_size = event.type() in {QEvent.Type.Resize, QEvent.Type.Show}
+            if is_size and isinstance(watched, QWidget) and watched.isVisible():
+                sizes.append(watched.size())
+            return False
+
+    watching = Sizes(window)
+    FirstSeen(window, lambda: window.findChildren(JobEditor)[0].installEventFilter(watching))
+    controller.open_job(job)
+    editor = opened()
+
+    assert sizes != []
+    assert set(map(QSize.toTuple, sizes)) == {editor.size().toTuple()}
