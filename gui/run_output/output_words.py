@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
 from gui.text.outcomes import result_of, run_state_name, trigger_name
-from scheduler_core.values.runs.run import Reason, Run, RunState
+from scheduler_core.values.runs.run import Run, RunState
 
 _JOINT = " · "
 
@@ -50,8 +50,7 @@ def why_empty(run: Run) -> str:
     if run.output_bytes:
         return _tr("What it wrote is not kept any more.")
     if run.finished_at is None:
-        is_waiting = run.state is RunState.CLAIMED and run.reason is Reason.MACHINE
-        return said(run.reason_text) if is_waiting else _tr("It has not written anything yet.")
+        return said(run.why_waiting) if run.why_waiting else _tr("It has not written anything yet.")
     return first_error(run) or said(run.reason_text) or _tr("It has not written anything.")
 
 

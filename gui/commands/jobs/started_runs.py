@@ -16,7 +16,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats, span_words
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Reason, Run, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
 _REST_MILLISECONDS = 150
 # What was asked for and never begins, for want of an engine, must not be asked about for ever.
@@ -116,7 +116,7 @@ class StartedRuns(QObject):
             elif asking.count == 1 and now_running - asking.running:
                 words = self.tr("{job} is running.").format(job=named(known[asking.open[0]].job_name))
                 self._notices.update(words, self._remedy(asking.open[0]), asking)
-            elif asking.count == 1 and there and (why := _why_waiting(there[0])):
+            elif asking.count == 1 and there and (why := said(there[0].why_waiting)):
                 words = self.tr("{job} waits: {why}.").format(job=named(there[0].job_name), why=why)
                 self._notices.update(words, self._remedy(asking.open[0]), asking)
             asking.running |= now_running
@@ -152,12 +152,6 @@ class StartedRuns(QObject):
 
 def _has_ended(run: Run) -> bool:
     return run.state not in UNFINISHED
-
-
-def _why_waiting(run: Run) -> str:
-    """Say which machine a run waits for; "" for one that waits for something else, or has begun."""
-    is_waiting = run.state is RunState.CLAIMED and run.reason is Reason.MACHINE
-    return said(run.reason_text) if is_waiting else ""
 
 
 def _came_of(run: Run, is_stop: bool) -> str:

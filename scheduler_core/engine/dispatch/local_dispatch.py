@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -22,14 +23,17 @@ from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START
-from scheduler_core.store.runs.run_changes import Begun
-from scheduler_core.values.jobs.run_policies import ConditionPolicy
+from scheduler_core.store.runs.run_changes import Begun, Waits
+from scheduler_core.values.jobs.run_policies import Condition, ConditionPolicy
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
 # A machine that lost a tag must not take again at once what it gave back.
 _MISPLACED_FOR = timedelta(seconds=2)
+# What was taken from a queue waits so long for a condition here, then there; it is asked about so often.
+_HELD_FOR_A_CONDITION = timedelta(seconds=60)
+_ASKED_AGAIN_AFTER = timedelta(seconds=30)
 _REFUSED_FOR = timedelta(seconds=2)
 
 
@@ -98,14 +102,23 @@ class LocalDispatch:
 
     async def _held_up(self, life: Life) -> Stop | Later | None:
         """Wait until this machine fits and conditions hold; return why it does not begin, or not now."""
-        stop = await self._misplaced(life)
-        for policy in () if stop else life.work.conditions:
-            verdict = await self._weighed(policy)
-            if isinstance(verdict, GiveUp):
-                return Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
-            if verdict.text:
-                log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
-        return stop
+        while True:
+            kept = await self._misplaced(life)
+            if kept is not None:
+                return kept
+            conditions = life.work.conditions
+            for policy in conditions:
+                verdict = await self._weighed(life, policy)
+                if isinstance(verdict, Later):
+                    return verdict
+                if isinstance(verdict, GiveUp):
+                    return Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
+                if verdict is None:
+                    break
+                if verdict.text:
+                    log.info("run %d begins without its conditions: %s", life.work.run_id, verdict.text)
+            if conditions == life.work.conditions:
+                return None
 
     async def _misplaced(self, life: Life) -> Stop | Later | None:
         """Wait until this machine is a place of the job, as its job reads then; return why it is too late.
@@ -134,13 +147,30 @@ class LocalDispatch:
         now = self._clock.now()
         return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
 
-    async def _weighed(self, policy: ConditionPolicy) -> Go | GiveUp:
-        """Wait until conditions hold, or have been waited for long enough."""
-        since = self._clock.now()
+    async def _weighed(self, life: Life, policy: ConditionPolicy) -> Go | GiveUp | Later | None:
+        """Wait until conditions hold, or have been waited for long enough; None if others count by now.
+
+        What is lent is asked about later, by whoever takes it then; its row says since when it waits.
+        """
+        since = life.work.waits_since or self._clock.now()
+        said: set[Condition] = set()
         while True:
+            life.changed.clear()
+            if policy not in life.work.conditions:
+                return None
             answers = await self._probes.answers(policy.conditions)
             now = self._clock.now()
             verdict = weigh(policy, answers, since, now)
             if not isinstance(verdict, WaitUntil):
                 return verdict
-            await asyncio.sleep((verdict.at - now).total_seconds())
+            missing = {condition for condition, answer in answers.items() if not answer.holds}
+            if missing != said:
+                said = missing
+                work = life.work
+                waits = Waits(work.run_id, work.fence, Reason.CONDITION, verdict.text, since)
+                await self._writer.put(self._queues.say_waits, waits)
+            if life.is_lent and now - since >= _HELD_FOR_A_CONDITION:
+                return Later(min(since + policy.wait, now + _ASKED_AGAIN_AFTER))
+            with suppress(TimeoutError):
+                async with asyncio.timeout((verdict.at - now).total_seconds()):
+                    await life.changed.wait()

@@ -11,7 +11,7 @@ from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import ConditionPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait, WaitOrBranch, policies_of
-from scheduler_core.values.runs.run import Run, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,8 @@ class Work:
     """A claim with its row and the job as it was when it was claimed.
 
     `is_under_way` says that the sequence it is a step of has begun, and so has a place among others already.
-    What `has_queued` behind others is not left out any more.
+    What `has_queued` behind others is not left out any more. One that `waits_since` an instant could have
+    begun then but for a condition.
     """
 
     run_id: RunId
@@ -28,6 +29,7 @@ class Work:
     fence: int = 0
     is_under_way: bool = False
     has_queued: bool = False
+    waits_since: datetime | None = None
 
     @property
     def job_id(self) -> JobId:
@@ -124,7 +126,15 @@ def work_of_claim(recorded: Recorded, draft: JobDraft) -> Work:
 def work_of_owned(owned: OwnedRun, draft: JobDraft) -> Work:
     """Return the work of a row that was there already."""
     run = row_of(owned.run, owned.request, owned.start_at, owned.asked_at)
-    return Work(owned.run.id, run, draft, owned.fence, _has_begun(draft, run.step, run.attempt))
+    is_waiting = owned.run.state is RunState.CLAIMED and owned.run.reason is Reason.CONDITION
+    return Work(
+        owned.run.id,
+        run,
+        draft,
+        owned.fence,
+        _has_begun(draft, run.step, run.attempt),
+        waits_since=owned.start_at if is_waiting else None,
+    )
 
 
 def row_of(run: Run, request: str, start_at: datetime, asked_at: datetime | None = None) -> NewRun:

@@ -8,7 +8,7 @@ from sqlalchemy import func, select, update
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.runs.machine_waits import WAITS_FOR_NO_MACHINE
+from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.owned_runs import OwnedRun, owned_runs
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
@@ -38,7 +38,7 @@ def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
                     RUNS.c.state == RunState.CLAIMED,
                     RUNS.c.cancel_requested_at.is_(None),
                 )
-                .values(held=reason, engine_id=None, fence=RUNS.c.fence + 1, **WAITS_FOR_NO_MACHINE)
+                .values(held=reason, engine_id=None, fence=RUNS.c.fence + 1, **WAITS_NO_MORE)
                 .returning(RUNS.c.id)
             )
         )

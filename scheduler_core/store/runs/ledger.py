@@ -32,12 +32,12 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
-from scheduler_core.store.runs.machine_waits import WAITS_FOR_NO_MACHINE
+from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
-from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, RunState
+from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Reason, RunState
 
 
 def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime) -> list[Recorded]:
@@ -74,8 +74,11 @@ def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
 
 
 def say_waits(tx: Writing, waits: Sequence[Waits]) -> set[RunId]:
-    """Say for what claims wait, so that every client can tell; its beginning and its end take that away."""
-    rows = ((each.id, each.fence, each.reason, each.reason_text) for each in waits)
+    """Say for what claims wait, so that every client can tell; its beginning and its end take that away.
+
+    That a claim waits for no machine any more changes nothing about one that waits for a condition by now.
+    """
+    rows = ((each.id, each.fence, each.reason, each.reason_text, each.since) for each in waits)
     return _noted(tx, _changed(tx, _WAITS, _say_waits(tx.dialect), rows))
 
 
@@ -154,7 +157,13 @@ _BEGUN = RowsParameter(
     engine_id=RUNS.c.engine_id,
     process=RUNS.c.process,
 )
-_WAITS = RowsParameter(id=RUNS.c.id, fence=RUNS.c.fence, reason=RUNS.c.reason, reason_text=RUNS.c.reason_text)
+_WAITS = RowsParameter(
+    id=RUNS.c.id,
+    fence=RUNS.c.fence,
+    reason=RUNS.c.reason,
+    reason_text=RUNS.c.reason_text,
+    start_at=RUNS.c.start_at,
+)
 _SPAWNED = RowsParameter(id=RUNS.c.id, fence=RUNS.c.fence, pid=RUNS.c.pid, process=RUNS.c.process)
 _FINISHED = RowsParameter(
     id=RUNS.c.id,
@@ -214,15 +223,18 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
         revision=func.coalesce(wanted.c.revision, RUNS.c.revision),
         engine_id=wanted.c.engine_id,
         process=wanted.c.process,
-        **WAITS_FOR_NO_MACHINE,
+        **WAITS_NO_MORE,
     )
 
 
 @cache
 def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _WAITS.table(dialect)
-    return _update_of(wanted, RUNS.c.state == RunState.CLAIMED).values(
-        reason=wanted.c.reason, reason_text=wanted.c.reason_text
+    is_said = or_(wanted.c.reason != Reason.NONE, RUNS.c.reason == Reason.MACHINE)
+    return _update_of(wanted, and_(RUNS.c.state == RunState.CLAIMED, is_said)).values(
+        reason=wanted.c.reason,
+        reason_text=wanted.c.reason_text,
+        start_at=func.coalesce(wanted.c.start_at, RUNS.c.start_at),
     )
 
 

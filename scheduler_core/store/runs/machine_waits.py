@@ -1,4 +1,4 @@
-"""Claims that wait for a machine on which their jobs may run, as their rows say it."""
+"""Claims that wait for a machine on which their jobs may run, or for a condition, as their rows say it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,9 +8,16 @@ from sqlalchemy import case, literal
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.runs.run import Reason
 
-_WAITS = RUNS.c.reason == Reason.MACHINE
-# For whoever takes a claim over, holds it or begins it: whether it waits is to be found out anew.
-WAITS_FOR_NO_MACHINE: Mapping[str, Any] = {
-    "reason": case((_WAITS, literal(Reason.NONE, RUNS.c.reason.type)), else_=RUNS.c.reason),
-    "reason_text": case((_WAITS, ""), else_=RUNS.c.reason_text),
-}
+
+def _no_more(*reasons: Reason) -> Mapping[str, Any]:
+    waits = RUNS.c.reason.in_(reasons)
+    return {
+        "reason": case((waits, literal(Reason.NONE, RUNS.c.reason.type)), else_=RUNS.c.reason),
+        "reason_text": case((waits, ""), else_=RUNS.c.reason_text),
+    }
+
+
+# For whoever takes a claim over: whether it waits is to be found out anew, and its condition goes on.
+WAITS_FOR_NO_MACHINE = _no_more(Reason.MACHINE)
+# For whoever holds a claim, or begins it.
+WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION)

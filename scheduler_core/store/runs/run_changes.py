@@ -73,12 +73,16 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """For what a claim waits that could begin else; nothing any more without a reason."""
+    """For what a claim waits that could begin else; for no machine any more without a reason.
+
+    One that waits for a condition could have begun `since` an instant, which its row keeps as its start.
+    """
 
     id: RunId
     fence: int
     reason: Reason = Reason.NONE
     reason_text: str = ""
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,8 +132,15 @@ class Run:
 
     @property
     def waits_until(self) -> datetime | None:
-        """Return when a run begins, or a wait ends, that has not."""
-        return self.start_at if self.state is RunState.CLAIMED else None
+        """Return when a run begins, or a wait ends, that has not; for a condition there is no such time."""
+        is_timed = self.state is RunState.CLAIMED and self.reason is not Reason.CONDITION
+        return self.start_at if is_timed else None
+
+    @property
+    def why_waiting(self) -> str:
+        """Say which machine or condition a run waits for; "" for one that waits for neither."""
+        is_waiting = self.state is RunState.CLAIMED and self.reason in {Reason.MACHINE, Reason.CONDITION}
+        return self.reason_text if is_waiting else ""
 
     @property
     def waits_for(self) -> str:

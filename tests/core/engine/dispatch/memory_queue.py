@@ -122,6 +122,10 @@ class MemoryQueue:
         ]
         return min(waiting, key=lambda kept: (-kept.task.order.priority, kept.task.id), default=None)
 
+    @property
+    def count(self) -> int:
+        return len(self._kept)
+
     def look(self) -> None:
         """Look for what may be taken by now."""
         self._tell()
