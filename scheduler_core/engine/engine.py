@@ -188,7 +188,9 @@ class Engine:
                 raise
             words = (_STANDS_BY if here is None else _CARRIES_OUT).format(pid=other.pid, host=other.host)
             log.info("%s: %s", self._store.location, words)
-            standby = Standby(self._store, self._clock, take_over, here)
+            standby = Standby(
+                self._store, self._clock, take_over, lambda tx: self._machine(tx).machine.tags, here
+            )
             inherited = await standby.wait(lambda: self._is_stopped, partial(standing_by, words))
         if inherited is not None:
             await self._patience.write(lambda: seal(self._store))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver
@@ -11,9 +11,9 @@ from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.engine_lock import EngineRunning
-from scheduler_core.store.runs.engines import living_planner, stand_by, stop_engine
+from scheduler_core.store.runs.engines import living_planner, say_clock, say_tags, stand_by, stop_engine
 from scheduler_core.store.store import Store
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
 
 log = logging.getLogger(__name__)
@@ -24,8 +24,9 @@ _GLANCE_SECONDS = 1.0
 class Standby:
     """Says in the store that it stands by, and tries `take_over` at each beat and when nobody plans.
 
-    That gets what this engine is known by, and raises EngineRunning while another one runs the jobs. One that
-    is `known` already carries out runs meanwhile, and says by itself that it lives.
+    That gets what this engine is known by, and raises EngineRunning while another one runs the jobs. It says
+    which `tags` its machine has. One that is `known` already carries out runs meanwhile, and says all that by
+    itself.
     """
 
     def __init__(
@@ -33,11 +34,13 @@ class Standby:
         store: Store,
         clock: SharedClock,
         take_over: Callable[[Writing, EngineId | None], TakeOver],
+        tags: Callable[[Reading], Iterable[str]],
         known: EngineId | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._take_over = take_over
+        self._tags = tags
         self._heartbeat = heartbeat_of(store.location)
         self._engine = known
         self._says_that_it_lives = known is None
@@ -87,6 +90,8 @@ class Standby:
                 now = self._clock.now()
                 process = this_engine(self._store.location, is_made=True)
                 self._engine = stand_by(tx, self._engine, process, now + self._heartbeat.lease, now)
+                say_tags(tx, self._engine, self._tags(tx))
+                say_clock(tx, self._engine, -self._clock.ahead_of_host())
         self._beat_at = self._clock.boot_seconds()
         return None
 
