@@ -11,12 +11,14 @@ from scheduler_core.doctor.facts import (
     DiskFacts,
     EngineFacts,
     Facts,
+    LackingMachine,
     SecretFacts,
     StoreFacts,
     UnsafeScript,
     ZoneFacts,
 )
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.written_spans import written_span
 
 
 class Level(StrEnum):
@@ -44,6 +46,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_store(facts.store),
         *_of_backups(facts.store, facts.now),
         *_of_engines(facts.engines, facts.store),
+        *_of_machines(facts),
         *_of_disk(facts.disk),
         *_of_clock(facts.clock),
         _of_zones(facts.zones, facts.now),
@@ -57,6 +60,8 @@ _OLDEST_BACKUP = timedelta(days=7)
 _OLDEST_ZONES_YEARS = 2
 _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
 _MOST_SCRIPTS = 10
+# What an engine looks ahead; less is not told from the way to the server.
+_CLOCK_TOLERANCE = timedelta(milliseconds=500)
 
 
 def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
@@ -132,7 +137,10 @@ def _of_engines(engines: tuple[EngineFacts, ...], store: StoreFacts) -> Iterator
     if not store.is_open or store.is_undecided:  # of a held copy they may be those of the other store
         return
     for engine in engines:
-        yield from _of_standby(engine) if engine.stands_by else _of_engine(engine)
+        if engine.carries_out:
+            yield from _of_worker(engine)
+        else:
+            yield from _of_standby(engine) if engine.stands_by else _of_engine(engine)
     if not any(engine.is_alive and not engine.stands_by for engine in engines):
         yield Diagnosis(
             "engine",
@@ -164,6 +172,75 @@ def _of_standby(engine: EngineFacts) -> Iterator[Diagnosis]:
         said = f"{who} said {_ago(engine.beat_age)} that it lives; it takes over when no other runs the jobs."
         yield Diagnosis("engine", Level.OK, said)
     yield from _of_complaints(who, engine)
+
+
+def _of_worker(engine: EngineFacts) -> Iterator[Diagnosis]:
+    who = f"The worker (process {engine.pid} on {engine.host})"
+    if not engine.is_alive:
+        said = f"{who} was last heard of {_ago(engine.beat_age)} and did not stop properly."
+        advice = "Start it again, or there is one machine less to carry out runs."
+        yield Diagnosis("engine", Level.WARN, said, advice)
+    elif not engine.complaints:
+        said = f"{who} said {_ago(engine.beat_age)} that it lives; it carries out runs."
+        yield Diagnosis("engine", Level.OK, said)
+    yield from _of_complaints(who, engine)
+
+
+def _of_machines(facts: Facts) -> Iterator[Diagnosis]:
+    """Judge machines beside one another: their clocks, their versions, what the dead left, what lacks."""
+    if not facts.store.is_open or facts.store.is_undecided:
+        return
+    alive = [each for each in facts.machines if each.is_alive]
+    for machine in alive:
+        yield from _of_its_clock(machine.host, machine.clock_ahead or timedelta(0))
+    newest = max(alive, key=lambda each: _number_of(each.version), default=None)
+    for machine in alive:
+        if newest is not None and _number_of(machine.version) < _number_of(newest.version):
+            said = (
+                f"Hourbell on {machine.host} is older ({machine.version}) than on {newest.host} "
+                f"({newest.version})."
+            )
+            yield Diagnosis("machines", Level.WARN, said, f"Update Hourbell on {machine.host}.")
+    advice = "An engine takes over as soon as one runs: hourbell engine"
+    if any(each.is_alive and not each.stands_by for each in facts.engines):
+        advice = "The engine that plans takes over within a minute."
+    for machine in facts.machines:
+        if not machine.is_alive and machine.unfinished:
+            said = (
+                f"{machine.host} ended before what it ran or had claimed: {machine.unfinished:,} unfinished."
+            )
+            yield Diagnosis("machines", Level.WARN, said, advice)
+    yield from map(_of_lacking, facts.lacking_machines)
+
+
+def _of_its_clock(host: str, ahead: timedelta) -> Iterator[Diagnosis]:
+    if abs(ahead) <= _CLOCK_TOLERANCE:
+        return
+    length = written_span(timedelta(seconds=round(abs(ahead).total_seconds(), 1)))
+    if ahead > timedelta(0):
+        said = f"The clock of {host} is {length} ahead of the server's, by which jobs go."
+    else:
+        said = f"The clock of {host} is {length} behind the server's, by which jobs go."
+    advice = "Let that system keep its clock by NTP: scripts there see another time than the log says."
+    yield Diagnosis("machines", Level.WARN, said, advice)
+
+
+def _of_lacking(lacking: LackingMachine) -> Diagnosis:
+    if lacking.is_draining:
+        said = f"Jobs are to run on {lacking.words} ({lacking.jobs:,} of them), and what is there drains."
+        advice = "Let one take runs again: hourbell machines list, hourbell machines resume MACHINE"
+    else:
+        said = f"Jobs are to run on {lacking.words} ({lacking.jobs:,} of them), and none such lives."
+        advice = (
+            "Start hourbell engine or hourbell worker there, or give a machine its tags: "
+            "hourbell machines tag MACHINE TAG"
+        )
+    return Diagnosis("machines", Level.WARN, said, advice)
+
+
+def _number_of(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version, by which versions are compared; what follows them does not count."""
+    return tuple(int(number) for number in re.findall(r"\d{1,9}", version.partition("+")[0])[:3])
 
 
 def _of_complaints(who: str, engine: EngineFacts) -> Iterator[Diagnosis]:

@@ -38,7 +38,7 @@ class StoreFacts:
 class EngineFacts:
     """An engine that has not stopped, how long ago it looked for due jobs, and why it is not well.
 
-    One that stands by looks for none, and says that it lives.
+    One that stands by looks for none, and says that it lives; so does one that only `carries_out` runs.
     """
 
     pid: int
@@ -47,6 +47,31 @@ class EngineFacts:
     is_alive: bool = True
     complaints: tuple[str, ...] = ()
     stands_by: bool = False
+    carries_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MachineFacts:
+    """A machine of the store; `clock_ahead` is by how much its clock is ahead of the server's.
+
+    What a dead one has left `unfinished`, whoever plans takes over.
+    """
+
+    number: int
+    host: str
+    version: str
+    is_alive: bool = True
+    unfinished: int = 0
+    clock_ahead: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LackingMachine:
+    """Where jobs are to run and no machine is that lives, or only ones that drain."""
+
+    words: str
+    jobs: int
+    is_draining: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +133,5 @@ class Facts:
     disk: DiskFacts | None = None
     unsafe_scripts: tuple[UnsafeScript, ...] = ()
     started_by: str | None = None
+    machines: tuple[MachineFacts, ...] = ()
+    lacking_machines: tuple[LackingMachine, ...] = ()

@@ -3,7 +3,7 @@
 import os
 import queue
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol
@@ -18,16 +18,23 @@ from scheduler_core.doctor.facts import (
     DiskFacts,
     EngineFacts,
     Facts,
+    LackingMachine,
+    MachineFacts,
     SecretFacts,
     StoreFacts,
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.engine.upkeep.seen_engines import SeenEngine, seen_engines
+from scheduler_core.engine.upkeep.seen_machines import seen_machines
 from scheduler_core.errors import SchedulerError
+from scheduler_core.phrases.place_words import place_words
+from scheduler_core.planning.placement import fits
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
 from scheduler_core.store.jobs.job_lists import job_ids
+from scheduler_core.store.jobs.job_places import jobs_by_place
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
@@ -37,8 +44,10 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.records.health import Health
+from scheduler_core.values.records.machine import MachineRole, SeenMachine
 
 _SECRETS_PATIENCE = timedelta(seconds=5)
 _REMEMBERED = timedelta(days=30)
@@ -77,6 +86,11 @@ def look(
         return Facts(now, found, zones, secrets=_secrets(secrets, patience), started_by=started_by)
     with store.read() as tx:
         running = tuple(_engine(each, now) for each in seen_engines(tx, store, now, own_word))
+        machines = seen_machines(tx, store.location, now)
+        hands = [
+            each for each in machines if each.is_alive and (each.role is MachineRole.PLANS or is_shared(tx))
+        ]
+        lacking = tuple(_lacking(tx, hands))
         clock_facts = _clock(tx, now)
     return Facts(
         now,
@@ -88,6 +102,8 @@ def look(
         _disk(store),
         tuple(_unsafe_scripts(store)),
         started_by,
+        tuple(_machine(each) for each in machines),
+        lacking,
     )
 
 
@@ -134,7 +150,20 @@ def _engine(seen: SeenEngine, now: datetime) -> EngineFacts:
         seen.is_alive,
         seen.complaints,
         stands_by=not record.plans,
+        carries_out=not record.may_plan,
     )
+
+
+def _machine(seen: SeenMachine) -> MachineFacts:
+    return MachineFacts(seen.id, seen.host, seen.version, seen.is_alive, seen.unfinished, seen.clock_ahead)
+
+
+def _lacking(tx: Reading, hands: Sequence[SeenMachine]) -> Iterator[LackingMachine]:
+    """Yield the places that jobs name and no machine is; without any that carries out runs say nothing."""
+    for place, count in jobs_by_place(tx).items() if hands else ():
+        there = [each for each in hands if fits(place, Machine(each.host, frozenset(each.tags)))]
+        if not any(not each.is_draining for each in there):
+            yield LackingMachine(place_words(place), count, is_draining=bool(there))
 
 
 def _clock(tx: Reading, now: datetime) -> ClockFacts:

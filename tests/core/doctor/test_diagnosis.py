@@ -11,6 +11,8 @@ from scheduler_core.doctor.facts import (
     DiskFacts,
     EngineFacts,
     Facts,
+    LackingMachine,
+    MachineFacts,
     SecretFacts,
     StoreFacts,
     UnsafeScript,
@@ -22,6 +24,9 @@ GIGABYTE = 1024**3
 STORE = StoreFacts("/srv/hourbell.db", library="SQLite 3.53.4", newest_backup_at=NOW - timedelta(hours=5))
 ENGINE = EngineFacts(4711, "desk", timedelta(seconds=3))
 STANDBY = EngineFacts(4712, "attic", timedelta(seconds=3), stands_by=True)
+WORKER = EngineFacts(4713, "cellar", timedelta(seconds=3), stands_by=True, carries_out=True)
+SECOND = timedelta(seconds=1)
+DESK = MachineFacts(1, "desk", "0.10.0", clock_ahead=SECOND / 2)
 WELL = Facts(
     NOW,
     STORE,
@@ -32,6 +37,10 @@ WELL = Facts(
     DiskFacts(50 * GIGABYTE, 100 * GIGABYTE),
     started_by="A login item",
 )
+
+
+def with_machines(*machines: MachineFacts) -> Facts:
+    return replace(WELL, machines=machines)
 
 
 def complaints(facts: Facts) -> list[Diagnosis]:
@@ -76,6 +85,38 @@ def test_where_all_is_well_each_subject_says_so() -> None:
             "engine",
             Level.BAD,
             "it is silent",
+        ),
+        (
+            replace(WELL, engines=(ENGINE, replace(WORKER, is_alive=False))),
+            "engine",
+            Level.WARN,
+            "The worker",
+        ),
+        (with_machines(replace(DESK, clock_ahead=1.5 * SECOND)), "machines", Level.WARN, "1.5s ahead"),
+        (with_machines(replace(DESK, clock_ahead=-300 * SECOND)), "machines", Level.WARN, "5m behind"),
+        (
+            with_machines(DESK, replace(DESK, host="attic", version="0.9.12")),
+            "machines",
+            Level.WARN,
+            "Hourbell on attic is older (0.9.12) than on desk (0.10.0)",
+        ),
+        (
+            with_machines(DESK, replace(DESK, host="attic", is_alive=False, unfinished=3)),
+            "machines",
+            Level.WARN,
+            "attic ended before what it ran or had claimed: 3 unfinished",
+        ),
+        (
+            replace(WELL, lacking_machines=(LackingMachine("machines with tag gpu", 2),)),
+            "machines",
+            Level.WARN,
+            "run on machines with tag gpu (2 of them), and none such lives",
+        ),
+        (
+            replace(WELL, lacking_machines=(LackingMachine("host desk", 1, is_draining=True),)),
+            "machines",
+            Level.WARN,
+            "run on host desk (1 of them), and what is there drains",
         ),
         (replace(WELL, disk=DiskFacts(GIGABYTE - 1, GIGABYTE)), "disk", Level.WARN, "1,024.0 MB"),
         (replace(WELL, disk=DiskFacts(99 * 1024**2, GIGABYTE)), "disk", Level.BAD, "99.0 MB of 1.0 GB"),
@@ -136,3 +177,28 @@ def test_of_many_unsafe_scripts_some_are_named_and_the_others_counted() -> None:
 
     assert len(found) == 11
     assert "1,002 more" in found[-1].message
+
+
+def test_machines_that_agree_are_not_spoken_of() -> None:
+    stopped = replace(DESK, host="attic", version="0.1.0", is_alive=False, clock_ahead=9 * SECOND)
+
+    assert complaints(with_machines(DESK, replace(DESK, host="cellar", clock_ahead=None), stopped)) == []
+
+
+def test_a_worker_is_called_so_and_plans_nothing() -> None:
+    told = [each.message for each in judge(replace(WELL, engines=(WORKER,))) if each.subject == "engine"]
+
+    assert told == [
+        "The worker (process 4713 on cellar) said 3 seconds ago that it lives; it carries out runs.",
+        "No engine runs, so no job fires.",
+    ]
+
+
+def test_who_takes_over_from_the_dead_depends_on_who_plans() -> None:
+    left = with_machines(replace(DESK, is_alive=False, unfinished=1))
+
+    assert [each.advice for each in complaints(left)] == ["The engine that plans takes over within a minute."]
+    alone = complaints(replace(left, engines=()))
+    assert [each.advice for each in alone if each.subject == "machines"] == [
+        "An engine takes over as soon as one runs: hourbell engine"
+    ]

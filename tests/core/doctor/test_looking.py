@@ -12,19 +12,22 @@ import pytest
 
 from scheduler_core.actions.script.readiness import why_refused
 from scheduler_core.doctor.autostart import what_starts_hourbell
-from scheduler_core.doctor.facts import Facts
+from scheduler_core.doctor.facts import Facts, LackingMachine, MachineFacts
 from scheduler_core.doctor.probe import look
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.opening.identity import seal
+from scheduler_core.store.runs.engines import say_clock, say_tags
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import Place, on_host, with_tags
 from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.running import StandingClock
-from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+from tests.core.store.builders import HOUR, NOW, a_draft, add_job, add_jobs, an_engine
 
 pytestmark = pytest.mark.slow
 
@@ -229,3 +232,27 @@ def test_a_keyring_that_never_answers_is_left_behind(store: Store) -> None:
     facts = look(store, "store", StandingClock(NOW), Waiting(), patience=timedelta(milliseconds=10))
 
     assert "did not answer" in facts.secrets.problem
+
+
+def test_machines_and_the_places_where_none_is_are_found(store: Store) -> None:
+    engine = an_engine(store)
+    with store.write() as tx:
+        say_tags(tx, engine, {"gpu"})
+        say_clock(tx, engine, -3 * SECOND)
+    add_jobs(
+        store,
+        placed("here", with_tags(["gpu"])),
+        placed("gone", with_tags(["gpu", "big"])),
+        replace(placed("off", on_host("cellar")), is_enabled=False),
+    )
+
+    facts = seen(store)
+
+    assert facts.machines == (MachineFacts(engine, "desk", "0.1.0", clock_ahead=-3 * SECOND),)
+    assert facts.lacking_machines == (LackingMachine("machines with tags big, gpu", 1),)
+    assert seen(store, later=2 * HOUR).lacking_machines == (), "nobody lives, which is told already"
+
+
+def placed(name: str, place: Place) -> JobDraft:
+    draft = a_draft(name)
+    return replace(draft, policies=replace(draft.policies, place=place))
