@@ -110,8 +110,10 @@ class WorkerLoop:
             closing.callback(task.cancel)
 
     async def _drain(self) -> None:
-        await asyncio.gather(self._worker.close(self._draining), self._intake.rest(self._draining))
-        await self._intake.end_all(_HURRY)
+        closing = asyncio.create_task(self._worker.close(self._draining), name="hourbell-closing")
+        await self._intake.rest(self._draining)
+        await self._intake.end_begun(_HURRY)
+        await closing
 
     async def _beat(self) -> None:
         while True:

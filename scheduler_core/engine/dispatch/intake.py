@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -91,27 +92,30 @@ class Intake:
         await self._live(Life(work, Group(work.job_id), has_begun=True), act)
 
     async def rest(self, patience: timedelta) -> None:
-        """Let what is here end by itself for a while."""
-        if tasks := self._tasks:
-            await asyncio.wait(tasks, timeout=patience.total_seconds())
+        """Let what has begun here end by itself for a while."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience.total_seconds()):
+                while tasks := self._begun_tasks:
+                    await asyncio.wait(tasks)
+                    await asyncio.sleep(0)
 
-    async def end_all(self, patience: timedelta) -> None:
-        """End what has begun, after `patience` without grace, and give up the rest; the ends are written."""
+    async def end_begun(self, patience: timedelta) -> None:
+        """End what has begun here, after `patience` without grace, and return once they have."""
         for life in self._lives.values():
             if life.has_begun:
                 life.end(SHUT_DOWN)
-            else:
-                life.drop()
         await self.rest(patience)
-        for life in self._lives.values():
-            life.hurry()
-        while self._lives:
-            await asyncio.wait(self._tasks)
+        while tasks := self._begun_tasks:
+            for life in self._lives.values():
+                if life.has_begun:
+                    life.end(SHUT_DOWN)
+                    life.hurry()
+            await asyncio.wait(tasks)
             await asyncio.sleep(0)  # whoever waits for it puts down its end
 
     @property
-    def _tasks(self) -> "set[asyncio.Task[Any]]":
-        return {life.task for life in self._lives.values() if life.task}
+    def _begun_tasks(self) -> "set[asyncio.Task[Any]]":
+        return {life.task for life in self._lives.values() if life.task and life.has_begun}
 
     async def _work_of(self, run_id: RunId) -> Work | None:
         """Read what a run is, with those of others that came at the same time."""

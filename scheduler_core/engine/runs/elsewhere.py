@@ -4,13 +4,14 @@ import asyncio
 import logging
 
 from scheduler_core.clock import Clock
-from scheduler_core.engine.runs.completion import REPLACED, REPLACING, Stop
+from scheduler_core.engine.runs.completion import REPLACING, Stop
 from scheduler_core.engine.runs.life import Life
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.run import Reason
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ async def watched(life: Life, writer: Writer, clock: Clock) -> Ending:
 
 
 async def _ask_to_end(run_id: RunId, stop: Stop, writer: Writer, clock: Clock) -> bool:
-    who = REPLACING if stop is REPLACED else ""
+    who = REPLACING if stop.reason is Reason.REPLACED else ""
     try:
         await writer.change(lambda tx: request_cancel(tx, [run_id], who, clock.now()))
     except StoreUnavailable as error:

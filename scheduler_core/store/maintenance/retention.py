@@ -66,7 +66,7 @@ def jobs_with_more_runs(tx: Reading, kept: int) -> list[JobId]:
 
 def output_bytes(tx: Reading) -> int:
     """Return the size of all kept output."""
-    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size))) or 0
+    return int(tx.connection.scalar(select(func.sum(OUTPUTS.c.size))) or 0)
 
 
 def delete_surplus_output(tx: Writing, kept_bytes: int, limit: int = AT_ONCE) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import ColumnElement, func, insert, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.run_rows import OUTPUTS
@@ -71,10 +71,15 @@ def last_chunks(tx: Reading, run_id: RunId, count: int) -> list[KeptChunk]:
 
 
 def kept_bytes(tx: Reading, run_id: RunId) -> int:
-    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size)).where(OUTPUTS.c.run_id == run_id)) or 0
+    return _sum(tx, OUTPUTS.c.run_id == run_id)
 
 
 def written_bytes(tx: Reading, run_id: RunId) -> int:
     """Return the size of what is kept of a run's own output, without what its call sent."""
     mine = (OUTPUTS.c.run_id == run_id) & (OUTPUTS.c.stream != OutputStream.REQUEST)
-    return tx.connection.scalar(select(func.sum(OUTPUTS.c.size)).where(mine)) or 0
+    return _sum(tx, mine)
+
+
+def _sum(tx: Reading, which: ColumnElement[bool]) -> int:
+    """Return how many bytes these chunks have; PostgreSQL tells sums as decimal numbers."""
+    return int(tx.connection.scalar(select(func.sum(OUTPUTS.c.size)).where(which)) or 0)

@@ -2,13 +2,17 @@
 
 import pytest
 
+from scheduler_core.engine.recovery.orphan_output import with_orphan_output
 from scheduler_core.errors import Conflict
 from scheduler_core.store.runs import outputs
+from scheduler_core.store.runs.ledger import begin, finish
 from scheduler_core.store.runs.outputs import Chunk
+from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
-from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine
+from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import NOW, a_finished_run, add_job, an_engine, claim_next
 
 OUT, ERR = OutputStream.STDOUT, OutputStream.STDERR
 
@@ -74,3 +78,17 @@ def test_nothing_appended_is_nothing_told(store: Store) -> None:
     with store.write() as tx:
         outputs.append(tx, [])
         assert tx.noted == {}
+
+
+def test_the_end_of_a_run_can_tell_how_much_it_had_written(store: Store) -> None:
+    """A server told the size as a decimal number, and no run with output could be cancelled there."""
+    engine = an_engine(store)
+    job_id = add_job(store, due_at=NOW)
+    with store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW, engine)
+        begin(tx, [Begun(run_id, NOW)], engine)
+        outputs.append(tx, [Chunk(run_id, OUT, 0, b"one"), Chunk(run_id, ERR, 0, b"three")])
+        end = with_orphan_output(tx, Finished(run_id, RunState.CANCELLED, NOW))
+        assert finish(tx, [end]) == {run_id}
+
+    assert end.output_bytes == len("onethree")
