@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.folder_editor import FolderEditor
 from gui.settings.store_editors import StorePlaceRow
@@ -30,13 +31,13 @@ class Category:
 class SettingPages:
     """Makes the pages, and knows where each setting stands."""
 
-    def __init__(self, languages: list[str], parent: QWidget) -> None:
+    def __init__(self, theme: Theme, languages: list[str], parent: QWidget) -> None:
         self._parent = parent
         self.zone = LineEditor(_tr("that of this computer"))
         self.start = SwitchEditor(_tr("Start Hourbell in the tray when I log in"))
         self.store_place = StorePlaceRow(parent)
         self.folder = FolderEditor()
-        self.tokens = TokenList(parent)
+        self.tokens = TokenList(theme, parent)
         self.categories: list[Category] = []
         self._fill_here(languages)
         self._fill_store()
@@ -115,7 +116,7 @@ class SettingPages:
         folder = self._add("folder", _tr("Folder of jobs"), "folder", later)
         add_fields(folder.add_form(), "folder", SETTINGS, special={"job_folder": self.folder})
         tokens = _tr("Programs that call Hourbell show a token; it says what they may do.")
-        self._add("tokens", _tr("Tokens"), "token", tokens).add(self.tokens)
+        self._add("tokens", _tr("Tokens"), "token", tokens).add(self.tokens, takes_rest=True)
 
     def _add(self, key: str, title: str, icon_name: str, note: str = "") -> CategoryPage:
         page = CategoryPage(title, note, self._parent)

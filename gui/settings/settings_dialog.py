@@ -59,7 +59,7 @@ class SettingsDialog(QDialog):
         self._texts: dict[str, str] = {}
         self._refusals: dict[str, str] = {}
         self._typed: tuple[str, Form] | None = None
-        self._setting_pages = SettingPages(languages, self)
+        self._setting_pages = SettingPages(theme, languages, self)
         self.tokens = self._setting_pages.tokens
         self.store_place = self._setting_pages.store_place
         self._brought = {page.key: page for page in pages}

@@ -7,11 +7,12 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.look.theme import font_of
+from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.settings.token_requests import TokensNow
 from gui.settings.token_words import rights_of, times_of
 from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from scheduler_core.values.records.api_token import ApiToken
@@ -23,9 +24,17 @@ class TokenList(QWidget):
     new_wanted = Signal()
     revoke_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[QWidget] = []
+        self._empty = EmptyState(
+            theme,
+            "token",
+            self.tr("No tokens yet"),
+            self.tr("Make one for each program: without it no program can call."),
+            self,
+        )
+        self._empty.hide()
         self._new = QPushButton(self.tr("&New token…"), self)
         self._new.setObjectName("new_token")
         self._new.setAutoDefault(False)
@@ -34,13 +43,20 @@ class TokenList(QWidget):
             self, self.tr("What is made or revoked here holds at once."), QPalette.ColorRole.PlaceholderText
         )
         self._state.setObjectName("token_state")
-        head = QHBoxLayout()
-        head.addWidget(self._state, 1)
-        head.addWidget(self._new)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._state.hide()
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, space(2), 0, 0)
+        foot.addWidget(self._state, 1)
+        foot.addStretch()
+        foot.addWidget(self._new)
+        self._column = QVBoxLayout()
         self._column.setSpacing(space(2))
-        self._column.addLayout(head)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addLayout(self._column)
+        whole.addWidget(self._empty, 1)
+        whole.addStretch()
+        whole.addLayout(foot)
         self._new.clicked.connect(self.new_wanted)
 
     def show_tokens(self, found: TokensNow) -> None:
@@ -51,11 +67,8 @@ class TokenList(QWidget):
         self._rows = [self._row(token, found) for token in found.tokens]
         for row in self._rows:
             self._column.addWidget(row)
-        self._state.setText(
-            self.tr("What is made or revoked here holds at once.")
-            if found.tokens
-            else self.tr("There is none yet, so no program can call.")
-        )
+        self._state.setVisible(bool(found.tokens))
+        self._empty.setVisible(not found.tokens)
 
     def focus_new(self) -> None:
         """Lead to the button that is there whatever was revoked."""

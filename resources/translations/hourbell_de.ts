@@ -7602,6 +7602,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
+            <source>Make one for each program: without it no program can call.</source>
+            <translation>Für jedes Programm eines: Ohne Token kann kein Programm aufrufen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>No tokens yet</source>
+            <translation>Noch kein Token</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
             <source>Revoke the token {name}</source>
             <translation>Das Token {name} widerrufen</translation>
         </message>
@@ -7609,11 +7619,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/token_list.py"></location>
             <source>Revoke…</source>
             <translation>Widerrufen…</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_list.py"></location>
-            <source>There is none yet, so no program can call.</source>
-            <translation>Es gibt noch keines, also kann kein Programm aufrufen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
@@ -10489,6 +10494,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Verbindung</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>no folder</source>
+            <translation>kein Ordner</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>no limit</source>
             <translation>unbegrenzt</translation>
@@ -12568,11 +12578,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>as the settings say</source>
             <translation>wie in den Einstellungen gesagt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
-            <source>as usual</source>
-            <translation>wie üblich</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>

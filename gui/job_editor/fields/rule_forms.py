@@ -65,7 +65,12 @@ def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
         ),
         Editor.WEEKDAYS: lambda _: weekday_chips(),
         Editor.MONTH_DAYS: lambda _: RowsEditor(
-            theme, MonthDayRow, ("-1", "day"), _tr("Another day"), _tr("Take this day away")
+            theme,
+            MonthDayRow,
+            ("-1", "day"),
+            _tr("Another day"),
+            _tr("Take this day away"),
+            keeps_one=True,
         ),
         Editor.MONTHS: lambda _: _month_chips(),
         Editor.WEEK: lambda _: WeekEditor(theme),

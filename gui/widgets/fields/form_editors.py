@@ -252,6 +252,7 @@ class TextEditor(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            self._scroll_if_needed()
             self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -268,11 +269,10 @@ class TextEditor(QPlainTextEdit):
             self.edited.emit()
 
     def _scroll_if_needed(self) -> None:
-        """Let an example that has no room be cut, not scrolled: it is no text."""
+        """Scroll only what is longer than the field can get; an example is no text."""
         policy = Qt.ScrollBarPolicy
-        self.setVerticalScrollBarPolicy(
-            policy.ScrollBarAlwaysOff if self.document().isEmpty() else policy.ScrollBarAsNeeded
-        )
+        is_long = self.document().size().height() > _MOST_ROWS and not self.document().isEmpty()
+        self.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff)
 
 
 class ChoiceEditor(DropDown):

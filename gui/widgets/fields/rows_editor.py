@@ -42,6 +42,7 @@ class RowsEditor(QWidget):
         parent: QWidget | None = None,
         *,
         keeps_one: bool = False,
+        gap_steps: float = 1,
     ) -> None:
         super().__init__(parent)
         self._keeps_one = keeps_one
@@ -52,7 +53,7 @@ class RowsEditor(QWidget):
         self._lines: list[_Line] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(space(1))
+        self._column.setSpacing(space(gap_steps))
         self.add_button = QToolButton(self)
         self.add_button.setObjectName("add_row")
         self.add_button.setText(add_text)

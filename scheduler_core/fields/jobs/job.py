@@ -55,7 +55,7 @@ DESCRIPTION = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("the folder it is in, such as Home/Backups", "PATH"),
-        label=Label("about", "Folder", example="Home/Backups"),
+        label=Label("about", "Folder", example="no folder"),
     ),
     field(
         "tags",

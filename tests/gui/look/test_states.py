@@ -139,12 +139,16 @@ def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dress
         assert max(contrast(edge, base) for edge in edges) >= 3
 
 
-def test_an_example_that_has_no_room_is_not_scrolled(qtbot: QtBot, dressed: Theme) -> None:
+def test_only_what_is_longer_than_its_field_can_get_is_scrolled(qtbot: QtBot, dressed: Theme) -> None:
+    """A field of one line had a scroll bar beside what it held, and beside its example."""
     field = TextEditor("/usr/local/bin/backup --all --to /mnt/attic", rows=1, is_code=True)
     qtbot.addWidget(field)
     field.resize(120, field.sizeHint().height())
     with qtbot.waitExposed(field):
         field.show()
+    assert not field.verticalScrollBar().isVisible()
+
+    field.show_value("echo hello")
     assert not field.verticalScrollBar().isVisible()
 
     field.show_value("\n".join(["line"] * 40))

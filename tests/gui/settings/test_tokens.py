@@ -139,7 +139,9 @@ def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_
     with qtbot.waitSignal(live.bridge.failed) as failure:
         child(question, QPushButton, "revoke").click()
     assert "no token" in failure.args[0]
-    qtbot.waitUntil(lambda: "no program can call" in texts_in(dialog.tokens))
+    empty = child(dialog.tokens, QLabel, "statement")
+    qtbot.waitUntil(lambda: empty.isVisibleTo(dialog.tokens))
+    assert empty.text() == "No tokens yet"
 
 
 def test_a_day_is_asked_for_where_a_token_ends_on_one(qtbot: QtBot) -> None:

@@ -172,14 +172,13 @@ def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
     if policies.chains:
         jobs = _listed([_tr("“{name}”").format(name=chain.job) for chain in policies.chains])
         said.append(_tr("then starts {jobs}").format(jobs=jobs))
-    said.append(success_words(action))
-    return "; ".join(said)
+    return "; ".join(filter(None, [*said, success_words(action)]))
 
 
 def success_words(action: JobAction | None) -> str:
-    """Say what counts as success, and what is kept."""
+    """Say what counts as success, and what is kept; nothing of an action that is still to be said."""
     if action is None:
-        return _tr("as usual")
+        return ""
     if isinstance(action, SequenceAction):
         return _tr("success is that of the last step")
     if isinstance(action, HttpAction):
