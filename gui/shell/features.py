@@ -9,6 +9,7 @@ from gui.audit.feature import AuditFeature
 from gui.backups.feature import BackupsFeature
 from gui.commands.window_context import WindowContext
 from gui.instances.feature import InstancesFeature
+from gui.machines.feature import MachinesFeature
 from gui.pending.feature import PendingFeature
 from gui.revisions.feature import RevisionsFeature
 from gui.secrets.feature import SecretsFeature
@@ -23,6 +24,7 @@ FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
     StatisticsFeature,
     SimulatorFeature,
     PendingFeature,
+    MachinesFeature,
     SecretsFeature,
     BackupsFeature,
     AuditFeature,

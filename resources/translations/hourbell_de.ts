@@ -321,6 +321,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>Machi&amp;nes…</source>
+            <translation>&amp;Rechner…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Print the days that the calendar shows</source>
             <translation>Die Tage drucken, die der Kalender zeigt</translation>
         </message>
@@ -423,6 +428,11 @@
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show the jobs as a list</source>
             <translation>Die Jobs als Liste zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>Show the machines of this store, what they run, and let one take no more runs</source>
+            <translation>Zeigt die Rechner dieses Speichers und was sie ausführen, und lässt einen keine Läufe mehr annehmen</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -4236,6 +4246,197 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>MachineCard</name>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>Forget…</source>
+            <translation>Vergessen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>It does not live.</source>
+            <translation>Er lebt nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>It lives; stop Hourbell there first.</source>
+            <translation>Er lebt; beenden Sie dort zuerst Hourbell.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>One machine carries out all runs, so it can't leave them to others.</source>
+            <translation>Ein Rechner führt alle Läufe aus und kann sie also keinem anderen überlassen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>Tags…</source>
+            <translation>Tags…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>Take no more runs</source>
+            <translation>Keine Läufe mehr annehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>Take runs again</source>
+            <translation>Wieder Läufe annehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_card.py"></location>
+            <source>{act}: {host}</source>
+            <translation>{act}: {host}</translation>
+        </message>
+    </context>
+    <context>
+        <name>MachineTagsDialog</name>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>+ Tag</source>
+            <translation>+ Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>It has by itself: {tags}</source>
+            <translation>Von sich aus hat er: {tags}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Set tags</source>
+            <translation>Tags setzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Tags</source>
+            <translation>Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Tags of {host}</source>
+            <translation>Tags von {host}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Which tags should {host} have? Jobs can ask for machines that have all of some tags.</source>
+            <translation>Welche Tags soll {host} haben? Jobs können Rechner verlangen, die alle von bestimmten Tags haben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>MachinesDialog</name>
+        <message>
+            <location filename="../../gui/machines/machines_dialog.py"></location>
+            <source>Machines</source>
+            <translation>Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machines_dialog.py"></location>
+            <source>No machine yet</source>
+            <translation>Noch kein Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machines_dialog.py"></location>
+            <source>Once an engine runs, here or elsewhere, its machine is shown here.</source>
+            <translation>Sobald hier oder anderswo eine Engine läuft, steht ihr Rechner hier.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machines_dialog.py"></location>
+            <source>{count} share the runs</source>
+            <translation>{count} teilen sich die Läufe</translation>
+        </message>
+    </context>
+    <context>
+        <name>MachinesFeature</name>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>&amp;Forget</source>
+            <translation>&amp;Vergessen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>Forget a machine</source>
+            <translation>Einen Rechner vergessen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>Forget {host}?</source>
+            <translation>{host} vergessen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>It is shown no more. What it left unfinished is taken over as from any machine that died, and its runs stay in the log. If Hourbell starts there again it is shown again.
+
+This can't be undone.</source>
+            <translation>Er wird nicht mehr gezeigt. Was er unfertig ließ, wird übernommen wie von jedem Rechner, der ausfiel, und seine Läufe bleiben im Protokoll. Startet Hourbell dort wieder, wird er wieder gezeigt.
+
+Das lässt sich nicht rückgängig machen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>Machines</source>
+            <translation>Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>Several machines can share the runs now.</source>
+            <translation>Mehrere Rechner können sich jetzt die Läufe teilen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>Start these engines anew, so that they take part: {engines}.</source>
+            <translation>Starten Sie diese Engines neu, damit sie mitmachen: {engines}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>The command is copied.</source>
+            <translation>Der Befehl ist kopiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>letting {host} take no more runs</source>
+            <translation>„{host} nimmt keine Läufe mehr an“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>letting {host} take runs again</source>
+            <translation>„{host} nimmt wieder Läufe an“</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>the tags of {host}</source>
+            <translation>die Tags von {host}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} (process {pid})</source>
+            <translation>{host} (Prozess {pid})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} has other tags now.</source>
+            <translation>{host} hat jetzt andere Tags.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} is forgotten.</source>
+            <translation>{host} ist vergessen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} takes no more runs; what runs there goes on.</source>
+            <translation>{host} nimmt keine Läufe mehr an; was dort läuft, läuft weiter.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} takes runs again.</source>
+            <translation>{host} nimmt wieder Läufe an.</translation>
+        </message>
+    </context>
+    <context>
         <name>MainWindow</name>
         <message>
             <location filename="../../gui/shell/main_window.py"></location>
@@ -6537,6 +6738,44 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>SharingPanel</name>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>&amp;Copy command</source>
+            <translation>Befehl &amp;kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>&amp;Let machines share the runs</source>
+            <translation>&amp;Läufe auf mehrere Rechner verteilen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>Let several share them: one plans, and each carries out what it may. This makes further tables beside those of the store. Engines that run take part once they start anew.</source>
+            <translation>Lassen Sie mehrere sie sich teilen: einer plant, und jeder führt aus, was er darf. Das legt weitere Tabellen neben denen des Speichers an. Engines, die laufen, machen nach einem Neustart mit.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>Machines share the runs</source>
+            <translation>Rechner teilen sich die Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>One machine carries out all runs</source>
+            <translation>Ein Rechner führt alle Läufe aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>Several can share them once the store lies on a PostgreSQL server. This carries all of it there, while no engine runs; the window finds it in its new place:</source>
+            <translation>Mehrere können sie sich teilen, sobald der Speicher auf einem PostgreSQL-Server liegt. Dies bringt ihn ganz dorthin, während keine Engine läuft; das Fenster findet ihn an seinem neuen Ort:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>Start this on another machine, and it carries out runs, too:</source>
+            <translation>Starten Sie dies auf einem anderen Rechner, dann führt auch er Läufe aus:</translation>
+        </message>
+    </context>
+    <context>
         <name>ShortcutsDialog</name>
         <message>
             <location filename="../../gui/shell/shortcuts_dialog.py"></location>
@@ -7435,6 +7674,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/filing/tag_dialog.py"></location>
             <source>new tags, such as nightly disk</source>
             <translation>neue Tags, etwa nachts platte</translation>
+        </message>
+    </context>
+    <context>
+        <name>TagLine</name>
+        <message>
+            <location filename="../../gui/machines/tag_line.py"></location>
+            <source>No tags</source>
+            <translation>Keine Tags</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tag_line.py"></location>
+            <source>Tags: {tags}</source>
+            <translation>Tags: {tags}</translation>
         </message>
     </context>
     <context>
@@ -11542,6 +11794,124 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/listed_job.py"></location>
             <source>{state}, {count} held</source>
             <translation>{state}, {count} zurückgehalten</translation>
+        </message>
+    </context>
+    <context>
+        <name>machine_words</name>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>1 run</source>
+            <translation>1 Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>Hourbell {version}</source>
+            <translation>Hourbell {version}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>No run in the last hour</source>
+            <translation>Kein Lauf in der letzten Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>Runs 1</source>
+            <translation>Führt 1 aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>Runs nothing</source>
+            <translation>Führt nichts aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>Runs {count}</source>
+            <translation>Führt {count} aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>carries out runs</source>
+            <translation>führt Läufe aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>dead</source>
+            <translation>ausgefallen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>its clock is {length} ahead</source>
+            <translation>seine Uhr geht {length} vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>its clock is {length} behind</source>
+            <translation>seine Uhr geht {length} nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>plans the jobs</source>
+            <translation>plant die Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>process {pid}</source>
+            <translation>Prozess {pid}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>seen {length} ago</source>
+            <translation>gesehen vor {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>silent</source>
+            <translation>still</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>since {at}</source>
+            <translation>seit {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>stands by</source>
+            <translation>steht bereit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>stopped</source>
+            <translation>beendet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>takes no more runs</source>
+            <translation>nimmt nichts mehr an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>takes no more runs since {at}, by {who}</source>
+            <translation>nimmt nichts mehr an seit {at}, durch {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>well</source>
+            <translation>in Ordnung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>{count} runs</source>
+            <translation>{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>{runs} in the last hour, half begun within {median}, 95 % within {most}</source>
+            <translation>{runs} in der letzten Stunde, die Hälfte begann binnen {median}, 95 % binnen {most}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>{taken} of about {usual}</source>
+            <translation>{taken} von etwa {usual}</translation>
         </message>
     </context>
     <context>

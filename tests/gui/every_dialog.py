@@ -26,6 +26,7 @@ from gui.job_files.exchanging import ImportRequest, looked_at
 from gui.job_files.import_dialog import ImportDialog
 from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.job_folder.job_folder_dialog import JobFolderDialog
+from gui.machines.tags_dialog import MachineTagsDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import Way, Ways
 from gui.run_log.span_dialog import SpanDialog
@@ -44,6 +45,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.moving.scopes import Scope
 from scheduler_core.values.ids import JobId
 from tests.gui.conftest import NOON
+from tests.gui.machines.some_machines import PLANNER
 
 LONG = "Nightly report of the southern warehouse with all its returns, claims and corrections"
 _HOUR = timedelta(hours=1)
@@ -176,12 +178,17 @@ def _asked(live: Application, _core: Scheduler) -> QWidget:
     return question
 
 
+def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:
+    return MachineTagsDialog(PLANNER, ["gpu", "linux", "ssd"], live.window)
+
+
 MADE: Mapping[str, Make] = {
     "AboutDialog": lambda live, _core: AboutDialog(live.theme, live.window),
     "ConflictDialog": _conflict,
     "FolderDialog": _filed,
     "ImportDialog": _imported,
     "JobFolderDialog": _linked,
+    "MachineTagsDialog": _machine_tagged,
     "MoveDialog": _moved,
     "NameDialog": _named,
     "NewTokenDialog": _new_token,
@@ -197,6 +204,7 @@ MADE: Mapping[str, Make] = {
 # What an action opens, by the path of that action.
 OPENED: Mapping[str, str] = {
     "ExportDialog": "jobs.write_to_file",
+    "MachinesDialog": "machines",
     "PaletteView": "palette",
     "PendingDialog": "jobs.pending",
     "RevisionsDialog": "jobs.history",

@@ -42,7 +42,7 @@ class Actions(QObject):
         """Switch off what can't be done where no store could be opened."""
         jobs = self.jobs
         lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
-        rest = (self.statistics, self.simulator, self.job_folder, self.print, self.save_pdf)
+        rest = (self.statistics, self.simulator, self.machines, self.job_folder, self.print, self.save_pdf)
         for action in (*lacking, jobs.pause_everything, *rest):
             action.setEnabled(False)
 
@@ -226,6 +226,12 @@ class Actions(QObject):
             "Ctrl+Shift+I",
             self.tr("Si&mulator…"),
             self.tr("Show what would run, and what would be missed if the machine were off at times"),
+        )
+        self.machines = make(
+            "machines",
+            "Ctrl+Alt+M",
+            self.tr("Machi&nes…"),
+            self.tr("Show the machines of this store, what they run, and let one take no more runs"),
         )
         self.doctor = make(
             "doctor",

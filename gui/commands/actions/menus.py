@@ -32,7 +32,7 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     _view_menu(menu.add_menu(_tr("&View")), actions)
     _day_menu(menu.add_menu(_tr("&Days")), actions)
     tools = menu.add_menu(_tr("&Tools"))
-    tools.addActions([actions.statistics, actions.simulator])
+    tools.addActions([actions.statistics, actions.simulator, actions.machines])
     tools.addSeparator()
     tools.addActions([actions.job_folder, actions.copied_store, actions.doctor])
     menu.addSeparator()

@@ -10,12 +10,13 @@ from scheduler_core.facade.access import Access
 from scheduler_core.machine_tags import tags_from, with_tags_of
 from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings, texts_of
+from scheduler_core.store.jobs.job_places import places_in_use
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.runs.engines import EngineRecord, engine_of, engines, forget_engine, newest_of
 from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
-from scheduler_core.values.jobs.place import Machine, on_host
+from scheduler_core.values.jobs.place import Machine, WithTags, on_host
 from scheduler_core.values.records.audit import Act, Turned
 from scheduler_core.values.records.machine import MachineActed, SeenMachine
 
@@ -68,6 +69,13 @@ class Machines:
         with self._access.read() as tx:
             self._access.compare_clocks(tx)
             return seen_machines(tx, self._access.store.location, self._access.now())
+
+    def known_tags(self) -> list[str]:
+        """Return the tags that some machine has, or that some job wants of one."""
+        with self._access.read() as tx:
+            wanted = [place.tags for place in places_in_use(tx) if isinstance(place, WithTags)]
+            seen = [each.tags for each in seen_machines(tx, self._access.store.location, self._access.now())]
+        return sorted({tag for tags in (*wanted, *seen) for tag in tags})
 
     def find(self, name: str, *, with_past: bool = False) -> SeenMachine:
         """Return the machine that is called so, or has that number; without a domain it is meant in any.

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateTimeEdit, QDialogButtonBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -81,6 +82,13 @@ def _type(field: str, text: str) -> Callable[[QWidget], None]:
     return provoke
 
 
+def _press(field: str, keys: str) -> Callable[[QWidget], None]:
+    def provoke(shown: QWidget) -> None:
+        QTest.keyClicks(child(shown, QLineEdit, field), keys)
+
+    return provoke
+
+
 def _choose_folder(shown: QWidget) -> None:
     child(shown, QComboBox, "folder").setEditText(TOO_LONG)
 
@@ -131,6 +139,7 @@ OTHERS: dict[str, Callable[[Application], QWidget]] = {
 PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "FolderDialog": (_choose_folder, "can't be used"),
     "ImportDialog": (_fail_to_read, "ine 3 is odd"),
+    "MachineTagsDialog": (_press("given_tags", "a:b"), "a:b"),
     "MoveDialog": (_refuse_all_ways, "It lies in the past."),
     "NameDialog": (_type("name", "Web"), "Another folder has that name"),
     "NewTokenDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),

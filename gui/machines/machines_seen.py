@@ -1,0 +1,38 @@
+"""What the view of machines asks the core for, at once. No Qt here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from gui.core_access.core_bridge import Core
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.machine import SeenMachine
+
+
+@dataclass(frozen=True, slots=True)
+class MachinesSeen:
+    """The machines of a store, whether they share its runs, and how long what they run usually takes.
+
+    `place` is where the store is, without a password; `known_tags` are those that some machine has or some
+    job asks for.
+    """
+
+    machines: Sequence[SeenMachine] = ()
+    is_sharing: bool = False
+    is_file: bool = False
+    place: str = ""
+    usual: Mapping[JobId, timedelta] = field(default_factory=dict)
+    known_tags: Sequence[str] = ()
+
+
+def machines_seen(core: Core) -> MachinesSeen:
+    machines = core.machines.seen()
+    jobs = {run.job_id for machine in machines for run in machine.runs}
+    return MachinesSeen(
+        tuple(machines),
+        core.machines.are_sharing(),
+        "://" not in core.location,
+        core.location,
+        core.runs.usual_durations(sorted(jobs)) if jobs else {},
+        tuple(core.machines.known_tags()),
+    )

@@ -1,0 +1,80 @@
+"""Ask which tags a machine is given, with those that are known to choose from."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCompleter, QWidget
+
+from gui.core_access.core_words import as_sentence
+from gui.filing.question_dialog import QuestionDialog
+from gui.widgets.fields.chip_list import ChipList
+from gui.widgets.fields.choice_list import open_choice_list
+from scheduler_core.errors import InvalidInput
+from scheduler_core.machine_tags import tags_from
+from scheduler_core.values.records.machine import SeenMachine
+
+
+class MachineTagsDialog(QuestionDialog):
+    """Tells all the tags that the settings are to give; what a machine has by itself stays."""
+
+    tags_chosen = Signal(object)
+
+    def __init__(self, machine: SeenMachine, known: Sequence[str], parent: QWidget | None) -> None:
+        chips = ChipList(self.tr("+ Tag"), _tags_in, str, ",")
+        chips.setObjectName("given_tags")
+        chips.setAccessibleName(self.tr("Tags"))
+        super().__init__(
+            "machine_tags_dialog",
+            self.tr("Tags of {host}").format(host=machine.host),
+            self.tr(
+                "Which tags should {host} have? Jobs can ask for machines that have all of some tags."
+            ).format(host=machine.host),
+            self.tr("Set tags"),
+            (chips,),
+            parent,
+        )
+        self._chips = chips
+        own = sorted(set(machine.tags) - set(machine.given_tags))
+        if own:
+            hint = self.tr("It has by itself: {tags}").format(tags=", ".join(own))
+            self.show_hint(hint)
+        self._offer([tag for tag in known if tag not in own])
+        self._chips.show_value(",".join(machine.given_tags))
+        self._chips.edited.connect(self._judge)
+        self.accepted.connect(self._tell)
+
+    def _offer(self, known: Sequence[str]) -> None:
+        completer = QCompleter(list(known), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        open_choice_list(completer)
+        self._chips.entry.setCompleter(completer)
+        # The field writes what was chosen first.
+        completer.activated.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    def _take(self, tag: str) -> None:
+        self._chips.entry.clear()
+        self._chips.take(tag)
+
+    def _judge(self) -> None:
+        problem = _problem_of(self._chips.value())
+        self.show_problem(problem)
+        self.let_choose(not problem)
+
+    def _tell(self) -> None:
+        self.tags_chosen.emit(sorted(tags_from(self._chips.value())))
+
+
+def _tags_in(text: str) -> list[str] | None:
+    try:
+        return sorted(tags_from(text))
+    except InvalidInput:
+        return None
+
+
+def _problem_of(text: str) -> str:
+    try:
+        tags_from(text)
+    except InvalidInput as refusal:
+        return as_sentence(refusal.reason)
+    return ""
