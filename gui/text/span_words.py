@@ -9,10 +9,14 @@ from gui.text.reading_direction import kept_together, read_alone
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _MINUTES_AN_HOUR = 60
+# So far away nobody counts days any more.
+_MONTHS_FROM_DAYS, _YEARS_FROM_DAYS = 100, 731
+_DAYS_A_YEAR = 365.25
+_DAYS_A_MONTH = _DAYS_A_YEAR / 12
 
 
 def countdown(left: timedelta) -> str:
-    """Say how far away something is: `in 12 min`, `in 3 d`; `now` for what is due."""
+    """Say how far away something is: `in 12 min`, `in 3 d`, `in 9 years`; `now` for what is due."""
     seconds = round(left.total_seconds())
     if seconds <= 0:
         return _tr("now")
@@ -90,7 +94,14 @@ def _rounded(seconds: int) -> str:
         return _hours_and_minutes(seconds)
     if seconds < 7 * _DAY:
         return _days_and_hours(seconds)
-    return kept_together(_tr("{days} d").format(days=formats.whole_number(seconds // _DAY)))
+    days = seconds // _DAY
+    if days < _MONTHS_FROM_DAYS:
+        return kept_together(_tr("{days} d").format(days=formats.whole_number(days)))
+    # Said behind “in” alone, and never of one.
+    if days < _YEARS_FROM_DAYS:
+        months = formats.whole_number(int(days / _DAYS_A_MONTH))
+        return kept_together(_tr("{months} months").format(months=months))
+    return kept_together(_tr("{years} years").format(years=formats.whole_number(int(days / _DAYS_A_YEAR))))
 
 
 def _seconds(number: str) -> str:

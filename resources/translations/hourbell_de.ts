@@ -13297,8 +13297,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/span_words.py"></location>
+            <source>{months} months</source>
+            <translation>{months} Monaten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/span_words.py"></location>
             <source>{seconds} s</source>
             <translation>{seconds} s</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/span_words.py"></location>
+            <source>{years} years</source>
+            <translation>{years} Jahren</translation>
         </message>
     </context>
     <context>

@@ -19,7 +19,13 @@ from gui.text.span_words import about, countdown, duration, in_full
         (6_540, "in 1 h 49 min"),
         (7_200, "in 2 h 00 min"),
         (100_000, "in 1 d 3 h"),
-        (86_400 * 4_000, "in 4,000 d"),
+        (86_400 * 4_000, "in 10 years"),
+        (99.9 * 86_400, "in 99 d"),
+        (100 * 86_400, "in 3 months"),
+        (400 * 86_400, "in 13 months"),
+        (730 * 86_400, "in 23 months"),
+        (731 * 86_400, "in 2 years"),
+        (3_322 * 86_400, "in 9 years"),
     ],
 )
 def test_a_countdown_is_as_exact_as_it_is_useful(seconds: float, words: str) -> None:
