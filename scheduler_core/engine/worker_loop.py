@@ -167,8 +167,7 @@ class WorkerLoop:
 
     def _look_for_queues(self) -> QueueChoice | None:
         with self._store.read() as tx:
-            seen = None if self._choice is None else self._choice.seen
-            return chosen_queues(tx, self._machine, self._engine, seen)
+            return chosen_queues(tx, self._machine, self._engine, self._choice)
 
     def _on_news(self, _news: object) -> None:
         self._news.set()

@@ -1,5 +1,6 @@
 """Which queues a machine takes tasks from, as jobs and settings read now."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -7,14 +8,14 @@ from scheduler_core.engine.dispatch.queue_names import queues_for
 from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import last_sequence, news_since
-from scheduler_core.store.jobs.job_places import places_in_use
+from scheduler_core.store.jobs.job_places import places_in_use, places_of
 from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.ids import EngineId
-from scheduler_core.values.jobs.place import Machine
+from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.jobs.place import Machine, Place
 
-_DEPENDS_ON = frozenset({ChangeKind.JOBS, ChangeKind.SETTINGS, ChangeKind.ENGINES})
+_SETTLED_BY = frozenset({ChangeKind.SETTINGS, ChangeKind.ENGINES})
 # After more changes it is cheaper to look anew than to read what they were about.
 _MOST_READ = 200
 
@@ -25,26 +26,41 @@ class QueueChoice:
 
     machine: Machine
     queues: frozenset[str]
+    places: frozenset[Place]
     seen: int
 
 
-def chosen_queues(tx: Reading, here: MachineHere, engine: EngineId, seen: int | None) -> QueueChoice | None:
+def chosen_queues(
+    tx: Reading, here: MachineHere, engine: EngineId, before: QueueChoice | None
+) -> QueueChoice | None:
     """Return what to take from; None where nothing changed since that it depends on. For any thread.
 
-    A machine that drains takes from no queue.
+    A machine that drains takes from no queue. A place that no job names any more keeps its queue for a while,
+    in which nothing comes.
     """
     newest = last_sequence(tx)
-    if seen is not None and not _may_have_changed(tx, seen, newest):
+    if before is not None and not _may_be_another(tx, before, newest):
         return None
     machine = here.as_said(read_settings(settings(tx)).machine_tags)
-    queues = set() if is_drained(tx, engine) else queues_for(machine, places_in_use(tx))
-    return QueueChoice(machine, frozenset(queues), newest)
+    places = places_in_use(tx)
+    queues = set() if is_drained(tx, engine) else queues_for(machine, places)
+    return QueueChoice(machine, frozenset(queues), frozenset(places), newest)
 
 
-def _may_have_changed(tx: Reading, seen: int, newest: int) -> bool:
-    if newest == seen:
+def _may_be_another(tx: Reading, before: QueueChoice, newest: int) -> bool:
+    """Tell whether to look anew: each claim tells of its job, so only jobs at places not known yet count."""
+    if newest == before.seen:
         return False
-    if not seen < newest <= seen + _MOST_READ:
+    if not before.seen < newest <= before.seen + _MOST_READ:
         return True
-    news = news_since(tx, seen, _MOST_READ)
-    return news.has_gap or any(change.kind in _DEPENDS_ON for change in news.changes)
+    news = news_since(tx, before.seen, _MOST_READ)
+    if news.has_gap or any(change.kind in _SETTLED_BY for change in news.changes):
+        return True
+    changed = {
+        JobId(each) for change in news.changes if change.kind is ChangeKind.JOBS for each in change.ids
+    }
+    return bool(changed) and not _are_known(places_of(tx, changed), before)
+
+
+def _are_known(places: Iterable[Place], before: QueueChoice) -> bool:
+    return before.places.issuperset(places)

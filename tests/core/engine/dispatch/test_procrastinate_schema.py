@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -12,12 +13,16 @@ from procrastinate.schema import SchemaManager
 from psycopg import sql
 
 from scheduler_core.engine.dispatch.procrastinate_schema import update_after, update_before
-from scheduler_core.engine.dispatch.sharing import is_shared, share
+from scheduler_core.engine.dispatch.sharing import clear_up, is_shared, make_room, share
+from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.errors import SchedulerError, StoreUnavailable
+from scheduler_core.program_version import program_version
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.other_schemas import other_schema
+from scheduler_core.store.runs.engines import register, stop_engine
 from scheduler_core.store.store import Store
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
-from tests.core.store.builders import NOW
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS
 from tests.support.postgres import ADMINISTRATOR, OWNER
 
 pytestmark = pytest.mark.slow
@@ -149,3 +154,33 @@ def test_whoever_skips_a_release_has_all_that_comes_before_its_last_step(
     with server_store.write() as tx:
         assert update_before(tx, NOW) == names[:2]
         assert update_after(tx, NOW) == names[2:]
+
+
+def test_what_an_older_machine_needs_is_taken_away_when_none_is_left(
+    server_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One by one the machines of a store get a newer version; until the last has it, all of them work."""
+    enable(server_store)
+    (tmp_path / "03.99.00_01_pre_a.sql").write_text("SELECT 1", encoding="utf-8")
+    (tmp_path / "03.99.00_50_post_b.sql").write_text("SELECT 2", encoding="utf-8")
+    monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
+    with server_store.write() as tx:
+        register(tx, replace(THIS_PROCESS, version=program_version()), NOW + HOUR, NOW)
+        older = register(tx, replace(THIS_PROCESS, machine="attic", version="0.0.1"), NOW + HOUR, NOW)
+
+    with server_store.write() as tx:
+        make_room(tx, NOW)
+    assert applied(server_store)[-1] == "03.99.00_01_pre_a.sql"
+    with server_store.write() as tx:
+        clear_up(tx, NOW)
+    assert applied(server_store)[-1] == "03.99.00_01_pre_a.sql"
+
+    with server_store.write() as tx:
+        stop_engine(tx, older, NOW)
+        clear_up(tx, NOW)
+    assert applied(server_store)[-1] == "03.99.00_50_post_b.sql"
+
+
+def applied(store: Store) -> list[str]:
+    with store.read() as tx, other_schema(tx, SCHEMA) as raw:
+        return [name for (name,) in raw.execute("SELECT name FROM applied ORDER BY name").fetchall()]

@@ -1,0 +1,89 @@
+"""An engine in this process on a store whose machines share its runs, as a window has it."""
+
+import sys
+from collections.abc import Iterator
+from datetime import timedelta
+from importlib.machinery import PathFinder
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.engine.dispatch.sharing import share
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.facade.control.engine_state import EngineKind
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.secret_store.secret_files import SecretFile
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.opening.engine_lock import EngineRunning
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import EngineProcess, engines, register
+from scheduler_core.store.store import Store
+from scheduler_core.values.runs.run import RunState
+from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
+from tests.core.engine.engine_runs import add_job, now, run_until_idle, shell
+from tests.faults.effects import wait_until
+
+pytestmark = pytest.mark.slow
+
+ATTIC = EngineProcess("machine-2", "attic", 4711, "boot-1", "0.1.0")
+
+
+@pytest.fixture
+def shared_store(migrated_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """Return a store whose machines share its runs; this machine is in a home of its own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    store = open_store(migrated_database, now())
+    with store.write() as tx:
+        share(tx, now())
+    yield store
+    store.close()
+    forget_dispatch(migrated_database)
+
+
+@pytest.fixture
+def scheduler(shared_store: Store, migrated_database: str, tmp_path: Path) -> Iterator[Scheduler]:
+    secrets = SecretStore([SecretFile(tmp_path / "secrets.json")])
+    with open_scheduler(migrated_database, who="ann", clock=SystemClock(), secrets=secrets) as opened:
+        yield opened
+
+
+def test_the_engine_of_a_window_plans_and_carries_out(scheduler: Scheduler, shared_store: Store) -> None:
+    scheduler.engine.start()
+    assert scheduler.engine.state().kind is EngineKind.HERE
+    add_job(shared_store, shell("echo done"), now())
+
+    (run,) = wait_until(shared_store, lambda runs: [run.state for run in runs] == [RunState.SUCCEEDED])
+
+    assert run.result_line == "done"
+    scheduler.engine.stop()
+    with shared_store.read() as tx:
+        assert all(record.stopped_at is not None for record in engines(tx))
+
+
+def test_where_another_machine_plans_a_window_has_no_engine(
+    scheduler: Scheduler, shared_store: Store
+) -> None:
+    with shared_store.write() as tx:
+        register(tx, ATTIC, now() + timedelta(hours=1), now())
+        known = [record.id for record in engines(tx)]
+
+    with pytest.raises(EngineRunning, match="on attic"):
+        scheduler.engine.start()
+
+    assert scheduler.engine.state().kind is EngineKind.ELSEWHERE
+    with shared_store.read() as tx:
+        assert [record.id for record in engines(tx)] == known
+
+
+def test_a_machine_without_the_library_is_told_what_to_install(
+    shared_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_job(shared_store, shell("true"), now())
+    monkeypatch.setattr(sys, "path", [])
+    monkeypatch.setattr(sys, "meta_path", [PathFinder])
+    monkeypatch.delitem(sys.modules, "procrastinate")
+
+    with pytest.raises(StoreUnavailable, match="HOURBELL_MACHINES=yes"):
+        run_until_idle(shared_store)
