@@ -1,14 +1,25 @@
-"""How long before its instant a beginning is written, so that the act begins at it. Pure."""
+"""How long before its instant a run is begun, so that it acts at it. Pure."""
 
 from datetime import timedelta
 
+# A beginning is written ahead of its instant.
 # So long for one, so much longer for each that is held, and no longer than that: one commit follows another.
 _FOR_ONE = timedelta(milliseconds=10)
 _FOR_EACH = timedelta(microseconds=60)
 LONGEST_HEAD_START = timedelta(milliseconds=500)
+# A task is brought to another machine, which then writes the beginning: claims are made a second ahead.
+_FOR_ONE_TASK = timedelta(milliseconds=250)
+_FOR_EACH_TASK = timedelta(milliseconds=5)
+_LONGEST_WAY = timedelta(milliseconds=950)
 # With one whose time has come go those that follow so closely: each alone would be a commit of its own.
 TAKEN_ALONG = timedelta(milliseconds=25)
 
 
 def start_lead(held: int) -> timedelta:
+    """Return how long before its instant a beginning is written by who acts."""
     return min(_FOR_ONE + held * _FOR_EACH, LONGEST_HEAD_START)
+
+
+def task_lead(held: int) -> timedelta:
+    """Return how long before its instant a run is given to other machines."""
+    return min(_FOR_ONE_TASK + held * _FOR_EACH_TASK, _LONGEST_WAY)

@@ -1,5 +1,6 @@
 """The seam between deciding that a run may begin and carrying it out."""
 
+from datetime import timedelta
 from typing import Protocol
 
 from scheduler_core.engine.runs.life import Later, Life
@@ -13,6 +14,10 @@ class Dispatch(Protocol):
     @property
     def waiting_for_moments(self) -> int:
         """Return how many runs have begun ahead of their instant, and act when it comes."""
+        ...
+
+    def lead(self, held: int) -> timedelta:
+        """Return how long before its instant a run is to be carried out, where so many wait for theirs."""
         ...
 
     def prepare(self, work: Work) -> None:

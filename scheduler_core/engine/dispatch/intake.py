@@ -79,7 +79,7 @@ class Intake:
         except StoreUnavailable as error:
             log.warning("run %d can't be read, and is given back: %s", run_id, error)
             return GiveBack(self._clock.now() + _UNREADABLE_FOR)
-        if work is None or work.fence != fence:
+        if work is None or work.fence != fence or work.wait is not None:
             return None
         if run_id in self._lives:  # by an older task, whose fence has been passed
             self._lives[run_id].drop()
@@ -208,7 +208,9 @@ def works_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, Work]:
     found = [
         owned
         for owned in (unfinished_runs(tx, run_ids) if run_ids else ())
-        if owned.run.state is RunState.CLAIMED and owned.cancel_requested_at is None
+        if owned.run.state is RunState.CLAIMED
+        and owned.engine is not None
+        and owned.cancel_requested_at is None
     ]
     known = drafts(tx, {owned.run.job_id for owned in found}) if found else {}
     read: Iterable[Work] = (

@@ -22,13 +22,14 @@ from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
-from scheduler_core.planning.start_lead import LONGEST_HEAD_START
+from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
 from scheduler_core.store.runs.run_changes import Begun, Waits
 from scheduler_core.values.jobs.run_policies import Condition, ConditionPolicy
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
+_TOO_EARLY = timedelta(seconds=10)
 # A machine that lost a tag must not take again at once what it gave back.
 _MISPLACED_FOR = timedelta(seconds=2)
 # What was taken from a queue waits so long for a condition here, then there; it is asked about so often.
@@ -67,15 +68,21 @@ class LocalDispatch:
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
         self._timers = Timers(clock)
+        self._early = 0
 
     @property
     def waiting_for_moments(self) -> int:
         return self._timers.waiting
 
+    def lead(self, held: int) -> timedelta:
+        return start_lead(held)
+
     def prepare(self, work: Work) -> None:
         self._runner.prepare(work)
 
     async def carry_out(self, life: Life) -> Ending | Later:
+        if life.is_lent and (later := await self._not_yet(life)) is not None:
+            return later
         while True:
             stop = await self._held_up(life)
             if isinstance(stop, Later):
@@ -86,6 +93,21 @@ class LocalDispatch:
             async with slots.held(life.work.draft.policies.priority):
                 if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
                     return await self._carried_out(life)
+
+    async def _not_yet(self, life: Life) -> Later | None:
+        """Leave what came ahead of its instant a claim as long as it can be, for who ends or edits it yet.
+
+        What comes much too early, which nobody who plans does, is for later.
+        """
+        start_at = life.work.start_at
+        if start_at > self._clock.now() + _TOO_EARLY:
+            return Later(start_at)
+        self._early += 1
+        try:
+            await self._timers.wait_for(start_at - start_lead(self._early))
+        finally:
+            self._early -= 1
+        return None
 
     async def _carried_out(self, life: Life) -> Ending | Later:
         work = life.work

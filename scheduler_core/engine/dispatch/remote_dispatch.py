@@ -23,6 +23,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.planning.start_lead import task_lead
 from scheduler_core.store.runs.ledger import say_waits
 from scheduler_core.store.runs.machines import machines_that_carry_out
 from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_runs
@@ -92,6 +93,9 @@ class RemoteDispatch:
     @property
     def waiting_for_moments(self) -> int:
         return 0  # whoever takes them waits for their moments
+
+    def lead(self, held: int) -> timedelta:
+        return task_lead(held)
 
     def prepare(self, work: Work) -> None:
         """Whoever takes it prepares it."""

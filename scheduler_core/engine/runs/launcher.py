@@ -29,7 +29,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
-from scheduler_core.planning.start_lead import TAKEN_ALONG, start_lead
+from scheduler_core.planning.start_lead import TAKEN_ALONG
 from scheduler_core.store.runs.held_replaced import Replacing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Overlapping
@@ -230,7 +230,7 @@ class Launcher:
         if self._is_closed:
             return
         now = self._clock.now()
-        soon = now + start_lead(len(self._heap))
+        soon = now + self._dispatch.lead(len(self._heap))
         until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
         while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
             begins_at, _, _, run_id = heapq.heappop(self._heap)

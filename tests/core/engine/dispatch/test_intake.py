@@ -11,15 +11,19 @@ from sqlalchemy import event
 
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.place import on_host, with_tags
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.runs.run import Held, Reason, RunState
 from tests.core.engine.dispatch.looking_elsewhere import Machine, looking_elsewhere
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
-from tests.core.engine.dispatch.test_remote_dispatch import acted, claim, tasks_of, telling
+from tests.core.engine.dispatch.test_remote_dispatch import PAUSED, acted, claim, tasks_of, telling
 from tests.core.engine.engine_runs import add_job, shell
 from tests.core.engine.looking import Looking
+from tests.core.store.builders import claim_next
 from tests.support.fake_clock import START
 
 pytestmark = pytest.mark.slow
@@ -164,3 +168,91 @@ def test_a_machine_that_loses_the_tag_gives_back_what_has_not_begun(file_store: 
         assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=("attic", "cellar"), machines=machines)
+
+
+def test_what_is_due_acts_at_its_instant_on_another_machine_and_is_a_claim_until_then(
+    file_store: Store, told: Path
+) -> None:
+    """Its task was deferred at its instant, so it acted as late as that took."""
+    due_at = START + timedelta(seconds=1)
+    add_job(file_store, shell(telling(told)), due_at)
+    queue = MemoryQueue()
+    machines: list[Machine] = []
+
+    async def work(at: Looking) -> None:
+        (machine,) = machines
+        at.clock.advance(timedelta(milliseconds=800))
+        await claim(at)
+        at.launcher.start_due()
+        while not machine.worker.under_way:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+        at.clock.advance(timedelta(milliseconds=195))
+        while not machine.intake.acting:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        assert acted(told) == []
+
+        at.clock.advance(timedelta(milliseconds=5))
+        await at.settled()
+
+        assert [(run.state, run.started_at) for run in at.runs()] == [(RunState.SUCCEEDED, due_at)]
+
+    looking_elsewhere(file_store, work, tasks=queue, machines=machines)
+
+
+def test_what_is_paused_just_before_its_instant_does_not_act_on_the_machine_that_has_it(
+    file_store: Store, told: Path
+) -> None:
+    add_job(file_store, shell(telling(told)), START + timedelta(seconds=1))
+    queue = MemoryQueue()
+    machines: list[Machine] = []
+
+    async def work(at: Looking) -> None:
+        (machine,) = machines
+        at.clock.advance(timedelta(milliseconds=800))
+        await claim(at)
+        (held,) = at.launcher.held
+        while not machine.worker.under_way:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        at.launcher.end_unstarted(held, PAUSED)
+        await at.settled()
+        at.clock.advance(timedelta(seconds=1))
+        while machine.worker.under_way:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+        assert [run.reason for run in at.runs()] == [Reason.PAUSED]
+        assert acted(told) == []
+
+    looking_elsewhere(file_store, work, tasks=queue, machines=machines)
+
+
+def test_forged_tasks_begin_nothing_that_is_to_come_that_waits_or_that_is_held(
+    file_store: Store, told: Path
+) -> None:
+    """A step that waits for 40 days was ended as broken, and a run of tomorrow acted today."""
+    steps = SequenceAction((Act(shell("true")), Wait(timedelta(days=40)), Act(shell(telling(told)))))
+    add_job(file_store, steps, START, name="invoice")
+    later = add_job(file_store, shell(telling(told)), START + timedelta(days=1), name="later")
+    held = add_job(file_store, shell(telling(told)), START + timedelta(days=1), name="held")
+    queue = MemoryQueue()
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await at.settled()
+        with file_store.write() as tx:
+            engine = next(owned.engine for owned in unfinished(tx) if owned.engine is not None)
+            claimed = [claim_next(tx, job_id, START + timedelta(days=1), engine) for job_id in (later, held)]
+            hold_back(tx, {claimed[1]: Held.PAUSED})
+        with file_store.read() as tx:
+            waiting = {owned.run.id: owned.fence for owned in unfinished(tx)}
+        assert len(waiting) == 3
+        for run_id, fence in waiting.items():
+            forge(file_store, queue, Order("any", run_id, fence))
+        while [task.order.run_id for task in tasks_of(file_store, queue)] != [claimed[0]]:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+        with file_store.read() as tx:
+            assert {owned.run.id: owned.fence for owned in unfinished(tx)} == waiting
+        assert acted(told) == []
+
+    looking_elsewhere(file_store, work, tasks=queue)
