@@ -28,7 +28,10 @@ def title(entry: Entry) -> str:
 
 
 def chip(entry: Entry) -> str:
-    """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`."""
+    """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`, `11:15 +1 Index`.
+
+    Two times that are no full hours would take the room of the name.
+    """
     if entry.job_id is None:
         return title(entry)
     if entry.waiting is not None:
@@ -37,6 +40,10 @@ def chip(entry: Entry) -> str:
         return f"{entry.job_name} · {often(entry)}"
     if not entry.is_strip or entry.count == 1:
         return f"{brief_clock(entry)} {entry.job_name}"
+    if not formats.are_full_hours(entry.at, entry.until or entry.at):
+        return _tr("{time} +{count} {job}").format(
+            time=brief_clock(entry), count=formats.whole_number(entry.count - 1), job=entry.job_name
+        )
     return _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}").format(
         times=short_span(entry), job=entry.job_name, count=formats.whole_number(entry.count)
     )

@@ -50,10 +50,14 @@ def clock_span(begin: datetime, end: datetime) -> str:
     """Return two times of a day, as full hours alone where they are: 08-18."""
     if clock_time(begin) == clock_time(end):
         return clock_time(begin)
-    first, last = wall_clock.local(begin), wall_clock.local(end)
-    if any((each.minute, each.second) != (0, 0) for each in (first, last)):
+    if not are_full_hours(begin, end):
         return f"{clock_time(begin)}\N{EN DASH}{clock_time(end)}"
-    return f"{brief_hour(first.hour)}\N{EN DASH}{brief_hour(last.hour)}"
+    return f"{brief_hour(wall_clock.local(begin).hour)}\N{EN DASH}{brief_hour(wall_clock.local(end).hour)}"
+
+
+def are_full_hours(*instants: datetime) -> bool:
+    locals_ = (wall_clock.local(each) for each in instants)
+    return all((each.minute, each.second) == (0, 0) for each in locals_)
 
 
 def exact_time(at: datetime) -> str:

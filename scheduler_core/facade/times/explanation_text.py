@@ -7,7 +7,6 @@ from typing import TypeAlias
 from scheduler_core.facade.times.explanation import Hold, Verdict, Why
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
-from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.run import MOST_COUNTED, Reason, Run, RunState, Trigger
 
@@ -38,6 +37,7 @@ _TRIGGERS = {
     Trigger.CHAIN: "as another job had ended",
 }
 # What the audit calls a person on this machine, and where that was.
+_UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 _HERE = {"window": "in the window", "command line": "on the command line"}
 _OBSTACLES = {
     Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
@@ -113,7 +113,7 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
     if run.started_at is not None:
         late = run.started_at - run.due_at
         is_late = late >= WORTH_A_WORD and run.step == 1
-        lateness = f", {_length(late)} after it was due" if is_late else ""
+        lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{lateness}{asked}."
     if run.first_error_line and run.state is RunState.INTERRUPTED:
@@ -140,9 +140,15 @@ def _sentence(words: str) -> str:
 
 
 def _length(length: timedelta) -> str:
+    """Say a length in its two largest units, as the window does: 3.2 s, 1 min 30 s, 2 h 5 min."""
     if length < timedelta(minutes=1):
         return f"{length / timedelta(seconds=1):.1f} s".replace(".0 ", " ")
-    return print_duration(timedelta(seconds=round(length.total_seconds())))
+    left = round(length.total_seconds())
+    parts: list[str] = []
+    for size, unit in _UNITS:
+        count, left = divmod(left, size)
+        parts += [f"{count} {unit}"] if count else []
+    return " ".join(parts[:2])
 
 
 def _pause(entry: HistoryEntry, shown: Shown) -> str:

@@ -75,7 +75,7 @@ def test_a_run_is_told_with_its_beginning() -> None:
 
     assert said(runs=(RAN,))[:2] == ["The run at 09:00 succeeded.", "It began at 09:00 by the schedule."]
     assert said(runs=(late,))[1] == (
-        "It began at 09:01 to make up for a missed occurrence, 1m after it was due."
+        "It began at 09:01 to make up for a missed occurrence, 1 min late."
     )
 
 
@@ -85,7 +85,7 @@ def test_who_asked_for_a_run_is_told() -> None:
 
     assert said(runs=(by_hand,))[1] == "It began at 09:00 by hand; ann asked for it."
     assert said(runs=(late,))[1] == (
-        "It began at 09:01 by hand, 1m after it was due; you asked for it in the window."
+        "It began at 09:01 by hand, 1 min late; you asked for it in the window."
     )
 
 
@@ -112,12 +112,12 @@ def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("late", "words"), [(2.0078, "2 s"), (5.99349, "6 s"), (3.25, "3.2 s"), (2580, "43m"), (90.4, "1m30s")]
+    ("late", "words"), [(2.0078, "2 s"), (5.99349, "6 s"), (3.25, "3.2 s"), (2580, "43 min"), (90.4, "1 min 30 s"), (93_784, "1 d 2 h")]
 )
 def test_how_late_a_run_began_is_told_as_people_say_it(late: float, words: str) -> None:
     begun = replace(RAN, started_at=AT + timedelta(seconds=late))
 
-    assert said(runs=(begun,))[1].endswith(f"by the schedule, {words} after it was due.")
+    assert said(runs=(begun,))[1].endswith(f"by the schedule, {words} late.")
 
 
 def test_what_a_run_wrote_before_it_was_cut_off_is_no_error() -> None:
