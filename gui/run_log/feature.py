@@ -14,6 +14,7 @@ from gui.commands.window_context import WindowContext
 from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
+from gui.run_log.last_words import LastWords
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_filters import FILTERS, RunFilters
@@ -67,7 +68,10 @@ class RunLogFeature(QWidget):
         self._files = FileExport(context.bridge, self)
         self._output: RunOutputView | None = None
         self._output_loader: RunOutputLoader | None = None
-        self._loader = RunLogLoader(context.bridge, context.choice, self.log.model, self._hues, self)
+        self._loader = RunLogLoader(
+            context.bridge, context.choice, self.log.model, self._hues, context.today, self
+        )
+        self._last_words = LastWords(context.bridge, self.log.model, self.log.running_in_sight, self)
         self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
         self._panes.setProperty("ruled", True)
         self._menu: QMenu | None = None
@@ -202,11 +206,20 @@ class RunLogFeature(QWidget):
         log.model.dataChanged.connect(self._on_lines)
         log.table.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
+        self._loader.held_back.connect(log.show_held_back)
+        self._loader.day_counted.connect(log.show_day)
         self._loader.loaded.connect(self._describe_empty_log)
         self._loader.loaded.connect(self._select_wanted)
         self._loader.failed.connect(self._describe_failure)
         self.log.empty.again_wanted.connect(self._loader.reload)
         self._hues.changed.connect(log.table.view.viewport().update)
+        for changed in (
+            log.sight_changed,
+            log.model.modelReset,
+            log.model.rowsInserted,
+            log.model.dataChanged,
+        ):
+            changed.connect(self._last_words.look)
         log.output_wanted.connect(self._open_output)
         log.output_unwanted.connect(self._close_output)
         log.filters.changed.connect(self._filter)
@@ -309,6 +322,9 @@ class RunLogFeature(QWidget):
             self._output_loader.show(run_id)
         self._give_way()
         self._choose_followed()
+        if self._followed is not None:
+            # What comes waits while older runs are looked at.
+            self.log.show_newest()
 
     def _choose_followed(self) -> None:
         if self._followed is not None and self.log.choose_by_itself(self._followed):

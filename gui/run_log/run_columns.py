@@ -89,6 +89,11 @@ def detail_in_words(run: Run, now: datetime) -> str:
     return _JOINT.join(filter(None, parts))
 
 
+def running_in_words(run: Run, line: str) -> str:
+    """Return what a run that is under way wrote last, behind its step or attempt."""
+    return _JOINT.join(filter(None, (_place_in_words(run), line)))
+
+
 def _place_in_words(run: Run) -> str:
     if run.step == 1 and run.attempt == 1:
         return ""

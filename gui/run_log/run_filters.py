@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from gui.look.spacing import space
 from gui.run_log.filter_chip import FilterChip
 from gui.run_log.outcome_chip import OutcomeChip
-from gui.run_log.time_chip import TimeChip
+from gui.run_log.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
@@ -105,6 +105,15 @@ class RunFilters(QWidget):
     @property
     def is_of_selected_jobs(self) -> bool:
         return self._selected.isChecked() and not self.pinned
+
+    @property
+    def is_of_today(self) -> bool:
+        return self._times.name == TODAY
+
+    def first_chip_begins(self) -> int:
+        """Return how far from the beginning of the header the first chip stands."""
+        shown = (chip for chip in (*self._chips, self._more) if not chip.isHidden())
+        return self.width() - sum(chip.sizeHint().width() + space(_GAP_STEPS) for chip in shown) + self.x()
 
     @property
     def looks_into_output(self) -> bool:

@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TypeAlias
 
@@ -14,9 +15,19 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
-from gui.run_log.run_model import FOLDED_AMONG, RunModel
-from gui.run_log.tail_reading import LINES, Tail, TailReading
+from gui.run_log.run_folds import FOLDED_AMONG, KNOWN_AMONG
+from gui.run_log.run_model import RunModel
+from gui.run_log.tail_reading import (
+    READ_AGAIN,
+    Tail,
+    TailReading,
+    last_before_today,
+    repeats_among,
+    rows_among,
+)
+from gui.text import formats
 from gui.text.outcomes import states_named
+from gui.text.today import Today
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState
@@ -25,6 +36,8 @@ from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 _REST_MILLISECONDS = 250
 # Each look into all output costs so much that what is new may wait for it.
 _SEARCH_MILLISECONDS = 5_000
+# Runs of different days are different rows for so many days back.
+_DAYS = 8
 
 
 Lines: TypeAlias = tuple[Sequence[Run], dict[JobId, Hue]]
@@ -36,6 +49,8 @@ class RunLogLoader(QObject):
     loaded = Signal()
     failed = Signal(str)
     shown = Signal()
+    held_back = Signal(int, bool)
+    day_counted = Signal(object)
 
     def __init__(
         self,
@@ -43,9 +58,12 @@ class RunLogLoader(QObject):
         choice: JobChoice,
         model: RunModel,
         hues: JobHues,
+        today: Today,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._today = today
+        self._days = _days_until(today.day)
         self._bridge = bridge
         self._choice = choice
         self._model = model
@@ -58,6 +76,9 @@ class RunLogLoader(QObject):
         self._held: Tail | None = None
         self._held_all: Tail | None = None
         self._is_other = True
+        # How many runs are of earlier days, and the last of them.
+        self._before_today: int | None = None
+        self._last_before_today: int | None = None
         self._reading = TailReading(hues.knows)
         self._has_failed = False
         self._all: LatestAnswer[Tail] = LatestAnswer(
@@ -69,6 +90,7 @@ class RunLogLoader(QObject):
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
+        today.changed.connect(self._begin_day)
         model.lines_wanted.connect(self._ask_for_lines)
 
     @property
@@ -81,6 +103,10 @@ class RunLogLoader(QObject):
         if (wanted, only) != (self._filter, self._only):
             self._filter, self._only = wanted, only
             self._ask_anew()
+
+    def _begin_day(self) -> None:
+        self._days = _days_until(self._today.day)
+        self.reload()
 
     def hold(self, is_held: bool) -> None:
         """Let no row come or go for a while; what is new is shown afterwards."""
@@ -96,12 +122,21 @@ class RunLogLoader(QObject):
         """Let the row of a run stay that no longer matches, until another one is chosen."""
         if run_id != self._kept:
             self._kept = run_id
+            self._model.keep(run_id)
             if self._is_shown:
                 self._ask_for_newest()
 
     def _ask_for_newest(self) -> None:
         self._tail.again(
-            partial(_newest_ids, self._filter, self._only, self._choice.wanted, self._kept, self._reading)
+            partial(
+                _newest_ids,
+                self._filter,
+                self._only,
+                self._choice.wanted,
+                self._kept,
+                self._reading,
+                self._days,
+            )
         )
 
     def _with_kept(self, tail: Tail, first: int) -> "array[int]":
@@ -131,7 +166,8 @@ class RunLogLoader(QObject):
         self._later.stop()
         self._tail.drop()
         self._reading = TailReading(self._hues.knows)
-        self._all.ask(partial(_everything, self.question()))
+        wanted = partial(_within, self._filter, self._only, self._choice.wanted)
+        self._all.ask(partial(_everything, wanted, self._days))
 
     def _on_failure(self, error: Exception) -> None:
         """Let the next change ask for all again."""
@@ -140,12 +176,13 @@ class RunLogLoader(QObject):
 
     def _tell_unread(self, reason: str) -> None:
         """Show no other runs than are wanted."""
-        self._model.show_all(array("q"), frozenset())
+        self._model.show_all(array("q"), {})
         self.failed.emit(reason)
 
     def _take_all(self, found: Tail) -> None:
         if self._is_held and not self._is_other:
             self._held_all = found
+            self.held_back.emit(max(len(found.ids) - len(self._model.all_ids), 0), False)
         else:
             self._show_all(found)
 
@@ -155,6 +192,8 @@ class RunLogLoader(QObject):
         self._model.show_all(found.ids, found.repeats)
         self._model.fill((run.id, run) for run in found.runs)
         self._is_shown = True
+        self._last_before_today = None
+        self._tell_day(found.before_today)
         self._ask_for_newest()
         self.loaded.emit()
         self.shown.emit()
@@ -164,21 +203,35 @@ class RunLogLoader(QObject):
         self._model.fill((run.id, run) for run in tail.runs)
         if self._is_held:
             self._held = tail
+            known = set(self._model.all_ids[-2 * READ_AGAIN :])
+            new = sum(run_id not in known for run_id in tail.ids)
+            self.held_back.emit(new, new == len(tail.ids) >= READ_AGAIN)
         else:
             self._show_tail(tail)
 
     def _show_tail(self, tail: Tail) -> None:
         first = 0 if tail.is_all or not tail.ids else self._model.place_of(tail.ids[0])
-        if first is None:
+        if first is None or len(self._model.all_ids) - first > KNOWN_AMONG:
             self.reload()
         else:
             self._model.show_newest(self._with_kept(tail, first), tail.repeats, first)
+            self._tell_day(tail.before_today)
             self.shown.emit()
 
+    def _tell_day(self, last_before: int | None) -> None:
+        """Tell how many of the runs are of this day; None where that is not known."""
+        if last_before != self._last_before_today:
+            # The run is looked for as seldom as it may be: it may lie far back.
+            self._last_before_today = last_before
+            place = self._model.place_of(last_before) if last_before else -1
+            self._before_today = None if last_before is None or place is None else place + 1
+        before = self._before_today
+        self.day_counted.emit(None if before is None else max(len(self._model.all_ids) - before, 0))
+
     def _ask_for_lines(self, ids: list[RunId]) -> None:
-        # A row that stands for several has also to show the newest of them.
-        newest = (RunId(self._model.runs_of(each)[-1]) for each in ids if self._model.alike(each) > 1)
-        wanted = list(dict.fromkeys((*ids, *newest)))
+        # A row that stands for several has also to say since when.
+        oldest = (RunId(self._model.oldest_alike(each)) for each in ids if self._model.alike(each) > 1)
+        wanted = list(dict.fromkeys((*ids, *oldest)))
         self._bridge.ask(partial(_lines, wanted), partial(self._on_lines, ids))
 
     def _on_lines(self, ids: Sequence[RunId], found: "Lines") -> None:
@@ -205,10 +258,14 @@ def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Co
     return array("q", core.runs.ids(_within(wanted, only, shown, core)))[::-1]
 
 
-def _everything(question: Callable[[Core], "array[int]"], core: Core) -> Tail:
-    ids = question(core)
-    runs = core.runs.lines([RunId(each) for each in ids[-LINES:]])
-    return Tail(ids, tuple(runs), hues_of(core, runs), _repeats(core, ids[-FOLDED_AMONG:]), is_all=True)
+def _everything(within: Callable[[Core], RunFilter], days: Sequence[datetime], core: Core) -> Tail:
+    wanted = within(core)
+    ids = array("q", core.runs.ids(wanted))[::-1]
+    newest = [RunId(each) for each in ids[-FOLDED_AMONG:][::-1]]
+    repeats = repeats_among(core, newest, days)
+    runs = core.runs.lines(rows_among(newest, repeats))
+    before_today = last_before_today(core, wanted, days)
+    return Tail(ids, tuple(runs), hues_of(core, runs), repeats, is_all=True, before_today=before_today)
 
 
 def _newest_ids(
@@ -217,9 +274,10 @@ def _newest_ids(
     shown: Wanted,
     kept: RunId | None,
     reading: TailReading,
+    days: Sequence[datetime],
     core: Core,
 ) -> Tail:
-    return reading.read(core, _within(wanted, only, shown, core), kept)
+    return reading.read(core, _within(wanted, only, shown, core), kept, days)
 
 
 def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:
@@ -240,8 +298,9 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
     return replace(wanted, text=shown.text, meanings=meanings)
 
 
-def _repeats(core: Core, ids: "array[int]") -> frozenset[RunId]:
-    return core.runs.repeated([RunId(each) for each in ids])
+def _days_until(day: date) -> tuple[datetime, ...]:
+    """Return when the last days began, the present one last."""
+    return tuple(formats.day_span(day - timedelta(days=ago))[0] for ago in reversed(range(_DAYS)))
 
 
 def _lines(ids: Sequence[RunId], core: Core) -> Lines:

@@ -1,13 +1,13 @@
-"""The log of runs: what happened, the newest last, followed as it grows."""
+"""The log of runs: what happened, the newest first, followed as it grows."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QStyle, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -45,13 +45,17 @@ _POINTING_MILLISECONDS = 2_500
 
 
 class RunLogView(ViewPanel):
-    """Follows what comes until the user looks back; rows never move under the pointer or an open menu."""
+    """Follows what comes until the user looks back; what comes then waits, and is counted.
+
+    Rows never move under the pointer or an open menu either.
+    """
 
     runs_selected = Signal(object)
     runs_picked = Signal()
     hold_wanted = Signal(bool)
     output_wanted = Signal()
     output_unwanted = Signal()
+    sight_changed = Signal()
 
     def __init__(
         self,
@@ -84,7 +88,8 @@ class RunLogView(ViewPanel):
         self._new_button = QToolButton(self)
         self._is_following = True
         self._is_menu_open = False
-        self._new_count = 0
+        self._new_count, self._is_more_new = 0, False
+        self._today_count: int | None = None
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         self._pointing = QTimer(self, singleShot=True, interval=_POINTING_MILLISECONDS)
         # The table learns of its new size after this panel.
@@ -92,7 +97,6 @@ class RunLogView(ViewPanel):
         self._keeps_current = False
         self._kept: list[RunId] = []
         self._is_restoring = False
-        self._is_folding = False
         self._pressed_at = QPoint(-1, -1)
         self._is_sharing = False
         self._prepare_view()
@@ -121,7 +125,7 @@ class RunLogView(ViewPanel):
         stretches = self.table.selected_stretches()
         if sum(map(len, stretches)) != 1:
             return None
-        return RunId(self.model.runs_of(self.model.ids[stretches[0].start])[-1])
+        return RunId(self.model.ids[stretches[0].start])
 
     @property
     def is_changing_by_itself(self) -> bool:
@@ -132,12 +136,20 @@ class RunLogView(ViewPanel):
     def is_following(self) -> bool:
         return self._is_following
 
+    def running_in_sight(self) -> list[RunId]:
+        """Return the runs under way whose rows are seen."""
+        view = self.table.view
+        if not view.isVisible():
+            return []
+        first, last = view.rowAt(0), view.rowAt(view.viewport().height() - 1)
+        ids = self.model.ids[max(first, 0) : last + 1 if last >= 0 else None]
+        lines = ((run_id, self.model.known_line(run_id)) for run_id in ids)
+        return [RunId(each) for each, run in lines if run is not None and run.state is RunState.RUNNING]
+
     def show_newest(self) -> None:
-        """Go to the end and follow what comes."""
-        self._is_following = True
-        self._new_count = 0
-        self._show_new_count()
-        self.table.view.scrollToBottom()
+        """Go to the top and follow what comes."""
+        self._follow(True)
+        self.table.view.scrollToTop()
 
     def select_run(self, run_id: RunId) -> None:
         """Select a run and bring it into sight, if it is one of those shown."""
@@ -148,7 +160,7 @@ class RunLogView(ViewPanel):
 
     def choose_by_itself(self, run_id: RunId) -> bool:
         """Select a run that was asked for, which nobody has picked here; tell whether it is there."""
-        row = self.model.row_for(run_id)
+        row = self.model.reveal(run_id)
         if row is not None:
             self._is_restoring = True
             self.table.select_row(row)
@@ -209,7 +221,7 @@ class RunLogView(ViewPanel):
         taken = max(event.oldSize().height() - event.size().height(), 0)
         was_kept = self._settling.isActive() and self._keeps_current
         self._keeps_current = was_kept or self._was_current_in_sight(taken)
-        if self._is_following or self._keeps_current:
+        if self._keeps_current:
             self._settling.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -237,11 +249,11 @@ class RunLogView(ViewPanel):
             self.table.view.viewport().update()
 
     def _begins_at_newest(self, event: QKeyEvent) -> bool:
-        """Let the first key that walks begin at the end, where the user looks; Qt would begin far above."""
-        last = self.model.rowCount() - 1
-        begins = event.key() in _WALKING and last >= 0 and not self.selected_count and self._is_following
+        """Let the first key that walks begin at the top, where the user looks."""
+        is_there = self.model.rowCount() > 0 and not self.selected_count
+        begins = event.key() in _WALKING and is_there and self._is_following
         if begins:
-            self.table.select_row(last)
+            self.table.select_row(0)
         return begins
 
     def _prepare_view(self) -> None:
@@ -288,7 +300,6 @@ class RunLogView(ViewPanel):
         self.model.modelReset.connect(self._select_again)
         self.model.modelReset.connect(self._tell_selection)
         self.model.modelReset.connect(self._on_reset)
-        self.model.rowsInserted.connect(self._take_rows)
         self.model.folds_changed.connect(view.viewport().update)
         for changed in (self.model.modelReset, self.model.rowsInserted, self.model.rowsRemoved):
             changed.connect(self._show_count)
@@ -302,23 +313,30 @@ class RunLogView(ViewPanel):
         self._settling.timeout.connect(self._settle)
 
     def _show_count(self) -> None:
-        count = len(self.model.all_ids)
+        count, today = len(self.model.all_ids), self._today_count
         words = "" if not count else self.tr("1 run") if count == 1 else self.tr("{count} runs")
-        self._count.setText(words.format(count=formats.whole_number(count)))
+        told = words.format(count=formats.whole_number(count))
+        if count and self.filters.is_of_today:
+            told = self.tr("today, {runs}").format(runs=told)
+        elif count and today is not None:
+            told = self.tr("{runs}, {count} today").format(runs=told, count=formats.whole_number(today))
+        self._count.setText(told)
         # Filters take what it leaves: none folds because one more run is there.
         few = (self.tr("1 run"), self.tr("{count} runs").format(count=formats.whole_number(_FEW)))
         self._count.setMinimumWidth(max(map(self._count.fontMetrics().horizontalAdvance, few)))
+
+    def show_day(self, count: int | None) -> None:
+        """Say how many of the runs are of this day, if that is known."""
+        self._today_count = count
+        self._show_count()
 
     def _show_chosen_columns(self) -> None:
         self.show_columns(self.columns.hidden)
 
     def _settle(self) -> None:
-        """Show the end as before, but the selected run in any case where that was in sight."""
-        view = self.table.view
-        if self._is_following:
-            view.scrollToBottom()
+        """Show the selected run in any case where that was in sight."""
         if self._keeps_current:
-            view.scrollTo(view.currentIndex().siblingAtColumn(0))
+            self.table.view.scrollTo(self.table.view.currentIndex().siblingAtColumn(0))
 
     def _was_current_in_sight(self, taken: int) -> bool:
         """Tell whether the selected run was seen before so much height was taken from the table."""
@@ -334,47 +352,52 @@ class RunLogView(ViewPanel):
         if self.model.rowCount():
             self.show_newest()
 
-    def _take_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
-        if self._is_folding:
-            return
-        if self._is_following:
-            self.table.view.scrollToBottom()
-        else:
-            self._new_count += last - first + 1
-            self._show_new_count()
+    def show_held_back(self, count: int, is_more: bool) -> None:
+        """Say how many runs wait to be shown, as the user looks at older ones; there may be more."""
+        self._new_count, self._is_more_new = (0, False) if self._is_following else (count, is_more)
+        self._show_new_count()
 
     def _on_scrolling(self, value: int) -> None:
-        at_end = value >= self.table.view.verticalScrollBar().maximum()
-        if at_end and not self._is_following:
-            self.show_newest()
-        elif not at_end:
-            # What is scrolled by new rows is brought to the end again at once, so this was the user.
-            self._is_following = False
+        self.sight_changed.emit()
+        self._follow(value <= self.table.view.verticalScrollBar().minimum())
+
+    def _follow(self, is_following: bool) -> None:
+        """Show what comes as it comes, or keep everything where it is."""
+        if is_following == self._is_following:
+            return
+        self._is_following = is_following
+        if is_following:
+            self.show_held_back(0, False)
+        self._tell_hold()
 
     def _show_new_count(self) -> None:
         self._new_button.setVisible(self._new_count > 0)
         if self._new_count:
-            self._new_button.setText(
-                self.tr("{count} new ↓").format(count=formats.whole_number(self._new_count))
-            )
+            count = formats.whole_number(self._new_count)
+            words = self.tr("{count}+ new ↑") if self._is_more_new else self.tr("{count} new ↑")
+            self._new_button.setText(words.format(count=count))
             self._new_button.setAccessibleName(
-                self.tr("{count} new runs, go to the newest").format(
-                    count=formats.whole_number(self._new_count)
-                )
+                self.tr("{count} new runs, go to the newest").format(count=count)
             )
             self._place_new_button()
 
     def _place_new_button(self) -> None:
-        self._new_button.adjustSize()
-        room = self.table.geometry()
-        self._new_button.move(
-            room.center().x() - self._new_button.width() // 2,
-            room.bottom() - self._new_button.height() - space(3),
-        )
-        self._new_button.raise_()
+        """Let it stand behind the count, as far as filters leave room there; else above the rows."""
+        button, count = self._new_button, self._count
+        button.adjustSize()
+        begin = count.geometry().left() + count.sizeHint().width() + space(3)
+        place = QRect(QPoint(begin, count.geometry().center().y() - button.height() // 2), button.size())
+        if begin + button.width() > self.filters.first_chip_begins():
+            left = self.table.geometry().center().x() - button.width() // 2
+            place.moveTo(left, self._rows_begin() + space(2))
+        button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+        button.raise_()
+
+    def _rows_begin(self) -> int:
+        return self.table.geometry().top() + self.table.view.horizontalHeader().height()
 
     def _tell_hold(self) -> None:
-        self.hold_wanted.emit(self._is_menu_open or self._pointing.isActive())
+        self.hold_wanted.emit(self._is_menu_open or self._pointing.isActive() or not self._is_following)
 
     def _tell_selection(self) -> None:
         self.runs_selected.emit(self.selected)
@@ -405,9 +428,7 @@ class RunLogView(ViewPanel):
 
     def _fold(self, head: int, *, is_open: bool) -> None:
         """Show equal runs one by one or as one row, which is selected then."""
-        self._is_folding = True
         self.model.open(head, is_open)
-        self._is_folding = False
         row = self.model.row_of(head)
         if row is not None and not is_open:
             self.table.select_row(row)
@@ -419,7 +440,7 @@ class RunLogView(ViewPanel):
         if event.key() not in {Qt.Key.Key_Left, Qt.Key.Key_Right} or not index.isValid():
             return False
         opens = (event.key() == Qt.Key.Key_Right) != self.isRightToLeft()
-        head = self.model.head_of(self.model.id_at(index))
+        head = self.model.newest_alike(self.model.id_at(index))
         if self.model.alike(head) < 2 or self.model.is_opened(head) == opens:
             return False
         self._fold(head, is_open=opens)

@@ -1,39 +1,30 @@
-"""The rows of the log: all runs that match, equal ones in a row folded into the first of them."""
+"""The rows of the log: all runs that match, the newest first, and equal ones of a job as one row."""
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from gui.run_log.run_columns import RunColumn, alike_in_words, since_in_words
+from gui.run_log.run_columns import RunColumn, alike_in_words, running_in_words, since_in_words
+from gui.run_log.run_folds import RunFolds
 from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import AnyIndex, PagedModel
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Run, RunState
 
-# Equal runs are looked for among so many of the newest ones, and so many at most are one row.
-FOLDED_AMONG = 20_000
-_LONGEST = 2_000
-_PAIR = 2
-
 
 class RunModel(PagedModel[Run]):
-    """Knows all runs and shows some: one that repeats the one before it lies behind the first alike.
-
-    The first one stands for all, so one more changes what its row says and moves nothing.
-    """
+    """Knows all runs and shows some; of equal ones the newest stands for all, until they are opened."""
 
     folds_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all = array("q")
-        self._repeats: set[int] = set()
-        self._opened: set[int] = set()
-        # The first of each group that is folded or open, with all runs of it.
-        self._groups: dict[int, array[int]] = {}
+        self._folds = RunFolds()
         self._now: Callable[[], datetime] | None = None
+        # What runs under way wrote last.
+        self._last_words: dict[int, str] = {}
 
     def tell_time(self, now: Callable[[], datetime]) -> None:
         """Know what time it is, to say since when runs are alike."""
@@ -41,92 +32,80 @@ class RunModel(PagedModel[Run]):
 
     @property
     def all_ids(self) -> Sequence[int]:
-        """Return all runs, also those that are folded away."""
-        return self._all
+        """Return all runs, the oldest first, also those that are folded away."""
+        return self._folds.all
 
-    def show_all(self, ids: "array[int]", repeats: Iterable[int]) -> None:
-        """Show the answer to another question; `repeats` are those equal to the run before them."""
-        self._all = ids
-        self._repeats = set(repeats)
-        self._groups.clear()
-        self.show_new_ids(self._visible(0))
+    def show_all(self, ids: "array[int]", repeats: Mapping[int, int]) -> None:
+        """Show the answer to another question; `repeats` says which run another one is equal to."""
+        self._folds.show_all(ids, repeats)
+        self.show_new_ids(self._folds.rows())
 
-    def show_newest(self, ids: "array[int]", repeats: Iterable[int], first: int) -> None:
+    def show_newest(self, ids: "array[int]", repeats: Mapping[int, int], first: int) -> None:
         """Show what the same question yields now, from a place among all runs on."""
-        begin = self._begin_of(first)
-        for run_id in self._all[first + 1 :]:
-            self._repeats.discard(run_id)
-        head = self._all[begin] if begin < len(self._all) else None
-        del self._all[first:]
-        self._all.extend(ids)
-        self._repeats.update(run_id for run_id in repeats if run_id != (ids[0] if ids else None))
-        row = None if head is None else self.row_of(head)
-        self._show_from(begin, row)
+        change = self._folds.show_newest(ids, repeats, first, self.ids)
+        if change is None:
+            self.show_ids(self._folds.rows())
+        else:
+            self.take_away(change.gone)
+            self.show_ids(change.top, until_row=change.count)
+        self.folds_changed.emit()
+
+    def keep(self, run_id: int | None) -> None:
+        """Let the row of a run stay where it is, though it may be repeated."""
+        self._folds.keep(run_id)
 
     def among(self, rows: range) -> "array[int]":
-        """Return the runs that some rows stand for, in their order: what is folded away lies between them."""
-        if len(self.ids) == len(self._all):
-            return array("q", self.ids[rows.start : rows.stop])
-        first = self.place_of(self.ids[rows.start])
-        last = self.place_of(self.ids[rows.stop]) if rows.stop < len(self.ids) else len(self._all)
-        return self._all[first:last] if first is not None else array("q")
+        """Return the runs that some rows stand for, in their order."""
+        return self._folds.among(self.ids[rows.start : rows.stop])
 
     def place_of(self, run_id: int) -> int | None:
         """Return where a run stands among all, folded away or not."""
-        for begin in (max(0, len(self._all) - 5_000), 0):
-            try:
-                return self._all.index(run_id, begin)
-            except ValueError:
-                continue
-        return None
+        return self._folds.place_of(run_id)
 
     def runs_of(self, run_id: int) -> Sequence[int]:
-        """Return the runs that a row stands for: those of its group while that is folded, else itself."""
-        group = self._groups.get(run_id)
-        return array("q", [run_id]) if group is None or run_id in self._opened else group
+        """Return the runs that a row stands for, the oldest first."""
+        return self._folds.runs_of(run_id)
 
     def alike(self, run_id: int) -> int:
-        """Return how many equal runs begin with this one, 1 if there is no other."""
-        return len(self._groups.get(run_id, (run_id,)))
+        """Return how many equal runs end with this one, 1 if there is no other."""
+        return self._folds.alike(run_id)
+
+    def oldest_alike(self, run_id: int) -> int:
+        """Return the first of the equal runs that end with this one."""
+        return self._folds.oldest_alike(run_id)
+
+    def newest_alike(self, run_id: int) -> int:
+        """Return the last of the equal runs that a run is one of, or the run itself."""
+        return self._folds.newest_alike(run_id)
 
     def is_opened(self, run_id: int) -> bool:
-        return run_id in self._opened
+        return self._folds.is_opened(run_id)
 
-    def head_of(self, run_id: int) -> int:
-        """Return the first of the equal runs that a run is one of, or the run itself."""
-        place = self.place_of(run_id)
-        if place is None:
-            return run_id
-        return self._all[self._begin_of(place)]
-
-    def open(self, head: int, is_open: bool) -> None:
-        """Show the runs of a group one by one, or fold them again."""
-        place, row = self.place_of(head), self.row_of(head)
-        if place is None or row is None or self.alike(head) < 2 or (head in self._opened) == is_open:
-            return
-        if is_open:
-            self._opened.add(head)
-        else:
-            self._opened.discard(head)
-        self._show_from(place, row)
-
-    def row_for(self, run_id: RunId) -> int | None:
-        """Return the row of a run; the newest of folded ones that went well is seen there, others open."""
-        row = self.row_of(run_id)
-        if row is None and self.place_of(run_id) is not None:
-            head = self.head_of(run_id)
-            known = self.known_line(head)
-            if known is not None and known.state is RunState.SUCCEEDED and self.runs_of(head)[-1] == run_id:
-                return self.row_of(head)
-        return self.reveal(run_id)
+    def open(self, run_id: int, is_open: bool) -> None:
+        """Show equal runs one by one, or fold them again."""
+        begin = self._folds.open(run_id, is_open)
+        if begin is not None:
+            others = set(self._folds.all[begin:])
+            count = next((row for row, each in enumerate(self.ids) if each not in others), len(self.ids))
+            self.show_ids(self._folds.rows(begin), until_row=count)
+            self.folds_changed.emit()
 
     def reveal(self, run_id: RunId) -> int | None:
-        """Return the row of a run; a group that it lies in is opened for it."""
+        """Return the row of a run; equal ones that it lies behind are opened for it."""
         row = self.row_of(run_id)
         if row is None and self.place_of(run_id) is not None:
-            self.open(self.head_of(run_id), True)
+            self.open(run_id, True)
             row = self.row_of(run_id)
         return row
+
+    def show_last_words(self, words: Mapping[RunId, str]) -> None:
+        """Show what runs under way wrote last, and of no others."""
+        before, now = self._last_words, {int(run_id): line for run_id, line in words.items()}
+        others = [run_id for run_id in {**before, **now} if before.get(run_id) != now.get(run_id)]
+        self._last_words = now
+        for row in self.rows_of(others):
+            cell = self.index(row, RunColumn.DETAIL)
+            self.dataChanged.emit(cell, cell)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Say also to a screen reader how many are alike, and whether they are folded."""
@@ -136,52 +115,28 @@ class RunModel(PagedModel[Run]):
             run_id = self.id_at(index)
             if self.alike(run_id) > 1:
                 return f"{told}. {self._alike_in_words(run_id)}"
-        if role == Qt.ItemDataRole.DisplayRole and index.column() == RunColumn.STARTED:
+            return f"{self.headerData(RunColumn.DETAIL, Qt.Orientation.Horizontal)}: {self.text_at(index)}"
+        if role == Qt.ItemDataRole.DisplayRole and index.column() in _TOLD_HERE:
             return read_alone(self.text_at(index))
         return told
 
     def text_at(self, index: AnyIndex) -> str:
-        """Say of a row that stands for several since when they are alike."""
+        """Say of a row that stands for several since when they are alike, and of a run what it wrote last."""
         run_id = self.id_at(index)
-        is_folded = index.column() == RunColumn.STARTED and len(self.runs_of(run_id)) > 1
-        run = self.known_line(run_id) if is_folded else None
-        if run is None or self._now is None:
-            return super().text_at(index)
-        return since_in_words(run, self._now())
+        if index.column() == RunColumn.STARTED and self._now is not None and len(self.runs_of(run_id)) > 1:
+            return self._since(self.oldest_alike(run_id))
+        if index.column() == RunColumn.DETAIL and run_id in self._last_words:
+            run = self.line_at(index)
+            if run is not None and run.state is RunState.RUNNING:
+                return running_in_words(run, self._last_words[run_id])
+        return super().text_at(index)
+
+    def _since(self, oldest: int) -> str:
+        run = self.line_with(oldest)
+        return "…" if run is None or self._now is None else since_in_words(run, self._now())
 
     def _alike_in_words(self, run_id: int) -> str:
         return alike_in_words(self.known_line(run_id), self.alike(run_id), is_open=self.is_opened(run_id))
 
-    def _show_from(self, place: int, row: int | None) -> None:
-        self.show_ids(self._visible(place), len(self.ids) if row is None else row)
-        self.folds_changed.emit()
 
-    def _begin_of(self, place: int) -> int:
-        """Return where the equal runs begin that lie at a place."""
-        while 0 < place < len(self._all) and self._all[place] in self._repeats:
-            place -= 1
-        return place
-
-    def _visible(self, begin: int) -> "array[int]":
-        """Return what is shown from a place on, and note the groups there."""
-        if not self._repeats:
-            return self._all[begin:] if begin else self._all
-        # Only among so many of the newest there are repeats when another question is answered.
-        folding = begin or max(0, len(self._all) - FOLDED_AMONG)
-        shown = self._all[begin:folding]
-        group = array("q")
-        is_open = False
-        for run_id in self._all[folding:]:
-            if run_id in self._repeats and 0 < len(group) < _LONGEST:
-                group.append(run_id)
-                self._groups.pop(run_id, None)
-                if len(group) == _PAIR:
-                    self._groups[group[0]] = group
-                if is_open:
-                    shown.append(run_id)
-            else:
-                group, is_open = array("q", [run_id]), run_id in self._opened
-                self._repeats.discard(run_id)
-                self._groups.pop(run_id, None)
-                shown.append(run_id)
-        return shown
+_TOLD_HERE = frozenset({RunColumn.STARTED, RunColumn.DETAIL})

@@ -1,10 +1,12 @@
 """Read the newest runs again and again, and of them only what may be another by now."""
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import islice
 from queue import SimpleQueue
+from typing import cast
 
 from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
@@ -14,25 +16,26 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
 from scheduler_core.values.runs.run_log import RunFilter
 
-# Runs whose lines come with their ids, so that what is new never stands there as a placeholder.
+# Rows whose lines come with their ids, so that what is new never stands there as a placeholder.
 LINES = 60
-_NEWEST = 2_000
+READ_AGAIN = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
     """The newest ids, the newest last, with the lines of some; `is_all` says that there are no older ones.
 
-    `repeats` are those equal to the run before them; `kept` is the run that was to be kept, if it is
-    still there.
+    `repeats` says of runs which one they are equal to; `kept` is the run that was to be kept, if it is
+    still there. `before_today` is the last run of an earlier day, 0 without one, None where a filter decides.
     """
 
     ids: "array[int]"
     runs: tuple[Run, ...]
     hues: dict[JobId, Hue]
-    repeats: frozenset[RunId]
-    is_all: bool
+    repeats: Mapping[int, int] = field(default_factory=dict)
+    is_all: bool = False
     kept: RunId | None = None
+    before_today: int | None = None
 
 
 class TailReading:
@@ -47,34 +50,39 @@ class TailReading:
         self._news: SimpleQueue[ChangeSet] = SimpleQueue()
         self._changed: set[RunId] = set()
         self._with_line: set[RunId] = set()
-        self._before: dict[int, int] = {}
-        self._repeats: frozenset[RunId] = frozenset()
+        self._ids = array("q")
+        self._repeats: Mapping[int, int] = {}
 
     def note(self, changes: ChangeSet) -> None:
         """Know that a next look finds something else."""
         self._news.put(changes)
 
-    def read(self, core: Core, wanted: RunFilter, kept: RunId | None) -> Tail:
-        """Look at the newest runs; what changes meanwhile is read by the next look."""
+    def read(self, core: Core, wanted: RunFilter, kept: RunId | None, days: Sequence[datetime] = ()) -> Tail:
+        """Look at the newest runs; what changes meanwhile is read by the next look.
+
+        Over the begin of one of the days hardly any run repeats another.
+        """
         while not self._news.empty():
             self._take(self._news.get())
-        newest = core.runs.ids(wanted, _NEWEST)
-        first = newest[:LINES]
+        newest = core.runs.ids(wanted, READ_AGAIN)
+        oldest_first = array("q", newest)[::-1]
+        if oldest_first != self._ids or self._changed:
+            self._repeats = repeats_among(core, newest, days)
+        first = rows_among(newest, self._repeats)
         known = self._with_line - self._changed
         runs = _lines(core, [each for each in first if each not in known])
         kept_runs = [] if kept is None else core.runs.lines([kept])
-        oldest_first = array("q", newest)[::-1]
         tail = Tail(
             oldest_first,
             (*runs, *kept_runs),
             hues_of(core, (run for run in runs if not self._knows_hue(run.job_id))),
-            self._repeats_among(core, oldest_first),
-            len(newest) < _NEWEST,
+            self._repeats,
+            len(newest) < READ_AGAIN,
             kept if kept_runs else None,
+            last_before_today(core, wanted, days),
         )
         self._with_line = (known & set(first)) | {run.id for run in runs}
-        self._before = {later: before for before, later in pairwise(oldest_first)}
-        self._repeats = tail.repeats
+        self._ids = oldest_first
         self._changed.clear()
         return tail
 
@@ -83,24 +91,24 @@ class TailReading:
         if changes.jobs:  # a line names its job
             self._with_line.clear()
 
-    def _repeats_among(self, core: Core, ids: Sequence[int]) -> frozenset[RunId]:
-        """Return those that repeat the run before them; asked only where one of both is another."""
-        open_pairs = [
-            (before, later)
-            for before, later in pairwise(ids)
-            if self._before.get(later) != before or before in self._changed or later in self._changed
-        ]
-        if not open_pairs:
-            return self._repeats & frozenset(map(RunId, ids))
-        unsettled = {RunId(later) for _, later in open_pairs}
-        found = core.runs.repeated(_one_after_the_other(open_pairs)) & unsettled
-        return found | (self._repeats & frozenset(map(RunId, ids))) - unsettled
+
+def repeats_among(core: Core, ids: Sequence[RunId], days: Sequence[datetime]) -> Mapping[int, int]:
+    """Return which of some runs is equal to which one before it."""
+    return cast("Mapping[int, int]", core.runs.repeated(ids, days))
+
+
+def last_before_today(core: Core, wanted: RunFilter, days: Sequence[datetime]) -> int | None:
+    """Return the last run before the last of some days, 0 without one; None where a filter decides."""
+    if wanted.since or wanted.until or wanted.text or not days:
+        return None
+    return next(iter(core.runs.ids(replace(wanted, until=days[-1]), 1)), 0)
+
+
+def rows_among(newest: Sequence[RunId], repeats: Mapping[int, int]) -> list[RunId]:
+    """Return those whose rows are seen first: none that another one repeats."""
+    behind = set(repeats.values())
+    return list(islice((run_id for run_id in newest if run_id not in behind), LINES))
 
 
 def _lines(core: Core, ids: Sequence[RunId]) -> Sequence[Run]:
     return core.runs.lines(ids) if ids else ()
-
-
-def _one_after_the_other(pairs: Iterable[tuple[int, int]]) -> list[RunId]:
-    """Return what pairs hold, in their order; what two of them share stands once."""
-    return list(dict.fromkeys(RunId(each) for pair in pairs for each in pair))

@@ -15,6 +15,7 @@ from gui.widgets.menu import Menu
 
 Span = tuple[datetime | None, datetime | None]
 _ANY: Span = (None, None)
+TODAY = "today"
 
 
 class TimeChip(FilterChip):
@@ -32,7 +33,7 @@ class TimeChip(FilterChip):
         self._spans: dict[QAction, Callable[[], Span]] = {}
         self._any = self._add(menu, "any", self.tr("&Any time"), lambda: _ANY)
         self._add(menu, "hour", self.tr("The last &hour"), partial(self._back, timedelta(hours=1)))
-        self._add(menu, "today", self.tr("&Today"), partial(self._day, 0))
+        self._add(menu, TODAY, self.tr("&Today"), partial(self._day, 0))
         self._add(menu, "yesterday", self.tr("&Yesterday"), partial(self._day, 1))
         self._add(menu, "day", self.tr("The last &24 hours"), partial(self._back, timedelta(days=1)))
         self._add(menu, "week", self.tr("The last &7 days"), partial(self._back, timedelta(days=7)))

@@ -6108,18 +6108,33 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>today, {runs}</source>
+            <translation>heute {runs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>{count} new runs, go to the newest</source>
             <translation>{count} neue Läufe, zum neuesten gehen</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
-            <source>{count} new ↓</source>
-            <translation>{count} neu ↓</translation>
+            <source>{count} new ↑</source>
+            <translation>{count} neue ↑</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>{count} runs</source>
             <translation>{count} Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>{count}+ new ↑</source>
+            <translation>über {count} neue ↑</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>{runs}, {count} today</source>
+            <translation>{runs}, {count} heute</translation>
         </message>
     </context>
     <context>
@@ -8957,6 +8972,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{times} {job}, {count}×</source>
             <translation>{times} {job}, {count}×</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{time} +{count} {job}</source>
+            <translation>{time} +{count} {job}</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>

@@ -18,3 +18,12 @@ def listed_ids(tx: Reading, found: Select[*tuple[Any]]) -> "array[int]":
     listed = func.json_agg if tx.dialect == "postgresql" else func.json_group_array
     text = tx.connection.scalar(select(cast(listed(found.subquery().c.id), Text)))
     return array("q", json.loads(text or "[]"))
+
+
+def listed_pairs(tx: Reading, found: Select[*tuple[Any, Any]]) -> dict[int, int]:
+    """Return two columns of ids that a statement finds, the first with the second, just as fast."""
+    pairs = found.subquery()
+    listed = func.json_agg if tx.dialect == "postgresql" else func.json_group_array
+    first, second = pairs.c
+    texts = tx.connection.execute(select(cast(listed(first), Text), cast(listed(second), Text))).one()
+    return dict(zip(*(json.loads(text or "[]") for text in texts), strict=True))

@@ -137,9 +137,9 @@ class Ledger:
             chunks = zip(starts, pieces, strict=False)
             append(tx, [Chunk(run_id, stream, start, piece) for start, piece in chunks])
 
-    def write_output(self, run_id: RunId, content: bytes) -> None:
+    def write_output(self, run_id: RunId, content: bytes, start: int = 0) -> None:
         with self._store.write() as tx:
-            append(tx, [Chunk(run_id, OutputStream.STDOUT, 0, content)])
+            append(tx, [Chunk(run_id, OutputStream.STDOUT, start, content)])
 
     def close(self) -> None:
         with self._store.write() as tx:

@@ -68,7 +68,7 @@ _LIST = _Stop("window", ("ctrl+1",), clicked=("400", "188"))
 _MONTH = _Stop("calendar", ("ctrl+2", "alt+1", "ctrl+t"))
 _WEEK = _Stop("calendar-week", ("ctrl+2", "alt+2", "ctrl+t"))
 _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
-_LOG = _Stop("log", ("ctrl+4", "ctrl+o", "End"))
+_LOG = _Stop("log", ("ctrl+4", "ctrl+o", "Home"))
 _EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
 _CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=True)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
@@ -100,7 +100,7 @@ _POPUPS = (
     _Stop("menu-new", ("ctrl+1",), clicked=("332", "26")),
     _Stop("menu-pause", ("ctrl+1", "Home", "Down"), clicked=("545", "26")),
     _Stop("menu-job", ("ctrl+1", "Home", "Down", "Menu")),
-    _Stop("menu-run", ("ctrl+4", "End", "Menu")),
+    _Stop("menu-run", ("ctrl+4", "Home", "Menu")),
     _Stop("menu-occurrence", ("ctrl+2", "alt+1", "ctrl+t", "Down", "Menu")),
     _Stop("search-completed", ("ctrl+1", "ctrl+f"), typed="back"),
     _Stop("quick-add", ("ctrl+1", "ctrl+shift+n"), typed="every weekday at 9:30 https://example.org/tidy"),
@@ -108,7 +108,7 @@ _POPUPS = (
     _Stop("about", ("shift+F1",), is_of_other=True),
 )
 _ERRORS = (
-    _Stop("log-failed", ("ctrl+4", "ctrl+o", "End")),
+    _Stop("log-failed", ("ctrl+4", "ctrl+o", "Home")),
     _Stop("log-interrupted", ("Up",)),
     _Stop("window-failing", ("ctrl+1", "Home")),
     _Stop("window-nothing-found", ("ctrl+1", "ctrl+f"), typed="nowhere"),

@@ -47,7 +47,7 @@ def test_the_log_is_written_to_a_file_and_a_job_is_what_it_was_after_a_look_at_i
         return len(core.runs.of_occurrence(oldest.job_id, oldest.due_at))
 
     assert runs_of_oldest() == 1
-    press_until(program, desktop, window, ("ctrl+4", "Home", "ctrl+alt+r"), lambda: runs_of_oldest() > 1)
+    press_until(program, desktop, window, ("ctrl+4", "End", "ctrl+alt+r"), lambda: runs_of_oldest() > 1)
 
     dialog = opened_with(program, desktop, window, ("ctrl+1", "Home", "ctrl+h"), "History")
     # To the first form, which is the same however often it is done.

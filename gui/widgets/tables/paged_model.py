@@ -1,6 +1,7 @@
 """A table with any number of rows: it knows all ids and asks for the lines that are shown."""
 
-from collections.abc import Callable, Iterable, Sequence
+from array import array
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -95,6 +96,12 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         """Return the line of a cell, and ask for it where it is missing or out of date."""
         return self._line(index.row())
 
+    def line_with(self, row_id: int) -> Line | None:
+        """Return the line of an id, of which there may be no row, and ask for it where it is missing."""
+        if not self._is_well(row_id):
+            self._want((row_id,))
+        return self._cache.line_of(row_id)
+
     def text_at(self, index: AnyIndex) -> str:
         """Return what stands in a cell."""
         line = self._line(index.row())
@@ -115,17 +122,27 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self._cache.forget_lines()
         self.show_new_ids(ids)
 
-    def show_ids(self, ids: Sequence[int], since_row: int = 0) -> None:
-        """Show what the same question yields now, from a row on; selection and place stay."""
+    def show_ids(self, ids: Sequence[int], since_row: int = 0, until_row: int | None = None) -> None:
+        """Show what the same question yields now, from a row on or up to one; selection and place stay."""
         self.is_changing_rows = True
-        self._change_rows(ids, since_row)
+        self._change_rows(ids, since_row, len(self._cache) if until_row is None else until_row)
         self.is_changing_rows = False
 
-    def _change_rows(self, ids: Sequence[int], since_row: int) -> None:
-        before = self._cache.ids[since_row:]
+    def take_away(self, ids: Collection[int]) -> None:
+        """Show some ids no longer."""
+        self.is_changing_rows = True
+        for row in sorted(self._cache.rows_of(list(ids)), reverse=True):
+            self.beginRemoveRows(_NO_PARENT, row, row)
+            self._cache.remove(row, 1)
+            self.endRemoveRows()
+        self.is_changing_rows = False
+
+    def _change_rows(self, ids: Sequence[int], since_row: int, until_row: int) -> None:
+        before = self._cache.ids[since_row:until_row]
         edits = row_edits(before, ids)
         if edits is None or len(edits) > _MOST_EDITS:
-            self._rearrange([*self._cache.ids[:since_row], *ids])
+            known = self._cache.ids
+            self._rearrange(known[:since_row] + array("q", ids) + known[until_row:])
             return
         for edit in edits:
             first = since_row + edit.at

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from scheduler_core.actions.outcome import LONGEST_RESULT_LINE
+from scheduler_core.actions.output.plain_lines import last_line_of
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
@@ -44,6 +46,10 @@ class _NoSecrets:
 
 
 _LONGEST_TEST = 500  # characters of what was tested
+_OF_PROGRAMS = (OutputStream.STDOUT, OutputStream.STDERR)
+_LAST_CHUNKS = 8
+# So much of the end of what a run wrote is looked at.
+_LAST_BYTES = 4_096
 
 
 class Answer(Enum):
@@ -71,14 +77,14 @@ class Runs:
         with self._access.read() as tx:
             return run_log.runs_with_ids(tx, ids)
 
-    def repeated(self, ids: Sequence[RunId]) -> frozenset[RunId]:
-        """Return those of some runs, in order of time, that ended as the one before them did.
+    def repeated(self, ids: Sequence[RunId], days: Sequence[datetime] = ()) -> dict[RunId, RunId]:
+        """Return those of some runs that ended as the one before them of their job did, each with that one.
 
-        Failures are the same in job, step, outcome and error, successes of the schedule also in what they
-        said, within an hour.
+        Failures are the same in step, outcome and error, successes of the schedule also in what they said,
+        within an hour; `days` says when days begin, over which hardly anything is the same.
         """
         with self._access.read() as tx:
-            return run_log.repeated_runs(tx, ids)
+            return run_log.repeated_runs(tx, ids, days)
 
     def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
         """Return a page of the log; every page costs the same, however far down."""
@@ -174,6 +180,13 @@ class Runs:
         """Return the newest chunks, in the order in which they came."""
         with self._access.read() as tx:
             return outputs.last_chunks(tx, run_id, count)
+
+    def last_lines(self, ids: Sequence[RunId]) -> dict[RunId, str]:
+        """Return of runs the line that each wrote last; one that wrote none is missing."""
+        with self._access.read() as tx:
+            written = {run_id: outputs.last_chunks(tx, run_id, _LAST_CHUNKS) for run_id in ids}
+        found = {run_id: _last_line(chunks) for run_id, chunks in written.items()}
+        return {run_id: line for run_id, line in found.items() if line}
 
     def as_curl(self, run_id: RunId) -> str:
         """Return the call of a run for curl, secrets as `$NAME`; InvalidInput for other actions."""
@@ -333,3 +346,13 @@ def curl_of(run: Run, draft: "JobDraft") -> str:
         _NoSecrets(),
     )
     return as_curl(action, context)
+
+
+def _last_line(chunks: Sequence[KeptChunk]) -> str:
+    """Look at the stream that was written last, then at the other one."""
+    ends: dict[OutputStream, bytes] = {}
+    for chunk in reversed(chunks):
+        if chunk.stream in _OF_PROGRAMS:
+            ends[chunk.stream] = (chunk.content + ends.get(chunk.stream, b""))[-_LAST_BYTES:]
+    texts = (end.decode(errors="replace") for end in ends.values())
+    return next(filter(None, (last_line_of(text, LONGEST_RESULT_LINE) for text in texts)), "")

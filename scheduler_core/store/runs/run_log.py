@@ -1,8 +1,10 @@
 """The ledger read: pages of the log, one run, one occurrence, and how many there are of each outcome."""
 
+import operator
 import typing
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import reduce
 from typing import Any
 
 from sqlalchemy import (
@@ -13,8 +15,10 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    case,
     cast,
     func,
+    literal,
     or_,
     select,
     type_coerce,
@@ -22,7 +26,7 @@ from sqlalchemy import (
 
 from scheduler_core.errors import NotFound
 from scheduler_core.store.batches import among
-from scheduler_core.store.id_lists import listed_ids
+from scheduler_core.store.id_lists import listed_ids, listed_pairs
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.column_types import UtcDateTime, Whole
 from scheduler_core.store.runs.run_reading import run_of, runs_selected
@@ -46,22 +50,41 @@ def runs_with_ids(tx: Reading, ids: Sequence[RunId]) -> list[Run]:
     return [found[run_id] for run_id in ids if run_id in found]
 
 
-def repeated_runs(tx: Reading, ids: Sequence[RunId]) -> frozenset[RunId]:
-    """Return those of some runs, in order of time, that repeat the one before them.
+def repeated_runs(tx: Reading, ids: Sequence[RunId], days: Sequence[datetime] = ()) -> dict[RunId, RunId]:
+    """Return those of some runs that ended as the one before them of their job did, each with that one.
 
-    That is the same step of the same job with the same outcome, error, reason and result. What succeeded
-    repeats only what the schedule asked for as well, at most an hour before: else each one counts.
+    That is the same step of the same job with the same outcome, error, reason and result, on the same day
+    where `days` says when days begin; equal failures may be days apart if no other run lies between. What
+    succeeded repeats only what the schedule asked for as well, at most an hour before: else each one counts.
     """
-    is_same = (column == func.lag(column).over(order_by=_OLDEST_FIRST) for column in _SAME_OF_REPEATED)
+
+    def before(column: SQLColumnExpression[Any]) -> SQLColumnExpression[Any]:
+        return func.lag(column).over(partition_by=(RUNS.c.job_id, RUNS.c.step), order_by=_OLDEST_FIRST)
+
+    is_same = (column == before(column) for column in _SAME_OF_REPEATED)
     due_at, trigger = type_coerce(RUNS.c.due_at, Whole), cast(RUNS.c.trigger, Text)
-    is_soon = due_at - func.lag(due_at).over(order_by=_OLDEST_FIRST) <= _OFTEN // timedelta(microseconds=1)
-    is_alike = trigger == func.lag(trigger).over(order_by=_OLDEST_FIRST)
+    is_soon = due_at - before(due_at) <= _OFTEN // timedelta(microseconds=1)
+    begun = (case((RUNS.c.due_at >= begins, 1), else_=0) for begins in days)
+    day: SQLColumnExpression[int] = reduce(operator.add, begun, literal(0))
+    is_same_day = day == before(day)
+    is_next = before(RUNS.c.id) == func.lag(RUNS.c.id).over(order_by=_OLDEST_FIRST)
     # As a text the state has no index, whose rows a database would else walk through.
     state = cast(RUNS.c.state, Text)
-    is_usual = and_(state == RunState.SUCCEEDED.value, trigger.in_(_BY_ITSELF), is_alike, is_soon)
-    is_repeated = and_(*is_same, or_(state.in_(_FAILED), is_usual)).label("is_repeated")
-    told = select(RUNS.c.id, is_repeated).where(among(tx, RUNS.c.id, ids)).subquery()
-    return frozenset(map(RunId, listed_ids(tx, select(told.c.id).where(told.c.is_repeated))))
+    is_usual = and_(
+        state == RunState.SUCCEEDED.value,
+        trigger.in_(_BY_ITSELF),
+        trigger == before(trigger),
+        is_soon,
+        is_same_day,
+    )
+    is_repeated = and_(*is_same, or_(and_(state.in_(_FAILED), or_(is_same_day, is_next)), is_usual))
+    told = (
+        select(RUNS.c.id, before(RUNS.c.id).label("before"), is_repeated.label("is_repeated"))
+        .where(among(tx, RUNS.c.id, ids))
+        .subquery()
+    )
+    found = listed_pairs(tx, select(told.c.id, told.c.before).where(told.c.is_repeated))
+    return typing.cast("dict[RunId, RunId]", found)
 
 
 def last_failures(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
@@ -184,8 +207,6 @@ _FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 _OLDEST_FIRST = (RUNS.c.due_at, RUNS.c.id)
 _SAME_OF_REPEATED = (
-    RUNS.c.job_id,
-    RUNS.c.step,
     RUNS.c.state,
     RUNS.c.first_error_line,
     RUNS.c.reason_text,

@@ -130,7 +130,7 @@ class Subject:
         if not self._has_news:
             return False
         ids = self._model.ids
-        return not ids or self._model.known_line(ids[-1]) is not None
+        return not ids or self._model.known_line(ids[0]) is not None
 
     def _on_news(self) -> None:
         self._has_news = True
@@ -212,7 +212,7 @@ def _acts(subject: Subject) -> dict[str, float]:
     subject.act("action_whole_log")
     subject.ticks.run(_SETTLING_SECONDS)
     runs = subject.child(QAbstractScrollArea, "run_table")
-    found |= _named("log", subject.perform(_scrolling(runs, way=1)))
+    found |= _named("log", subject.perform(_scrolling(runs)))
     subject.act("action_list")
     subject.ticks.run(_SETTLING_SECONDS)
     return found | _named("edit", subject.perform(_opening(subject), _OPENING_MILLISECONDS))

@@ -20,7 +20,7 @@ __all__ = ["log", "past"]
 
 
 def alike(log: RunLogView) -> str:
-    return str(log.model.index(3, RunColumn.DETAIL).data(Qt.ItemDataRole.AccessibleTextRole))
+    return str(log.model.index(0, RunColumn.DETAIL).data(Qt.ItemDataRole.AccessibleTextRole))
 
 
 def test_equal_failures_in_a_row_are_one_row_that_opens_and_folds(
@@ -28,36 +28,35 @@ def test_equal_failures_in_a_row_are_one_row_that_opens_and_folds(
 ) -> None:
     view = log.table.view
     past.add(2, RunState.FAILED, "no space left on device")
-    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[3]) == 3)
+    qtbot.waitUntil(lambda: log.model.alike(log.model.ids[0]) == 3)
     assert log.model.rowCount() == 4
-    assert alike(log) == "Result: no space left on device. 3 alike, folded"
+    qtbot.waitUntil(lambda: alike(log) == "Result: no space left on device. 3 alike, folded")
 
     past.add(1, RunState.FAILED, "no space left on device")
     qtbot.waitUntil(lambda: alike(log).endswith("4 alike, folded"))
     assert log.model.rowCount() == 4
 
     # All of them are selected; keys open and fold them.
-    log.table.select_row(3)
-    _, *later = log.selected
-    assert len(later) == 3
-    assert log.chosen == later[-1]
+    log.table.select_row(0)
+    newest, *earlier = log.selected
+    assert len(earlier) == 3
+    assert log.chosen == newest
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert log.model.rowCount() == 7
     QTest.keyClick(view, Qt.Key.Key_Down)
-    assert list(log.selected) == later[:1]
+    assert list(log.selected) == earlier[:1]
     QTest.keyClick(view, Qt.Key.Key_Left)
     assert log.model.rowCount() == 4
-    assert log.table.selected_stretches() == [range(3, 4)]
+    assert log.table.selected_stretches() == [range(1)]
 
     # A click on how many there are opens them, and no output.
-    view.scrollToBottom()
-    place = view.visualRect(log.model.index(3, RunColumn.DETAIL))
+    place = view.visualRect(log.model.index(0, RunColumn.DETAIL))
     spot = QPoint(place.right() - 20, place.center().y())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert log.model.rowCount() == 7
     assert not live.actions.runs.show_output.isChecked()
     # A click on the end of the job's cell folded them, as if it said how many there are.
-    job = view.visualRect(log.model.index(3, RunColumn.JOB))
+    job = view.visualRect(log.model.index(0, RunColumn.JOB))
     QTest.mouseClick(
         view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(job.right() - 20, job.center().y())
     )
@@ -67,31 +66,35 @@ def test_equal_failures_in_a_row_are_one_row_that_opens_and_folds(
     # One that is folded away is shown when it is wanted.
     QTest.keyClick(view, Qt.Key.Key_Left)
     assert log.model.rowCount() == 4
-    log.select_run(RunId(later[1]))
-    assert list(log.selected) == [later[1]]
+    log.select_run(RunId(earlier[1]))
+    assert list(log.selected) == [earlier[1]]
 
 
 def test_folded_rows_follow_what_comes_in_between_and_what_goes(qtbot: QtBot) -> None:
     model = RunModel()
-    model.show_all(array("q", range(10)), {3, 4, 5, 9})
-    assert list(model.ids) == [0, 1, 2, 6, 7, 8]
+    model.show_all(array("q", range(10)), {3: 2, 4: 3, 5: 4, 9: 8})
+    assert list(model.ids) == [9, 7, 6, 5, 1, 0]
 
     # One that succeeded came between, and the newest is another failure like the last.
-    model.show_newest(array("q", [4, 20, 5, 6, 7, 8, 9, 10]), {4, 9, 10}, 4)
+    model.show_newest(array("q", [4, 20, 5, 6, 7, 8, 9, 10]), {9: 8, 10: 9}, 4)
 
     assert list(model.all_ids) == [0, 1, 2, 3, 4, 20, 5, 6, 7, 8, 9, 10]
-    assert list(model.ids) == [0, 1, 2, 20, 5, 6, 7, 8]
-    assert list(model.runs_of(2)) == [2, 3, 4]
-    assert list(model.runs_of(8)) == [8, 9, 10]
-    assert list(model.among(range(2, 4))) == [2, 3, 4, 20]
-    assert list(model.among(range(7, 8))) == [8, 9, 10]
+    assert list(model.ids) == [10, 7, 6, 5, 20, 4, 1, 0]
+    assert list(model.runs_of(4)) == [2, 3, 4]
+    assert list(model.runs_of(10)) == [8, 9, 10]
+    assert list(model.among(range(4, 7))) == [20, 4, 3, 2, 1]
+    assert list(model.among(range(1))) == [10, 9, 8]
 
 
 def test_the_model_of_folded_rows_is_well(qtmodeltester: ModelTester) -> None:
     model = RunModel()
     model.show_columns(*run_columns(lambda: NOON))
-    model.show_all(array("q", range(10)), {3, 4, 5, 9})
+    model.show_all(array("q", range(10)), {3: 2, 4: 3, 5: 4, 9: 8})
 
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]
-    model.open(2, True)
+    model.open(5, True)
+    assert list(model.ids) == [9, 7, 6, 5, 4, 3, 2, 1, 0]
+    qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+    model.show_newest(array("q", [8, 9, 10, 11]), {9: 8, 11: 5}, 8)
+    assert list(model.ids) == [11, 10, 9, 7, 6, 5, 4, 3, 2, 1, 0]
     qtmodeltester.check(model)  # type: ignore[no-untyped-call]

@@ -108,7 +108,10 @@ def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Aske
 
 
 def test_a_run_that_fails_like_those_before_it_stays_chosen(asked: Asked) -> None:
-    """It went behind them, and its output said that a filter left it out."""
+    """It went behind them, and its output said that a filter left it out.
+
+    As one row with them, all would have been run again.
+    """
     asked.ledger.add_all(asked.job, [NOON - 2 * MINUTE, NOON - MINUTE], RunState.FAILED, "no space left")
     asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
     run_id = asked.ask()
@@ -120,10 +123,18 @@ def test_a_run_that_fails_like_those_before_it_stays_chosen(asked: Asked) -> Non
     asked.ledger.end(run_id, RunState.FAILED, "no space left")
 
     asked.qtbot.waitUntil(lambda: asked.outcome() == "Failed after 30 s · no space left")
-    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 4)
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 3)
     asked.wait_for_chosen(run_id)
     note = child(asked.live.window, QLabel, "output_note")
     asked.qtbot.waitUntil(lambda: "does not list" not in note.text())
+
+    # Where nobody sees the output any more it stays chosen, too, until something else is.
+    asked.live.actions.runs.show_output.trigger()
+    asked.ledger.add_all(asked.job, [NOON + MINUTE], RunState.FAILED, "no space left")
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 4)
+    assert list(asked.log.selected) == [run_id]
+    asked.log.table.view.clearSelection()
+    asked.qtbot.waitUntil(lambda: asked.log.model.rowCount() == 2)
 
 
 def test_who_has_chosen_something_else_keeps_it(asked: Asked) -> None:

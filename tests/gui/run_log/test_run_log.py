@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -48,6 +48,12 @@ class Past:
         """Add the next runs in one transaction; each one that succeeds says something else."""
         dues = [self._due_at + MINUTE * number for number in range(1, count + 1)]
         self._due_at = dues[-1]
+        return self._add(dues, state, error, result)
+
+    def add_at(self, due_at: datetime, result: str = "{} files") -> list[RunId]:
+        return self._add([due_at], RunState.SUCCEEDED, "", result)
+
+    def _add(self, dues: list[datetime], state: RunState, error: str, result: str) -> list[RunId]:
         said = result if state is RunState.SUCCEEDED else ""
         return self.ledger.add_all(self.job, dues, state, error, result=said)
 
@@ -64,7 +70,7 @@ def past(core: Scheduler) -> Iterator[Past]:
 @pytest.fixture
 def log(qtbot: QtBot, past: Past, live: Application) -> RunLogView:
     view = child(live.window, RunLogView, "run_log")
-    qtbot.waitUntil(lambda: outcomes(view) == ["Succeeded"] * 3 + ["Failed"])
+    qtbot.waitUntil(lambda: outcomes(view) == ["Failed"] + ["Succeeded"] * 3)
     return view
 
 
@@ -73,27 +79,36 @@ def test_what_comes_is_followed_until_somebody_looks_back(
 ) -> None:
     """A log that grew smaller showed others than the selected run, and asked about one that nobody saw."""
     assert log.is_following
-    assert outcomes(log)[-1] == "Failed"
+    assert outcomes(log)[0] == "Failed"
     count = child(log, QLabel, "runs_count")
-    assert count.text() == "4 runs"
+    assert count.text() == "4 runs, 0 today"
     # What the filters have beside it is the same for one run and for a hundred.
     assert count.minimumWidth() >= count.fontMetrics().horizontalAdvance("100 runs")
     past.add(40)
     qtbot.waitUntil(lambda: log.model.rowCount() == 44)
-    assert count.text() == "44 runs"
+    assert count.text() == "44 runs, 0 today"
     view, bar = log.table.view, log.table.view.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    assert bar.value() == 0
 
-    bar.setValue(0)
+    # What somebody reads stays where it is; what came is counted, and shown as soon as it is wanted.
+    bar.setValue(60)
+    read = [log.model.ids[row] for row in range(view.rowAt(0), view.rowAt(view.viewport().height() - 1) + 1)]
     past.add(12)
 
     button = child(log, QToolButton, "new_runs")
     qtbot.waitUntil(button.isVisible)
-    assert button.text() == "12 new ↓"
-    assert bar.value() == 0
+    assert button.text() == "12 new ↑"
+    past.add(3)
+    qtbot.waitUntil(lambda: button.text() == "15 new ↑")
+    assert bar.value() == 60
+    assert [log.model.ids[row] for row in range(view.rowAt(0), view.rowAt(0) + len(read))] == read
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert log.is_following
     assert not button.isVisible()
+    qtbot.waitUntil(lambda: log.model.rowCount() == 59)
+    assert bar.value() == 0
+    assert count.text() == "59 runs, 0 today"
 
     live.actions.show_whole_log.trigger()
     qtbot.waitUntil(lambda: view.viewport().height() > 300)
@@ -143,7 +158,7 @@ def test_filters_let_through_what_was_asked_for_until_a_key_takes_them_away(
     qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
     past.add(1)
     past.add(1, RunState.TIMED_OUT)
-    qtbot.waitUntil(lambda: outcomes(log) == ["Failed", "Timed out"])
+    qtbot.waitUntil(lambda: outcomes(log) == ["Timed out", "Failed"])
     assert child(log, QToolButton, "outcome_chip").text() == "Failures"
 
     live.close()
@@ -155,7 +170,7 @@ def test_the_search_finds_words_in_errors_and_in_output_if_wanted(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
     """A run that is shown and not found stays in the output, which says so."""
-    click(log, 0)
+    click(log, 3)
     title = child(live.window, QLabel, "output_outcome")
     qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
     run_id = past.add(1)[0]
@@ -187,12 +202,12 @@ def test_what_is_selected_is_copied_as_text_or_as_curl(
     action = HttpAction("https://example.org/", headers=(("X-Key", "{{secret:KEY}}"),))
     past.ledger.add(core.jobs.add(a_draft("Call", action=action)), NOON)
     qtbot.waitUntil(lambda: log.model.rowCount() == 5)
-    log.table.view.selectRow(4)
+    log.table.view.selectRow(0)
     live.actions.runs.copy_as_curl.trigger()
     qtbot.waitUntil(lambda: QGuiApplication.clipboard().text().startswith("curl "))
     assert '"$KEY"' in QGuiApplication.clipboard().text()
 
-    log.table.view.selectRow(0)
+    log.table.view.selectRow(4)
     live.actions.runs.copy_as_curl.trigger()
     notice = child(live.window, QLabel, "notice_text")
     qtbot.waitUntil(lambda: "called no address" in notice.text())
@@ -203,26 +218,26 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_trie
 ) -> None:
     runs = live.actions.runs
     past.add(1, RunState.INTERRUPTED)
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    qtbot.waitUntil(lambda: outcomes(log)[0] == "Interrupted")
     banner = child(log, QWidget, "interrupted_plate")
     assert not banner.isVisible()
-    log.table.view.selectRow(4)
+    log.table.view.selectRow(0)
     assert banner.isVisible()
 
     QTest.mouseClick(banner.findChildren(QToolButton)[1], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Succeeded")
+    qtbot.waitUntil(lambda: outcomes(log)[0] == "Succeeded")
     qtbot.waitUntil(lambda: not banner.isVisible())
 
     past.add(1, RunState.INTERRUPTED)
-    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
-    log.table.view.selectRow(5)
+    qtbot.waitUntil(lambda: outcomes(log)[0] == "Interrupted")
+    log.table.view.selectRow(0)
     assert banner.isVisible()
     runs.again.trigger()
-    qtbot.waitUntil(lambda: outcomes(log)[-1].startswith("Waiting"))
+    qtbot.waitUntil(lambda: outcomes(log)[0].startswith("Waiting"))
 
-    log.table.view.selectRow(0)
+    log.table.view.selectRow(log.model.rowCount() - 1)
     assert [each.isEnabled() for each in (runs.cancel, runs.again, runs.it_worked)] == [False, True, False]
-    log.table.view.selectRow(3)
+    log.table.view.selectRow(outcomes(log).index("Failed"))
     runs.again.trigger()
     qtbot.waitUntil(lambda: sum(each.startswith("Waiting") for each in outcomes(log)) == 2)
     triggers = [core.runs.get(run).trigger for run in core.runs.ids()]
@@ -232,18 +247,18 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_trie
 def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
-    """The first key began at the oldest, out of sight; one click on a row of the log did nothing."""
+    """The first key began at the other end, out of sight; one click on a row of the log did nothing."""
     view, is_open = log.table.view, live.actions.runs.show_output.isChecked
     view.setFocus()
-    for row in (3, 2):
-        QTest.keyClick(view, Qt.Key.Key_Up)
+    for row in (0, 1):
+        QTest.keyClick(view, Qt.Key.Key_Down)
         assert log.table.selected_stretches() == [range(row, row + 1)]
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert is_open()
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert not is_open()
 
-    click(log, 3)
+    click(log, 0)
     title, note = (child(live.window, QLabel, name) for name in ("output_outcome", "output_note"))
     qtbot.waitUntil(lambda: title.text() == "Failed after 30 s · no space left on device")
     qtbot.waitUntil(lambda: note.text() == "no space left on device")
@@ -251,12 +266,12 @@ def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
     reasons = child(live.window, QLabel, "output_reasons")
     qtbot.waitUntil(lambda: "no space left on device" in reasons.text())
     assert reasons.isVisible()
-    QTest.keyClick(view, Qt.Key.Key_Up)
+    QTest.keyClick(view, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: title.text() == "Succeeded after 30 s")
 
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert not is_open()
-    QTest.keyClick(view, Qt.Key.Key_Up)
+    QTest.keyClick(view, Qt.Key.Key_Down)
     assert not is_open()
 
     view.clearSelection()
@@ -269,7 +284,7 @@ def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
     run_id = past.add(1)[0]
     past.ledger.write_output(run_id, b"first\n\x1b[31msecond\x1b[0m\n")
     qtbot.waitUntil(lambda: log.model.rowCount() == 5)
-    log.table.select_row(4)
+    log.table.select_row(0)
     text = child(live.window, QPlainTextEdit, "output_text")
     qtbot.waitUntil(lambda: text.toPlainText() == "first\nsecond\n")
 
@@ -306,16 +321,15 @@ def test_a_long_log_is_shown_without_its_lines(
     past.add(300)
     qtbot.waitUntil(lambda: log.model.rowCount() == 304)
     page = child(live.window, RunLogFeature, "log_page")
-    assert log.model.known_line(log.model.ids[100]) is None
+    assert log.model.known_line(log.model.ids[200]) is None
     with qtbot.waitSignal(page.run_selected, check_params_cb=lambda run: run is not None):
-        log.table.select_row(100)
+        log.table.select_row(200)
 
     log.model.show_new_ids(range(1_000_000))
     log.show_newest()
 
     assert log.model.rowCount() == 1_000_000
-    view = log.table.view
-    assert view.rowAt(view.viewport().height() - 5) == 999_999
+    assert log.table.view.rowAt(5) == 0
 
 
 def outcomes(view: RunLogView) -> list[str]:

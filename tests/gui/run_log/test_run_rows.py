@@ -75,7 +75,7 @@ def test_a_result_goes_on_in_what_the_time_leaves_of_its_cell(qtbot: QtBot) -> N
     view, model = QTableView(), RunModel()
     qtbot.addWidget(view)
     model.show_columns(*run_columns(lambda: NOON))
-    model.show_all(array("q", [A_RUN.id]), ())
+    model.show_all(array("q", [A_RUN.id]), {})
     view.setModel(model)
     view.setItemDelegate(RunRowDelegate(lambda _: Hue.CLAY, view))
     for column in set(RunColumn) - {RunColumn.DETAIL, RunColumn.STARTED}:

@@ -35,15 +35,15 @@ def test_a_next_look_reads_what_is_new_or_has_changed_alone(core: Scheduler, led
     ledger.end(under_way, RunState.FAILED, "full")
     tail = look(under_way)
     assert [(run.id, run.state) for run in tail.runs] == [(under_way, RunState.FAILED)]
-    assert tail.repeats == {under_way}
+    assert tail.repeats == {under_way: first}
     third = ledger.add(job, NOON + MINUTE, RunState.FAILED, "full")
     tail = look(third)
     assert [run.id for run in tail.runs] == [third]
-    assert tail.repeats == {under_way, third}
+    assert tail.repeats == {under_way: first, third: under_way}
 
     # One that comes between two that were alike parts them.
     between = ledger.add(job, NOON + MINUTE / 2)
-    assert look(between).repeats == {under_way}
+    assert look(between).repeats == {under_way: first}
 
 
 def test_a_job_that_was_edited_is_named_anew_in_all_lines(core: Scheduler, ledger: Ledger) -> None:

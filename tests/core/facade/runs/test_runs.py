@@ -97,6 +97,23 @@ def test_output_is_followed_from_the_last_chunk_on(
     assert scheduler.runs.output_tail(run_id, 1) == rest[-1:]
 
 
+@ON_BOTH_DATABASES
+def test_of_runs_the_line_is_told_that_each_wrote_last(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    first, silent = ended(engines_store, job_id), scheduler.runs.run_now(job_id)
+    with engines_store.write() as tx:
+        chunks = [
+            Chunk(first, OutputStream.STDERR, 0, b"careful\n"),
+            Chunk(first, OutputStream.STDOUT, 0, b"read 1\nrea"),
+            Chunk(first, OutputStream.STDOUT, 10, b"d 2\r\x1b[2Kread 3\xff\n\n"),
+            Chunk(first, OutputStream.RESPONSE, 0, b"no line of it"),
+        ]
+        outputs.append(tx, chunks)
+
+    assert scheduler.runs.last_lines([first, silent]) == {first: "read 3\N{REPLACEMENT CHARACTER}"}
+
+
 def test_a_run_that_is_not_there_is_told(scheduler: Scheduler) -> None:
     with pytest.raises(NotFound, match="no run 4711"):
         scheduler.runs.get(RunId(4711))

@@ -74,9 +74,7 @@ def test_a_run_is_told_with_its_beginning() -> None:
     late = replace(RAN, started_at=AT + MINUTE, trigger=Trigger.CATCH_UP)
 
     assert said(runs=(RAN,))[:2] == ["The run at 09:00 succeeded.", "It began at 09:00 by the schedule."]
-    assert said(runs=(late,))[1] == (
-        "It began at 09:01 to make up for a missed occurrence, 1 min late."
-    )
+    assert said(runs=(late,))[1] == ("It began at 09:01 to make up for a missed occurrence, 1 min late.")
 
 
 def test_who_asked_for_a_run_is_told() -> None:
@@ -84,9 +82,7 @@ def test_who_asked_for_a_run_is_told() -> None:
     late = replace(by_hand, started_at=AT + MINUTE, asked_by="window")
 
     assert said(runs=(by_hand,))[1] == "It began at 09:00 by hand; ann asked for it."
-    assert said(runs=(late,))[1] == (
-        "It began at 09:01 by hand, 1 min late; you asked for it in the window."
-    )
+    assert said(runs=(late,))[1] == ("It began at 09:01 by hand, 1 min late; you asked for it in the window.")
 
 
 def test_whoever_paused_it_here_is_you() -> None:
@@ -112,7 +108,15 @@ def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("late", "words"), [(2.0078, "2 s"), (5.99349, "6 s"), (3.25, "3.2 s"), (2580, "43 min"), (90.4, "1 min 30 s"), (93_784, "1 d 2 h")]
+    ("late", "words"),
+    [
+        (2.0078, "2 s"),
+        (5.99349, "6 s"),
+        (3.25, "3.2 s"),
+        (2580, "43 min"),
+        (90.4, "1 min 30 s"),
+        (93_784, "1 d 2 h"),
+    ],
 )
 def test_how_late_a_run_began_is_told_as_people_say_it(late: float, words: str) -> None:
     begun = replace(RAN, started_at=AT + timedelta(seconds=late))

@@ -215,8 +215,11 @@ def test_equal_failures_in_a_row_are_told(store: Store) -> None:
     ]
 
     with store.read() as tx:
-        assert run_log.repeated_runs(tx, ids) == {ids[1], ids[5]}
-        assert run_log.repeated_runs(tx, []) == frozenset()
+        assert run_log.repeated_runs(tx, ids) == {ids[1]: ids[0], ids[3]: ids[1], ids[5]: ids[4]}
+        assert run_log.repeated_runs(tx, []) == {}
+        # On another day only what follows directly is the same.
+        days = [NOW + 1.5 * HOUR, NOW + 3.5 * HOUR]
+        assert run_log.repeated_runs(tx, ids, days) == {ids[1]: ids[0], ids[5]: ids[4]}
 
 
 def test_equal_successes_are_told_that_come_often_and_by_the_schedule(store: Store) -> None:
@@ -235,7 +238,8 @@ def test_equal_successes_are_told_that_come_often_and_by_the_schedule(store: Sto
         ledger.finish(tx, [Finished(each, SUCCEEDED, NOW + 12 * HOUR, result_line="ok") for each in late])
 
     with store.read() as tx:
-        assert run_log.repeated_runs(tx, [*ids, *late]) == {ids[1], late[2]}
+        assert run_log.repeated_runs(tx, [*ids, *late]) == {ids[1]: ids[0], late[2]: late[1]}
+        assert run_log.repeated_runs(tx, [*ids, *late], [NOW + HOUR]) == {late[2]: late[1]}
 
 
 def test_of_many_jobs_the_last_failure_is_one_question(store: Store) -> None:

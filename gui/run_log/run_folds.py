@@ -1,0 +1,213 @@
+"""Which runs of the log are one row: of equal ones the newest is seen, and stands for all. No Qt here."""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+# Equal runs are looked for among so many of the newest ones.
+FOLDED_AMONG = 20_000
+# So many rows at most go behind newer ones at once; the others follow with what comes next.
+MOST_MOVES = 40
+# What runs repeat is known of so many of the newest at least, and of twice as many at most.
+KNOWN_AMONG = 10_000
+_NEAR_END = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """How rows change: `count` at the top become others, and some below them go behind newer ones."""
+
+    count: int
+    top: "array[int]"
+    gone: frozenset[int]
+
+
+class RunFolds:
+    """Knows all runs, the oldest first, and of which of them the rows are, the newest first.
+
+    A row goes to the top when its run is repeated: where it stood nothing is said of it any more.
+    """
+
+    def __init__(self) -> None:
+        self.all = array("q")
+        # The equal runs, the oldest first, by the newest of them.
+        self._groups: dict[int, array[int]] = {}
+        # What a run repeats, as far as both are one row.
+        self._before: dict[int, int] = {}
+        # The oldest of those that are shown one by one.
+        self._opened: set[int] = set()
+        self._kept: int | None = None
+
+    def show_all(self, ids: "array[int]", repeats: Mapping[int, int]) -> None:
+        """Take the answer to another question; `repeats` says which run another one is equal to."""
+        told = self._but_kept(repeats)
+        self.all = ids
+        self._groups.clear()
+        self._before.clear()
+        for run_id in ids[-FOLDED_AMONG:]:
+            before = told.get(run_id)
+            if before is not None:
+                self._join(run_id, before)
+
+    def show_newest(
+        self, ids: "array[int]", repeats: Mapping[int, int], first: int, rows: Sequence[int]
+    ) -> RowChange | None:
+        """Take what the same question yields now, from a place among all runs on.
+
+        `rows` are those shown by now. Return what changes about them; None if others come into sight again.
+        """
+        old = self.all[first:]
+        told = self._told(ids, repeats, {*old, *ids})
+        same = self._same(old, ids, told)
+        removed, added = self.all[first + same :], ids[same:]
+        others = set(removed)
+        count = next((row for row, run_id in enumerate(rows) if run_id not in others), len(rows))
+        covered, known = self._take_back(removed, others)
+        del self.all[first + same :]
+        self.all.extend(added)
+        hidden = self._add(added, told, known, set(rows[:count]))
+        gone = hidden - set(added)
+        if len(self._before) > 2 * KNOWN_AMONG:
+            newest = set(self.all[-KNOWN_AMONG:])
+            self._before = {run_id: before for run_id, before in self._before.items() if run_id in newest}
+        if covered - gone:
+            return None
+        top = array("q", (run_id for run_id in reversed(added) if run_id not in hidden))
+        return RowChange(count, top, frozenset(gone - covered))
+
+    def keep(self, run_id: int | None) -> None:
+        """Leave the row of a run alone: nothing more is folded into it, nor it into another one."""
+        self._kept = run_id
+
+    def rows(self, begin: int = 0) -> "array[int]":
+        """Return what is seen of the runs from a place on, the newest first."""
+        hidden: set[int] = set()
+        for group in self._groups.values():
+            if group[0] not in self._opened:
+                hidden.update(group[:-1])
+        shown = self.all[begin:][::-1]
+        return array("q", (run_id for run_id in shown if run_id not in hidden)) if hidden else shown
+
+    def among(self, ids: Sequence[int]) -> "array[int]":
+        """Return the runs that some rows stand for, each row's with the newest first."""
+        found = array("q")
+        left = len(self._groups)
+        for at, run_id in enumerate(ids):
+            if not left:
+                found.extend(ids[at:])
+                return found
+            left -= run_id in self._groups
+            found.extend(reversed(self.runs_of(run_id)))
+        return found
+
+    def place_of(self, run_id: int) -> int | None:
+        """Return where a run stands among all, folded away or not."""
+        for begin in (max(0, len(self.all) - _NEAR_END), 0):
+            try:
+                return self.all.index(run_id, begin)
+            except ValueError:
+                continue
+        return None
+
+    def runs_of(self, run_id: int) -> "array[int]":
+        """Return the runs that a row stands for, the oldest first: all that are alike, or itself."""
+        group = self._groups.get(run_id)
+        return array("q", [run_id]) if group is None or group[0] in self._opened else group
+
+    def alike(self, run_id: int) -> int:
+        """Return how many equal runs end with this one, 1 if there is no other."""
+        return len(self._groups.get(run_id, (run_id,)))
+
+    def oldest_alike(self, run_id: int) -> int:
+        return self._groups.get(run_id, (run_id,))[0]
+
+    def newest_alike(self, run_id: int) -> int:
+        """Return the last of the equal runs that a run is one of, or the run itself."""
+        group = self._group_with(run_id)
+        return run_id if group is None else group[-1]
+
+    def is_opened(self, run_id: int) -> bool:
+        return self.oldest_alike(run_id) in self._opened
+
+    def open(self, run_id: int, is_open: bool) -> int | None:
+        """Show equal runs one by one or as one row; return from which place on rows are others."""
+        group = self._group_with(run_id)
+        if group is None or (group[0] in self._opened) == is_open:
+            return None
+        if is_open:
+            self._opened.add(group[0])
+        else:
+            self._opened.discard(group[0])
+        return self.place_of(group[0])
+
+    def _group_with(self, run_id: int) -> "array[int] | None":
+        known = self._groups.get(run_id)
+        return known or next((group for group in self._groups.values() if run_id in group), None)
+
+    def _told(self, ids: "array[int]", repeats: Mapping[int, int], read: set[int]) -> Mapping[int, int]:
+        """Return what runs repeat: what lies before all that was read again was known before."""
+        known = ((run_id, self._before.get(run_id)) for run_id in ids if run_id not in repeats)
+        told = {run_id: before for run_id, before in known if before is not None and before not in read}
+        told.update(repeats)
+        return self._but_kept(told)
+
+    def _but_kept(self, told: Mapping[int, int]) -> Mapping[int, int]:
+        """Leave out what would fold the run that is kept, or others into it, unless that was so before."""
+        if self._kept is None:
+            return told
+        known = self._before
+        return {
+            run_id: before
+            for run_id, before in told.items()
+            if self._kept not in (run_id, before) or known.get(run_id) == before
+        }
+
+    def _same(self, old: "array[int]", new: "array[int]", told: Mapping[int, int]) -> int:
+        """Return how many runs at the beginning are the same, and one row with the same ones."""
+        for at, (was, run_id) in enumerate(zip(old, new, strict=False)):
+            if was != run_id or self._before.get(run_id) != told.get(run_id):
+                return at
+        return min(len(old), len(new))
+
+    def _take_back(self, removed: "array[int]", others: set[int]) -> tuple[set[int], dict[int, int]]:
+        """Take runs out of their rows; return what lay behind them, and what each of them repeated."""
+        covered: set[int] = set()
+        known: dict[int, int] = {}
+        for run_id in reversed(removed):
+            before = self._before.pop(run_id, None)
+            if before is None:
+                continue
+            known[run_id] = before
+            group = self._groups.pop(run_id)
+            group.pop()
+            if len(group) > 1:
+                self._groups[before] = group
+            if before not in others and group[0] not in self._opened:
+                covered.add(before)
+        return covered, known
+
+    def _add(
+        self, added: "array[int]", told: Mapping[int, int], known: Mapping[int, int], seen: set[int]
+    ) -> set[int]:
+        """Fold runs that come, and return what lies behind them now: not too many rows at once."""
+        hidden: set[int] = set()
+        new, moves = set(added), 0
+        for run_id in added:
+            before = told.get(run_id)
+            if before is None:
+                continue
+            if known.get(run_id) != before and (before in seen or before not in new):
+                moves += 1
+                if moves > MOST_MOVES:
+                    continue
+            if self._join(run_id, before)[0] not in self._opened:
+                hidden.add(before)
+        return hidden
+
+    def _join(self, run_id: int, before: int) -> "array[int]":
+        group = self._groups.pop(before, None)
+        group = array("q", [before]) if group is None else group
+        group.append(run_id)
+        self._groups[run_id] = group
+        self._before[run_id] = before
+        return group
