@@ -4,14 +4,23 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from scheduler_core.engine.heartbeat import heartbeat_of
+from scheduler_core.engine.recovery.own_silence import OwnSilence
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.engine_lock import EngineRunning
-from scheduler_core.store.runs.engines import living_planner, say_clock, say_tags, stand_by, stop_engine
+from scheduler_core.store.runs.engines import (
+    expired_engines,
+    living_planner,
+    say_clock,
+    say_tags,
+    stand_by,
+    stop_engine,
+)
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
@@ -25,8 +34,8 @@ class Standby:
     """Says in the store that it stands by, and tries `take_over` at each beat and when nobody plans.
 
     That gets what this engine is known by, and raises EngineRunning while another one runs the jobs. It says
-    which `tags` its machine has. One that is `known` already carries out runs meanwhile, and says all that by
-    itself.
+    which `tags` its machine has. After an outage, who planned before it is left the time to go on. One that
+    is `known` already carries out runs meanwhile, and says all that by itself.
     """
 
     def __init__(
@@ -45,6 +54,7 @@ class Standby:
         self._engine = known
         self._says_that_it_lives = known is None
         self._beat_at = -math.inf
+        self._own_silence = OwnSilence(self._heartbeat.when_idle, clock.boot_seconds())
         self._trouble = ""
 
     async def wait(self, is_stopped: Callable[[], bool], begun: Callable[[], None]) -> TakeOver | None:
@@ -75,24 +85,32 @@ class Standby:
         return inherited
 
     def _look(self) -> TakeOver | None:
-        silence = self._clock.boot_seconds() - self._beat_at
+        boot_seconds = self._clock.boot_seconds()
+        with self._store.read() as tx:
+            now = self._clock.now()
+            is_planned = living_planner(tx, now) is not None
+            may_still_live = not self._own_silence.is_over(boot_seconds, now) and any(
+                record.plans for record in expired_engines(tx, now)
+            )
+        self._own_silence.has_said(boot_seconds)
+        silence = boot_seconds - self._beat_at
         is_time_to_beat = self._says_that_it_lives and silence >= self._heartbeat.when_idle.total_seconds()
-        if not is_time_to_beat:
-            with self._store.read() as tx:
-                if living_planner(tx, self._clock.now()) is not None:
-                    return None
+        if (is_planned or may_still_live) and not is_time_to_beat:
+            return None
         with self._store.write() as tx:
-            try:
-                return self._take_over(tx, self._engine)
-            except EngineRunning:
-                if not self._says_that_it_lives:
-                    return None
-                now = self._clock.now()
-                process = this_engine(self._store.location, is_made=True)
-                self._engine = stand_by(tx, self._engine, process, now + self._heartbeat.lease, now)
-                say_tags(tx, self._engine, self._tags(tx))
-                say_clock(tx, self._engine, -self._clock.ahead_of_host())
-        self._beat_at = self._clock.boot_seconds()
+            if may_still_live:
+                self._clock.compare(tx)
+            else:
+                with suppress(EngineRunning):
+                    return self._take_over(tx, self._engine)
+            if not self._says_that_it_lives:
+                return None
+            now = self._clock.now()
+            process = this_engine(self._store.location, is_made=True)
+            self._engine = stand_by(tx, self._engine, process, now + self._heartbeat.lease, now)
+            say_tags(tx, self._engine, self._tags(tx))
+            say_clock(tx, self._engine, -self._clock.ahead_of_host())
+        self._beat_at = boot_seconds
         return None
 
     def _leave(self) -> None:

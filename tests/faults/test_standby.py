@@ -108,6 +108,25 @@ def test_the_next_engine_takes_over_from_one_that_ends_is_killed_or_is_stopped_f
     assert made == {min(made) + number * SECOND for number in range(len(made))}  # none is left out
 
 
+def test_after_an_outage_longer_than_its_lease_the_engine_that_planned_goes_on(
+    store: Store, postgres: PostgresServer, machines: Machines
+) -> None:
+    first, second = machines.start("one"), machines.start("two")
+    assert "standby" in second.ready
+    before = [(record.id, record.plans) for record in living(store)]
+
+    postgres.stop("immediate")
+    Event().wait(7)
+    postgres.start()
+    wait_until(store, lambda _: "can look again" in second.said(), seconds=30)
+    Event().wait(3)
+
+    assert [(record.id, record.plans) for record in living(store)] == before
+    assert first.terminate() == 0
+    assert second.reads()["ready"]
+    assert second.terminate() == 0
+
+
 def test_an_engine_that_stands_by_outlives_the_server_and_leaves_when_it_is_asked_to(
     store: Store, postgres: PostgresServer, machines: Machines
 ) -> None:
