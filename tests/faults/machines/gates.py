@@ -34,8 +34,8 @@ SECOND = timedelta(seconds=1)
 JOBS = 12
 # So many of the jobs are never run again after an interruption.
 _ONCE_ALONE = 2
-# So long may what was due in the window take to end once the trouble is over.
-_PATIENCE_SECONDS = 60
+# A busy machine takes its time to make up for what came to a halt; what hangs never ends.
+_PATIENCE_SECONDS = 45
 _TERMINATE = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
     WHERE usename = %s AND pid <> pg_backend_pid()
@@ -203,12 +203,15 @@ def _ask(store: Store, effects: Effects, *, with_calls: bool) -> list[Asked]:
 
 
 def _settled(url: str, asked: list[Asked], effects: Effects, begin: datetime, until: datetime) -> Verdict:
-    """Judge once all that was due is over, or the patience is."""
-    latest = max(now(), until) + timedelta(seconds=_PATIENCE_SECONDS)
-    while now() < latest:
-        if now() > until and not check_ledger(url, asked, (), begin, until).unaccounted:
+    """Judge once all that was due is over, or none of it has ended for longer than anybody's patience."""
+    left, moved_at = -1, now()
+    while now() < moved_at + timedelta(seconds=_PATIENCE_SECONDS):
+        before, left = left, len(check_ledger(url, asked, (), begin, until).unaccounted)
+        if not left and now() > until:
             break
-        Event().wait(0.5)
+        if left != before:
+            moved_at = now()
+        Event().wait(1)
     return check_ledger(url, asked, _acts(effects), begin, until)
 
 
