@@ -1,7 +1,7 @@
 """Build the window and everything it needs, and close it all in order."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from gui.app.unexpected_errors import UnexpectedErrors
 from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.job_editor.editor_style import editor_style
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.kept_store import memory_file, store_to_open
@@ -25,6 +26,7 @@ from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.text.languages import SpokenLanguage
 from gui.text.today import Today
+from gui.widgets.in_turns import at_once, loading
 from gui.widgets.spoken.parts import teach_roles
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
@@ -39,6 +41,19 @@ if TYPE_CHECKING:
     from scheduler_core.settings import Settings
 
 _REST_MILLISECONDS = 150
+# What the background is made of, from the inside out.
+_BESIDE = (
+    "scheduler_core.values.schedules.rules",
+    "scheduler_core.planning.quiet_hours",
+    "gui.desktop.notification_digest",
+    "gui.desktop.notifications",
+    "gui.desktop.notification_channel",
+    "gui.desktop.firing_notices",
+    "gui.tray.tray_loader",
+    "gui.tray.tray",
+    "gui.app.leaving",
+    "gui.app.background",
+)
 
 
 def open_window(hidden: bool, place: SingleInstance) -> int:
@@ -107,8 +122,7 @@ class Application:
         self.window = MainWindow(
             self.theme, self.actions, self.today, self.memory, self.bridge, self.history, now
         )
-        self.first_paint = FirstPaint(self.window)
-        self.first_paint.happened.connect(self.complete)
+        self.first_paint = FirstPaint(self.window, self._steps_to_complete, self._steps_beside)
         # When the first picture has been seen for a moment, and not in the way of what it was wanted for.
         self._rest = QTimer(self._owner, singleShot=True, interval=_REST_MILLISECONDS)
         self._rest.timeout.connect(self.theme.draw_all)
@@ -124,18 +138,19 @@ class Application:
         self._is_closed = False
         qt.setQuitOnLastWindowClosed(False)
         self._connect()
-        if self.window.is_frame_enough:
-            self.theme.dress_widgets()
-        else:
+        self.theme.dress_widgets(editor_style)
+        if not self.window.is_frame_enough:
             self.complete()
 
     def complete(self) -> None:
         """Build what the first picture does without, unless it is there; a hidden start does so at once."""
+        at_once(self._steps_to_complete())
+
+    def _steps_to_complete(self) -> Iterator[None]:
+        yield from self.window.steps_to_join
         if not self._is_complete:
             self._is_complete = True
-            self.window.join()
             self._ring_what_has_the_keyboard()
-            self.theme.dress_widgets(*self.window.context.styles)
             self.window.command_palette.settings_wanted.connect(self._open_settings_at)
 
     def _ring_what_has_the_keyboard(self) -> None:
@@ -201,7 +216,6 @@ class Application:
         """
         self._starts_hidden = hidden and self.memory.was_shown
         if not self._starts_hidden:
-            self.first_paint.happened.connect(self._begin_background)
             self.window.show()
             self.memory.was_shown = True
         else:
@@ -254,7 +268,9 @@ class Application:
         self.bridge.start(self.memory.runs_jobs, holds_copies=True)
         self.history.recall()
 
-    def _begin_background(self) -> None:
+    def _steps_beside(self) -> Iterator[None]:
+        """Build what goes on beside a window that is seen, in steps: to load it alone takes 80 ms."""
+        yield from loading(*_BESIDE)
         if not self._is_closed:
             self.background.tray.watch.start()
 

@@ -1,8 +1,13 @@
-"""Tell when a window has been painted for the first time."""
+"""Tell when a window has been painted for the first time, and do what that picture did without."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
+
+from gui.widgets.in_turns import InTurns, at_once
 
 _Type = QEvent.Type
 # What a person does to a window, or another program for one.
@@ -19,37 +24,41 @@ _WANTS = frozenset(
         *(_Type.DragEnter, _Type.Drop),
     }
 )
+Steps: TypeAlias = Callable[[], Iterator[None]]
 
 
 class FirstPaint(QObject):
     """Lets heavy work wait until there is something to see.
 
-    Who is quicker than that work finds it done: it comes before the first press of a key or button, also
-    where a window that is shown has no picture yet.
+    What makes the window whole comes in turns of the loop, then `happened` tells of it, and what goes on
+    beside the window comes in turns again. Who is quicker than that work finds it done: it comes before the
+    first press of a key or button, also where a window that is shown has no picture yet.
     """
 
     happened = Signal()
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, whole: Steps | None = None, beside: Steps | None = None) -> None:
         super().__init__(window)
         self._window = window
         self._watched: list[QObject] = []
-        self._is_shown = self._is_told = False
+        self._is_shown = self._is_painted = False
+        self._steps = self._go(whole or _no_steps, beside or _no_steps)
+        self._in_turns = InTurns(self)
         self._turn = QTimer(self, singleShot=True, interval=0)
-        self._turn.timeout.connect(self._tell)
+        self._turn.timeout.connect(self._begin)
         self._watch(window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind in _WANTS:
             if self._is_shown:
-                self._tell()
+                at_once(self._steps)
         elif watched is self._window and kind == _Type.Show:
             self._is_shown = True
             # Presses come through the first, keys to the second. To watch all, PySide would make all classes.
             self._watch(self._window.windowHandle(), self._window.focusWidget())
-        elif watched is self._window and kind == _Type.Paint and not self._turn.isActive():
-            self._is_shown = True
+        elif watched is self._window and kind == _Type.Paint and not self._is_painted:
+            self._is_shown = self._is_painted = True
             # The event comes before the painting; the loop turns again after it.
             self._turn.start()
         return False
@@ -60,13 +69,19 @@ class FirstPaint(QObject):
                 part.installEventFilter(self)
                 self._watched.append(part)
 
-    def _tell(self) -> None:
-        self._turn.stop()
-        if self._is_told:
-            return
-        self._is_told = True
+    def _begin(self) -> None:
+        self._in_turns.begin(self._steps)
+
+    def _go(self, whole: Steps, beside: Steps) -> Iterator[None]:
+        yield from whole()
+        self.happened.emit()
+        yield
+        yield from beside()
         for part in self._watched:
             if isValid(part):  # what stood in for another may have gone
                 part.removeEventFilter(self)
         self._watched.clear()
-        self.happened.emit()
+
+
+def _no_steps() -> Iterator[None]:
+    yield from ()

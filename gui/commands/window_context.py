@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from PySide6.QtGui import QPalette
-
 from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import JobChoice
 from gui.commands.jobs.job_commands import JobCommands
@@ -26,8 +24,7 @@ from scheduler_core.values.ids import JobId
 class WindowContext:
     """Everything that most features need, made once by the window; `name_of` names jobs together.
 
-    `views`, `settings_pages` and `styles`, which are rules for the style sheet in the colours of a palette,
-    grow as features bring theirs; in `list_place` groups of jobs are listed.
+    `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
     """
 
     theme: Theme
@@ -45,4 +42,3 @@ class WindowContext:
     name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
     views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)
-    styles: list[Callable[[QPalette], str]] = field(default_factory=list)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
-from gui.job_editor.editor_style import editor_style
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ class JobEditorFeature(QObject):
         self._now = context.now
         self._memory = context.memory
         self._controller: EditingController | None = None
-        context.styles.append(editor_style)
         context.bridge.opened.connect(self._look_for_drafts)
         context.requests.views_loaded.connect(self._load_ahead)
 

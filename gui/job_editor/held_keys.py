@@ -5,6 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 _Type = QEvent.Type
 _PRESSES = frozenset({_Type.MouseButtonPress, _Type.MouseButtonDblClick, _Type.TouchBegin})
@@ -81,13 +82,15 @@ class HeldKeys(QObject):
             self._held.append(_Typed(event.type(), event.key(), event.modifiers(), event.text()))
 
     def _on_focus(self, window: QWindow | None) -> None:
-        if self._editor is not None and window is not None and window is self._editor.windowHandle():
+        if self._editor is None or not isValid(self._editor):
+            self._end()  # it was closed before it had the keyboard
+        elif window is not None and window is self._editor.windowHandle():
             self._give()
 
     def _give(self) -> None:
         editor, held = self._editor, self._held
         self._end()
-        handle = None if editor is None else editor.windowHandle()
+        handle = editor.windowHandle() if editor is not None and isValid(editor) else None
         if handle is not None:
             for each in held:
                 QCoreApplication.postEvent(handle, QKeyEvent(*each))

@@ -1,6 +1,6 @@
 """Join the features into one window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, cast
 
@@ -21,6 +21,7 @@ from gui.look.tokens import Type
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 from gui.run_log.run_filters import FILTERS, RunFilters
+from gui.shell.behind_frame import load_what_is_behind
 from gui.shell.log_strip import LogStrip
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
@@ -32,6 +33,7 @@ from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
 from gui.widgets.frame_time import FrameTime
+from gui.widgets.in_turns import at_once
 from gui.widgets.one_line import OneLine
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
@@ -47,8 +49,8 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """Groups; beside them the sheet with views, log and inspector; tools above, status line at the foot.
 
-    The first picture shows its frame, with all that can be said before the store is open. `join` brings the
-    rest, before anything is asked of the window.
+    The first picture shows its frame, with all that can be said before the store is open. `steps_to_join`
+    bring the rest, or `join` what is left of them, before anything is asked of the window.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
         self._history = history
         self._now = now
         self._is_joined = False
+        self.steps_to_join = self._join()
         self.setObjectName("main_window")
         self.setWindowTitle(self.tr("Hourbell"))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -106,18 +109,29 @@ class MainWindow(QMainWindow):
 
     def join(self) -> None:
         """Join the frame with all that is behind it, unless that has been done."""
-        if not self._is_joined:
-            self._is_joined = True
-            self._context = self._make_context()
-            self._make_lists()
-            self._make_features()
-            self._make_notices()
-            self._views.join(self._log, self._context.views)
-            self._make_views_ahead()
-            self._views.show_named(self._memory.view)
-            self._connect()
-            self._order_tabs()
-            self._views.take_focus(self._actions.views.checkedAction())
+        at_once(self.steps_to_join)
+
+    def _join(self) -> Iterator[None]:
+        from gui.shell.views_ahead import ViewsAhead
+
+        yield from load_what_is_behind()
+        self._context = self._make_context()
+        yield
+        # Its heads go over to the views before those stand there: until then the picture stays as it is.
+        self._views.setUpdatesEnabled(False)
+        yield from self._make_lists()
+        yield from self._make_features()
+        self._make_notices()
+        yield
+        self._views.join(self._log, self._context.views)
+        self.requests.views_loaded.connect(ViewsAhead(self._views, self).begin)
+        self._views.show_named(self._memory.view)
+        yield
+        self._connect()
+        self._order_tabs()
+        self._views.take_focus(self._actions.views.checkedAction())
+        self._views.setUpdatesEnabled(True)
+        self._is_joined = True
 
     def _make_context(self) -> "WindowContext":
         from gui.commands.job_choice import JobChoice
@@ -131,21 +145,10 @@ class MainWindow(QMainWindow):
         notices = Notices(self)
         self.requests = WindowRequests(self)
         self.commands = JobCommands(actions.jobs, self.choice, history, bridge, notices, now, self)
-        return WindowContext(
-            self._theme,
-            actions,
-            self._today,
-            self._memory,
-            bridge,
-            history,
-            self.choice,
-            self.commands,
-            notices,
-            self.requests,
-            now,
-        )
+        shared = self._theme, actions, self._today, self._memory, bridge, history, self.choice
+        return WindowContext(*shared, self.commands, notices, self.requests, now)
 
-    def _make_lists(self) -> None:
+    def _make_lists(self) -> Iterator[None]:
         from gui.commands.jobs.job_filing import JobFiling
         from gui.core_access.overview import OverviewLoader
         from gui.job_list.feature import JobListFeature
@@ -156,12 +159,16 @@ class MainWindow(QMainWindow):
         context = self._context
         self._overviews = OverviewLoader(self._bridge, self._now, self)
         self._notice_bar = NoticeBar(self._theme, self)
+        yield
         self._jobs = JobListFeature(context, self._head, self)
+        yield
         self._welcome = WelcomeFeature(context, self._jobs.list, self)
         self._filing = JobFiling(self._actions.jobs, self.choice, self._history, self._bridge, self)
+        yield
         self._log = RunLogFeature(context, self._filters, self)
+        yield
 
-    def _make_features(self) -> None:
+    def _make_features(self) -> Iterator[None]:
         from gui.core_access.engine_start import EngineStart
         from gui.job_editor.feature import JobEditorFeature
         from gui.job_files.feature import JobFilesFeature
@@ -175,14 +182,17 @@ class MainWindow(QMainWindow):
         self.editors = JobEditorFeature(context, self)
         self._continue = QAction(self.tr("&Continue"), self, shortcut=QKeySequence("Ctrl+Shift+O"))
         self.addAction(self._continue)
+        yield
         for feature in FEATURES:
             feature(context, self)
+            yield
         self._files = JobFilesFeature(context, self)
         self._quick_add = QuickAddFeature(context, self._sheet, self)
         self.command_palette = PaletteFeature(context, self)
         self._tool_bar.offer_pauses(pauses)
         ToolMenus(self._theme, actions, self.choice, self._tool_bar, pauses, self)
         self._start_engine = EngineStart(self._bridge, self)
+        yield
 
     def _make_notices(self) -> None:
         from gui.shell.change_notices import ChangeNotices, StandingNotices
@@ -193,11 +203,6 @@ class MainWindow(QMainWindow):
         places = StripPlaces(self._views.strip, self._views.strip.last_run)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)
-
-    def _make_views_ahead(self) -> None:
-        from gui.shell.views_ahead import ViewsAhead
-
-        self.requests.views_loaded.connect(ViewsAhead(self._views, self).begin)
 
     @property
     def context(self) -> "WindowContext":
@@ -286,9 +291,9 @@ class MainWindow(QMainWindow):
         actions.full_screen.triggered.connect(self._fill_screen)
         actions.appearance_group.triggered.connect(self._choose_appearance)
         actions.search.triggered.connect(self._start_search)
-        self._tool_bar.search.left.connect(self._return_to_list)
+        self._tool_bar.search.left.connect(self._jobs.list.table.take_focus)
         self._tool_bar.search.found_wanted.connect(self._go_to_found)
-        self._quick_add.left.connect(self._return_to_list)
+        self._quick_add.left.connect(self._jobs.list.table.take_focus)
         self._connect_finding()
         self._views.view_shown.connect(self._keep_view)
         actions.views.triggered.connect(self._focus_view)
@@ -429,9 +434,6 @@ class MainWindow(QMainWindow):
     def _go_to_found(self) -> None:
         """Let the keyboard act on what is found, in the view where it is shown."""
         self._views.lead_to_found(self._actions.views.checkedAction())
-
-    def _return_to_list(self) -> None:
-        self._jobs.list.table.take_focus()
 
     def _show_runs(self) -> None:
         """Show the runs of the selected jobs, below the views if the log was hidden."""

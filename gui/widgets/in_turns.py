@@ -1,6 +1,7 @@
 """Work in steps, of which each turn of the window's loop does as many as it has time for."""
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
@@ -14,6 +15,13 @@ def at_once(steps: Iterator[None]) -> None:
     """Do all steps now: somebody waits for what comes of them."""
     for _ in steps:
         pass
+
+
+def loading(*modules: str) -> Iterator[None]:
+    """Load modules, one in each step, before they are imported where they are used."""
+    for name in modules:
+        import_module(name)
+        yield
 
 
 class InTurns(QObject):

@@ -31,15 +31,17 @@ class TitleRow(QHeaderView):
     def show_begins(self, begins: Mapping[int, int]) -> None:
         """Say how far from the edge of a column its texts begin, where that is not as usual."""
         self._begins = begins
-        if (
-            self.isVisible()
-        ):  # a viewport that is touched before the first picture costs a search of all classes
-            self.viewport().update()
+        self._draw_anew()
 
     def show_ends(self, ends: Mapping[int, int]) -> None:
         """Say how far from the other edge of a column its texts end, where that is not as usual."""
         self._ends = ends
-        self.viewport().update()
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        # A viewport that C++ made, touched before it is seen, costs a search of all classes of widgets.
+        if self.isVisible():
+            self.viewport().update()
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), QFontMetrics(self._strong).height() + space(3))

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.app.application import Application
 from gui.job_editor.editor_style import editor_style
 from gui.look.palettes import palette_for
 
@@ -22,6 +21,6 @@ def test_each_rule_means_parts_of_the_editor_alone(scheme: Qt.ColorScheme) -> No
     assert [said for _, said in rules if not said.strip().endswith(";")] == []
 
 
-def test_the_feature_brings_its_rules_to_the_style_sheet(qapp: QApplication, live: Application) -> None:
-    assert editor_style in live.window.context.styles
+@pytest.mark.usefixtures("live")
+def test_its_rules_belong_to_the_style_sheet_of_the_window(qapp: QApplication) -> None:
     assert editor_style(qapp.palette()) in qapp.styleSheet()

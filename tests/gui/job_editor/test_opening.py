@@ -11,9 +11,11 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
+from gui.job_editor.held_keys import HeldKeys
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -161,11 +163,33 @@ def test_keys_act_in_the_window_once_an_editor_does_not_come(
 def test_an_editor_that_is_closed_while_it_opens_holds_no_keys(
     qtbot: QtBot, controller: EditingController, seen_window: QWidget
 ) -> None:
-    FirstSeen(seen_window, controller.close)
-    controller.open_new()
-    qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) != [])
-    qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) == [])
+    seen: list[int] = []
 
+    def close() -> None:
+        seen.append(len(seen_window.findChildren(JobEditor)))
+        controller.close()
+
+    FirstSeen(seen_window, close)
+    controller.open_new()
+    qtbot.waitUntil(lambda: seen == [1] and seen_window.findChildren(JobEditor) == [])
+
+    _type(seen_window, "here")
+    assert child(seen_window, QLineEdit, "listed").text() == "here"
+
+
+def test_an_editor_may_go_before_it_has_the_keyboard(qtbot: QtBot, seen_window: QWidget) -> None:
+    """Its keys were given to what was there no more."""
+    keys, editor, other = HeldKeys(seen_window), QWidget(), QWidget()
+    qtbot.addWidget(other)
+    keys.begin()
+    keys.give_to(editor)
+    delete(editor)
+
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(other.isActiveWindow)
+    seen_window.activateWindow()
+    qtbot.waitUntil(seen_window.isActiveWindow)
     _type(seen_window, "here")
     assert child(seen_window, QLineEdit, "listed").text() == "here"
 
