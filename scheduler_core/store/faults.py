@@ -17,6 +17,7 @@ _DISK = ("SQLITE_IOERR", "58030")
 # Of PostgreSQL: 08 is the connection, 28 the login, 3D the database's name, 53 and 57 a server in need.
 _OUT_OF_REACH = ("SQLITE_CANTOPEN", "08", "28", "3D", "53", "57")
 _TOOK_TOO_LONG = "57014"
+_NOT_ALLOWED = "42501"
 # The bundled SQLite names no constraint in its codes, but it does in its words.
 _FOREIGN_KEY = ("23503", "FOREIGN KEY constraint failed")
 _TAKEN = ("23505", "UNIQUE constraint failed")
@@ -124,6 +125,11 @@ def _said(code: str, words: str, place: str) -> SchedulerError | None:
         return StoreFull(f"The disk refused to write {place} ({words}); check its space, quota and health")
     if code == _TOOK_TOO_LONG:
         return StoreUnavailable(f"{place} took too long to answer ({words}); try again when it is less busy")
+    if code == _NOT_ALLOWED:
+        return StoreUnavailable(
+            f"{place} refuses that to this user of the database ({words}); whoever owns it can grant the "
+            "right, for a worker by what this prints: hourbell machines role NAME"
+        )
     if code.startswith(_OUT_OF_REACH):
         return StoreUnavailable(f"{place} can't be reached: {words}")
     return None

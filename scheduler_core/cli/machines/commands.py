@@ -1,4 +1,4 @@
-"""The commands about the machines of a store: list, drain, resume, forget, tag, enable."""
+"""The commands about the machines of a store: list, drain, resume, forget, tag, role, enable."""
 
 import argparse
 
@@ -11,6 +11,12 @@ with hourbell engine or hourbell worker carries out what it may: jobs say where 
 
 It makes a schema hourbell_dispatch in the database, with the tables of procrastinate, and changes nothing
 else. Engines that run by then take part once they are started anew, which is told."""
+
+_ROLE = """\
+Print the SQL that gives a role of the database the least rights of a worker: it carries out runs, and can
+read no token and no audit, write no audit, and change nothing that a job says. Who administers the server
+carries it out, again after each update of Hourbell; then workers use it in the URL of the store. An engine
+plans and needs the role that owns the store."""
 
 
 def _enable(options: argparse.Namespace, clock: Clock) -> int:
@@ -34,6 +40,19 @@ def _act(options: argparse.Namespace, clock: Clock) -> int:
 def _add_machine(parser: CommandParser) -> None:
     parser.add_argument(
         "machine", metavar="MACHINE", help="its name, with or without its domain, or its number in the list"
+    )
+
+
+def _role(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.machines.role import print_role
+
+    return print_role(options, clock)
+
+
+def _add_role(parser: CommandParser) -> None:
+    parser.description = _ROLE
+    parser.add_argument(
+        "role", metavar="NAME", help="the role of the database for workers; it is made if it is not there"
     )
 
 
@@ -93,6 +112,16 @@ MACHINE_COMMANDS = Group(
             _act,
             _add_tags,
             _check_tags,
+        ),
+        Command(
+            "machines role",
+            "Print the SQL that gives a role of the database the least rights of a worker.",
+            (
+                "hourbell machines role hands",
+                "hourbell machines role hands --store postgresql://ann@db.example/hourbell > hands.sql",
+            ),
+            _role,
+            _add_role,
         ),
         Command(
             "machines enable",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scheduler_core.engine.dispatch.sharing import is_shared, share
+from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.engine.upkeep.seen_machines import is_forgotten, seen_machines
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
@@ -12,6 +13,7 @@ from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings, texts_of
 from scheduler_core.store.jobs.job_places import places_in_use
 from scheduler_core.store.machines.drains import set_drain
+from scheduler_core.store.machines.worker_role import quoted_place, role_statements
 from scheduler_core.store.runs.engines import EngineRecord, engine_of, engines, forget_engine, newest_of
 from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.transactions import Reading, Writing
@@ -174,6 +176,20 @@ class Machines:
             return True
 
         return self._act(Act.TAG_MACHINE, engine, change)
+
+    def role(self, name: str) -> str:
+        """Return the SQL that gives a role of the database the rights of a worker, and no others.
+
+        Who administers the server carries it out. InvalidInput where no machines share the runs.
+        """
+        with self._access.read() as tx:
+            if not is_shared(tx):
+                raise InvalidInput(
+                    "role",
+                    "the machines of this store do not share its runs, so there are no workers. Say once: "
+                    "hourbell machines enable",
+                )
+            return role_statements(name, *quoted_place(tx), SCHEMA)
 
     def _act(
         self, act: Act, engine: EngineId, change: Callable[[Writing, EngineRecord], bool]

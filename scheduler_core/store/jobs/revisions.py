@@ -44,7 +44,9 @@ class NewRevision:
 
 
 def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime) -> None:
+    """Write changes down; where none has a document none is named, as the role of a worker writes none."""
     written = list(new)
+    with_documents = any(each.document is not None for each in written)
     rows = [
         {
             "job_id": each.job_id,
@@ -53,8 +55,8 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
             "detail": each.detail,
             "changed_by": who,
             "changed_at": now,
-            "document": each.document,
         }
+        | ({"document": each.document} if with_documents else {})
         for each in written
     ]
     if rows:

@@ -95,10 +95,16 @@ def finish(tx: Writing, finished: Sequence[Finished]) -> set[RunId]:
 
 
 def withdraw_claims(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
-    """Undo claims that have not begun, as if the occurrences had never been claimed."""
+    """Undo claims that have not begun, as if the occurrences had never been claimed.
+
+    Without any nothing is asked: the role of a worker may delete no run.
+    """
+    revoked = list(run_ids)
+    if not revoked:
+        return set()
     gone = tx.connection.scalars(
         delete(RUNS)
-        .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.CLAIMED)
+        .where(among(tx, RUNS.c.id, revoked), RUNS.c.state == RunState.CLAIMED)
         .returning(RUNS.c.id)
     )
     return _noted(tx, gone)

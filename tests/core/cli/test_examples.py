@@ -118,6 +118,7 @@ ALSO_GOOD = {
     "machines enable": {4, 7},
     "worker": {4, 7},
     **{f"machines {word}": {5, 7} for word in ("drain", "resume", "forget", "tag")},
+    "machines role": {4, 7},
 }
 DOES_NOT_END = ("--follow", "hourbell engine")
 

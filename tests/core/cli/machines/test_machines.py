@@ -176,3 +176,25 @@ def test_tags_or_none_of_them_are_to_be_said(
     refused = hourbell("machines", "tag", "desk", *words)
 
     assert (refused.code, "say the tags of the machine, or --none" in refused.err) == (2, True)
+
+
+@pytest.mark.slow
+def test_the_rights_of_a_worker_are_printed_for_psql_alone(shared_store: Store, hourbell: Hourbell) -> None:
+    printed, objects = hourbell("machines", "role", "hands"), hourbell("machines", "role", "hands", "--json")
+
+    assert printed.lines[0] == "BEGIN;"
+    assert printed.lines[-1] == "COMMIT;"
+    assert 'GRANT SELECT, INSERT, UPDATE ON public.runs TO "hands";' in printed.lines
+    assert "hourbell worker --store postgresql://hands@" in printed.err
+    assert json.loads(objects.out) == {"role": "hands", "sql": printed.out}
+    for name in ("pg_hands", "a b", "Hands", "a'; DROP TABLE runs; --", "x" * 64, ""):
+        refused = hourbell("machines", "role", name)
+        assert (refused.code, refused.out, "no name for a role" in refused.err) == (7, "", True)
+
+
+def test_where_nothing_is_shared_there_is_no_role_of_workers(store: Store, hourbell: Hourbell) -> None:
+    started(store)
+
+    refused = hourbell("machines", "role", "hands")
+
+    assert (refused.code, "there are no workers" in refused.err) == (7, True)

@@ -1,0 +1,81 @@
+"""The rights of a worker's own role in the database: what it takes to carry out runs, and no more."""
+
+import re
+from collections.abc import Mapping
+
+from sqlalchemy import text
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.store.transactions import Reading
+
+_PLACE = text("SELECT quote_ident(current_database()), quote_ident(current_schema())")
+_NAME = re.compile(r"[a-z_][a-z0-9_-]{0,62}")
+_READ, _ADD, _CHANGE = "SELECT", "INSERT", "UPDATE"
+
+# What a job says is in its documents, of which no worker writes one; after failures it pauses a job.
+_PAUSES_AND_MOVES_ON = "UPDATE (next_due_at, is_paused, paused_at, paused_until, changed_at)"
+_SAYS_SO = "INSERT (job_id, revision, change, detail, changed_by, changed_at)"
+
+# What is missing here a worker neither reads nor writes: the audit, tokens and answers to calls among it. A
+# test asks for each table, so that a new one is decided about.
+RIGHTS: Mapping[str, tuple[str, ...]] = {
+    "alembic_version": (_READ,),
+    "store_identity": (_READ,),
+    "settings": (_READ,),
+    "pauses": (_READ,),
+    "drains": (_READ,),
+    "engines": (_READ, _ADD, _CHANGE),
+    "outbox": (_READ, _ADD),
+    "jobs": (_READ, _PAUSES_AND_MOVES_ON),
+    "revisions": (_READ, _SAYS_SO),
+    "runs": (_READ, _ADD, _CHANGE),
+    "outputs": (_READ, _ADD),
+    "waits": (_READ,),
+    "events": (_READ,),
+}
+WITHHELD = frozenset(
+    {"audit", "api_tokens", "kept_answers", "job_tags", "job_texts", "job_colours", "folder_colours"}
+)
+
+
+def role_statements(name: str, database: str, schema: str, dispatch_schema: str) -> str:
+    """Return the SQL that lets a role be a worker; said again it takes back what an older one had given.
+
+    The names of the database and its schemas are quoted already.
+    """
+    _refuse_name(name)
+    role = f'"{name}"'
+    granted = [
+        f"GRANT {', '.join(rights)} ON {schema}.{table} TO {role};" for table, rights in RIGHTS.items()
+    ]
+    return "\n".join(
+        (
+            "BEGIN;",
+            f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{name}') THEN",
+            f"CREATE ROLE {role} LOGIN; END IF; END $$;",
+            f"GRANT CONNECT ON DATABASE {database} TO {role};",
+            f"GRANT USAGE ON SCHEMA {schema}, {dispatch_schema} TO {role};",
+            f"REVOKE ALL ON ALL TABLES IN SCHEMA {schema} FROM {role};",
+            *granted,
+            f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA {dispatch_schema} TO {role};",
+            f"REVOKE INSERT, UPDATE, DELETE ON {dispatch_schema}.applied FROM {role};",
+            f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA {dispatch_schema} TO {role};",
+            "COMMIT;",
+            "",
+        )
+    )
+
+
+def quoted_place(tx: Reading) -> tuple[str, str]:
+    """Return the names of a server's database and of the schema with the store's tables."""
+    database, schema = tx.connection.execute(_PLACE).one()
+    return database, schema
+
+
+def _refuse_name(name: str) -> None:
+    if name.startswith("pg_") or not _NAME.fullmatch(name):
+        raise InvalidInput(
+            "role",
+            f"{name[:80]!r} is no name for a role of workers: small letters, digits, - and _, at most 63 of "
+            "them, and not beginning with pg_",
+        )
