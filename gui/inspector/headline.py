@@ -12,7 +12,7 @@ from gui.inspector.inspected_job import InspectedJob
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
-from gui.text.outcomes import state_name
+from gui.text.outcomes import is_elsewhere, state_name
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
@@ -116,6 +116,8 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
         words = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(usual))
         share = min(taken / usual, 1.0)
     facts = [_tr("Started by {who}").format(who=who_in_words(run.asked_by))] if run.asked_by else []
+    if is_elsewhere(run):
+        facts.append(_tr("on {machine}").format(machine=run.host))
     if run.step > 1:
         facts.append(_tr("step {step}").format(step=formats.whole_number(run.step)))
     title = _tr("Running since {at}").format(at=formats.past_instant(begun, now))

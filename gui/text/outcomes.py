@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.look.tokens import Tone
 from gui.text import formats
+from scheduler_core.host_name import host_name
 from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 
 TONES = {
@@ -96,6 +97,11 @@ def result_of(run: Run) -> str:
     if run.occurrences > 1:
         return _tr("{count} occurrences").format(count=formats.whole_number(run.occurrences))
     return ""
+
+
+def is_elsewhere(run: Run) -> bool:
+    """Tell whether a run began on another machine than this one."""
+    return run.host not in {"", host_name()}
 
 
 def _tr(text: str) -> str:

@@ -11339,6 +11339,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>on {machine}</source>
+            <translation>auf {machine}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>since {at}</source>
             <translation>seit {at}</translation>
         </message>
@@ -12317,6 +12322,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_output/output_words.py"></location>
             <source>What it wrote is not kept any more.</source>
             <translation>Was er schrieb, ist nicht mehr aufbewahrt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
+            <source>on {machine}</source>
+            <translation>auf {machine}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/output_words.py"></location>

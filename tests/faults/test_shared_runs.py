@@ -14,6 +14,7 @@ from sqlalchemy import select
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.host_name import host_name
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.run_rows import RUNS
@@ -105,7 +106,7 @@ def test_a_job_runs_on_the_machine_that_it_names(sharing: Sharing) -> None:
 
     (run,) = sharing.over(there, count=1)
 
-    assert (run.state, run.result_line) == (RunState.SUCCEEDED, "done")
+    assert (run.state, run.result_line, run.host) == (RunState.SUCCEEDED, "done", host_name())
     assert sharing.ran_in(run) == sharing.worker.process.pid
 
 

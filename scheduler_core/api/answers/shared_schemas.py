@@ -97,6 +97,7 @@ RUN: Mapping[str, Schema] = {
         "type": "string",
         "description": "What a run that succeeded said at its end, in one line; empty for others.",
     },
+    "host": {"type": "string", "description": "The machine on which it began; empty for what has not."},
 }
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}

@@ -59,6 +59,7 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
         ("held", "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held)),
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
+        ("on", run.host),
         ("result", _result(run)),
         (
             "wrote" if run.state is RunState.INTERRUPTED else "error",

@@ -37,6 +37,7 @@ class RunObject(TypedDict):
     may_have_run_before: bool
     repeats_run: int | None
     result_line: str
+    host: str
 
 
 def object_of(run: Run) -> RunObject:
@@ -68,6 +69,7 @@ def object_of(run: Run) -> RunObject:
         "may_have_run_before": run.may_have_run_before,
         "repeats_run": run.repeats_run,
         "result_line": run.result_line,
+        "host": run.host,
     }
 
 

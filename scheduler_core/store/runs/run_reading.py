@@ -3,11 +3,12 @@
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, case, func, select
 
 from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.values.runs.run import Run
 
 # In the order of the fields of Run.
@@ -40,6 +41,8 @@ RUN_COLUMNS = (
     RUNS.c.held,
     RUNS.c.request,
     RUNS.c.result_line,
+    # Until it begins, it is of the engine that plans.
+    case((RUNS.c.started_at.is_not(None), func.coalesce(ENGINES.c.host, "")), else_=""),
 )
 
 
@@ -49,6 +52,7 @@ def runs_selected() -> Select[*tuple[Any, ...]]:
         select(*RUN_COLUMNS)
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .outerjoin(ENGINES, ENGINES.c.id == RUNS.c.engine_id)
     )
 
 

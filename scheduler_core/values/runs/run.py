@@ -87,7 +87,8 @@ class Run:
     `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did. `start_at` is when
     one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
     `held` has not begun, and goes on by itself when what holds it ends. `request` names what was asked for by
-    other means than the schedule. `result_line` is what one that succeeded said at its end.
+    other means than the schedule. `result_line` is what one that succeeded said at its end, `host` the
+    machine on which one began.
     """
 
     id: RunId
@@ -118,6 +119,7 @@ class Run:
     held: Held = Held.NOT
     request: str = ""
     result_line: str = ""
+    host: str = ""
 
     @property
     def repeats_run(self) -> RunId | None:

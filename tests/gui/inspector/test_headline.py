@@ -10,6 +10,7 @@ from gui.inspector.headline import Act, Sign, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
 from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.host_name import host_name
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Run, RunState
 from tests.core.store.builders import a_draft
@@ -47,12 +48,17 @@ def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
         started_at=NOON - timedelta(minutes=1),
         finished_at=None,
         asked_by="window",
+        host=host_name(),
     )
     headline = headline_of(replace(seen, last_runs=(*seen.last_runs, under_way)), None, NOON)
 
     assert headline.title == "Running since 11:59:00"
     assert headline.text == "Started by you · 1 min 00 s of about 2 min"
     assert (headline.share, headline.sign) == (0.5, Sign.RUNNING)
+
+    elsewhere = replace(under_way, host="attic")
+    headline = headline_of(replace(seen, last_runs=(*seen.last_runs, elsewhere)), None, NOON)
+    assert headline.text == "Started by you · on attic · 1 min 00 s of about 2 min"
 
 
 def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:

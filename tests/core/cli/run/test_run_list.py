@@ -21,6 +21,7 @@ FIELDS = """
     exit_code http_status first_error_line output_bytes idempotency_key
     reason_text due_until occurrences asked_by step waits_until waits_for held may_have_run_before repeats_run
     result_line
+    host
 """.split()
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.CLAIMED)
 

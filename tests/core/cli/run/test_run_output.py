@@ -142,6 +142,7 @@ def test_a_run_is_shown_with_all_that_is_known(past: Past, hourbell: Hourbell) -
         "  outcome   failed: it gave up",
         "  started   Fri 2026-11-20 08:00:02 +01:00, 2.0 s after it was due",
         "  finished  Fri 2026-11-20 08:00:05 +01:00, after 3.0 s",
+        "  on        desk",
         "  result    exit code 3",
         "  error     disk \N{REPLACEMENT CHARACTER}full",
     ]

@@ -62,6 +62,7 @@ def test_a_run_is_an_object_of_exactly_the_promised_fields() -> None:
         "may_have_run_before": False,
         "repeats_run": None,
         "result_line": "",
+        "host": "",
     }
 
 
