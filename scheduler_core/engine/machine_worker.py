@@ -13,6 +13,7 @@ from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_m
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.worker_loop import WorkerLoop
+from scheduler_core.secret_store.machine_secrets import SecretsOfMachine
 from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.runs.engines import EngineProcess, engines, say_tags
 from scheduler_core.store.store import Store
@@ -33,7 +34,7 @@ class MachineWorker:
     ) -> None:
         self._store = store
         self._clock = clock
-        self._secrets = secrets
+        self._secrets = SecretsOfMachine(secrets, machine.machine.host)
         self._machine = machine
         self._tasks = tasks
         self._draining = draining

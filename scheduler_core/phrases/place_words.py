@@ -34,6 +34,21 @@ def no_machine_words(place: Place) -> str:
             assert_never(place)
 
 
-def machine_missed_words(place: Place) -> str:
+def draining_words(place: Place) -> str:
+    """Say why a run waits whose job may run on none but machines that drain."""
+    match place:
+        case AnyMachine():
+            return "each machine that is there drains, and takes no runs"
+        case OnHost():
+            return f"host {place.name} drains, and takes no runs"
+        case WithTags(tags=(tag,)):
+            return f"each machine with tag {tag} drains, and takes no runs"
+        case WithTags():
+            return f"each machine with tags {', '.join(place.tags)} drains, and takes no runs"
+        case _:
+            assert_never(place)
+
+
+def machine_missed_words(why: str) -> str:
     """Say why an occurrence was missed that waited for a machine as long as it may."""
-    return f"{no_machine_words(place)}, and now it is too late"
+    return f"{why}, and now it is too late"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from scheduler_core.machine_tags import machine_tags
+from scheduler_core.phrases.place_words import no_machine_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.values.jobs.place import Machine, Place
 
@@ -35,6 +36,9 @@ class MachineHere:
 
     def fits(self, place: Place) -> bool:
         return fits(place, self.machine)
+
+    def why_none(self, place: Place) -> str:
+        return "" if self.fits(place) else no_machine_words(place)
 
     @contextmanager
     def telling(self, changed: asyncio.Event) -> Iterator[None]:

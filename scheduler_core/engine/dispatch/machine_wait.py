@@ -10,7 +10,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.life import Life
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.phrases.place_words import machine_missed_words, no_machine_words
+from scheduler_core.phrases.place_words import machine_missed_words
 from scheduler_core.planning.conditions import LOOK_AGAIN
 from scheduler_core.planning.planner import latest_start
 from scheduler_core.store.runs.run_changes import Waits
@@ -21,8 +21,8 @@ from scheduler_core.values.runs.run import Reason, RunState, Trigger
 class Machines(Protocol):
     """The machines that carry a run out: this one, or those that take tasks."""
 
-    def fits(self, place: Place, /) -> bool:
-        """Tell whether one of them is a place of a job."""
+    def why_none(self, place: Place, /) -> str:
+        """Say why none of them may run a job of a place; "" where one may."""
         ...
 
     def telling(self, changed: asyncio.Event, /) -> AbstractContextManager[None]:
@@ -44,24 +44,24 @@ class MachineWait:
         self._machines = machines
         self._clock = clock
         self._say = say
-        self._said: Place | None = None
+        self._said = ""
 
     async def too_late(self) -> Stop | None:
         """Say in the row what the run waits for now, or that it waits no more; return why it is too late."""
         work = self._life.work
-        place = work.draft.policies.place
-        if self._machines.fits(place):
+        why = self._machines.why_none(work.draft.policies.place)
+        if not why:
             self._life.waits_for_machine = False
-            if self._said is not None:
-                self._said = None
+            if self._said:
+                self._said = ""
                 await self._say(Waits(work.run_id, work.fence))
             return None
         latest = _latest_start(work)
         if latest is not None and self._clock.now() >= latest:
-            return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(place))
-        if place != self._said:
-            self._said = place
-            await self._say(Waits(work.run_id, work.fence, Reason.MACHINE, no_machine_words(place)))
+            return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(why))
+        if why != self._said:
+            self._said = why
+            await self._say(Waits(work.run_id, work.fence, Reason.MACHINE, why))
         self._life.waits_for_machine = True
         return None
 

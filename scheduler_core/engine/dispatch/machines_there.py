@@ -1,30 +1,29 @@
 """The machines that take tasks, as far as the planner of their store knows by now."""
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scheduler_core.planning.placement import fits
-from scheduler_core.values.jobs.place import Machine, Place
+from scheduler_core.store.runs.machines import CarryingMachines
+from scheduler_core.values.jobs.place import Place
 
 
 class MachinesThere:
     """Until somebody has looked each place may have one. Used on the loop."""
 
     def __init__(self) -> None:
-        self._known: frozenset[Machine] | None = None
+        self._known: CarryingMachines | None = None
         self._waiting: set[asyncio.Event] = set()
 
-    def become(self, machines: Collection[Machine]) -> None:
+    def become(self, known: CarryingMachines) -> None:
         """Take what was found, and let those look again who wait for another one."""
-        known = frozenset(machines)
         if known != self._known:
             self._known = known
             for each in self._waiting:
                 each.set()
 
-    def fits(self, place: Place) -> bool:
-        return self._known is None or any(fits(place, machine) for machine in self._known)
+    def why_none(self, place: Place) -> str:
+        return "" if self._known is None else self._known.why_none(place)
 
     @contextmanager
     def telling(self, changed: asyncio.Event) -> Iterator[None]:

@@ -25,13 +25,12 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.start_lead import task_lead
 from scheduler_core.store.runs.ledger import say_waits
-from scheduler_core.store.runs.machines import machines_that_carry_out
+from scheduler_core.store.runs.machines import CarryingMachines, carrying_machines
 from scheduler_core.store.runs.owned_runs import OwnedRun, unfinished_runs
 from scheduler_core.store.runs.placing import take_back
 from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
-from scheduler_core.values.jobs.place import Machine
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
@@ -170,7 +169,7 @@ class RemoteDispatch:
     async def look_for_machines(self) -> None:
         """Take note of the machines that take tasks now."""
         now = self._clock.now()
-        self._machines.become(await self._writer.change(lambda tx: machines_that_carry_out(tx, now)))
+        self._machines.become(await self._writer.change(lambda tx: carrying_machines(tx, now)))
 
     async def reconcile(self) -> Differences:
         """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.
@@ -226,13 +225,13 @@ class RemoteDispatch:
 
     def _deferred(
         self, orders: Sequence[Order], now: datetime, tx: Writing
-    ) -> tuple[list[_Placed], list[Machine]]:
+    ) -> tuple[list[_Placed], CarryingMachines]:
         """Defer what may still begin, and return which machines take tasks; what is over gets none."""
         rows = {owned.run.id: owned for owned in unfinished_runs(tx, [order.run_id for order in orders])}
         answers = [self._stands(rows.get(order.run_id), order) for order in orders]
         waiting = [order for order, answer in zip(orders, answers, strict=True) if answer is _Placed.WAITS]
         self._tasks.defer(tx, waiting)
-        return answers, machines_that_carry_out(tx, now)
+        return answers, carrying_machines(tx, now)
 
     def _stands(self, owned: OwnedRun | None, order: Order) -> _Placed:
         """Tell how a run stands; it may have begun where the answer to its placing was lost."""

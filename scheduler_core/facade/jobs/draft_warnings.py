@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.kinds import kind_of
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.times.next_due import is_over
 from scheduler_core.secret_store.store import SecretStore
@@ -40,7 +41,8 @@ def warnings_of(
     now = access.now()
     with access.read() as tx:
         places = {draft.policies.place for draft in drafts}
-        lacking = {place: why_no_machine(tx, place, now) for place in places}
+        are_sharing = is_shared(tx)
+        lacking = {place: why_no_machine(tx, place, now, are_sharing=are_sharing) for place in places}
         chained = [(*_of_chains(tx, draft, among), *_of_place(draft, lacking)) for draft in drafts]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [

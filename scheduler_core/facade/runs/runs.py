@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.actions.outcome import LONGEST_RESULT_LINE
 from scheduler_core.actions.output.plain_lines import last_line_of
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
@@ -211,7 +212,7 @@ class Runs:
         with self._access.read() as tx:
             draft = jobs.drafts(tx, [job_id]).get(job_id)
             place = ANYWHERE if draft is None or isinstance(draft, Unreadable) else draft.policies.place
-            return why_no_machine(tx, place, self._access.now())
+            return why_no_machine(tx, place, self._access.now(), are_sharing=is_shared(tx))
 
     def audit_test(self, name: str, action: "JobAction") -> None:
         """Have the audit tell of an action run outside the ledger; a read-only store takes no entry."""

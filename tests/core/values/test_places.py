@@ -5,7 +5,7 @@ from hypothesis import given
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.machine_tags import check_machine_tags, machine_tags
-from scheduler_core.phrases.place_words import no_machine_words, place_words
+from scheduler_core.phrases.place_words import draining_words, no_machine_words, place_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.values.jobs.place import (
     ANYWHERE,
@@ -20,6 +20,7 @@ from scheduler_core.values.jobs.place import (
     read_place,
     with_tags,
 )
+from scheduler_core.wording.languages import wording_of
 from tests.core.native.job_strategies import places
 
 DESK = Machine("Desk.example.org", frozenset({"gpu", "linux"}))
@@ -101,6 +102,20 @@ def test_places_are_said_in_words() -> None:
     assert no_machine_words(OnHost("desk")) == "host desk is not there"
     assert no_machine_words(with_tags("a")) == "no machine with tag a is there"
     assert no_machine_words(with_tags("ab")) == "no machine with tags a, b is there"
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (ANYWHERE, "each machine that is there drains, and takes no runs"),
+        (OnHost("desk"), "host desk drains, and takes no runs"),
+        (with_tags("a"), "each machine with tag a drains, and takes no runs"),
+        (with_tags("ab"), "each machine with tags a, b drains, and takes no runs"),
+    ],
+)
+def test_a_place_whose_machines_all_drain_is_said_so(place: Place, words: str) -> None:
+    assert draining_words(place) == words
+    assert wording_of("de").said(words) != words
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from scheduler_core.phrases.place_words import no_machine_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.planning.planner import GRACE
 from scheduler_core.store.jobs import jobs
+from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import register, say_tags, stop_engine
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
@@ -69,6 +70,11 @@ class Others:
     async def go(self, engine: EngineId) -> None:
         with self.store.write() as tx:
             stop_engine(tx, engine, START)
+        await self.look()
+
+    async def drain(self, host: str, *, drains: bool) -> None:
+        with self.store.write() as tx:
+            set_drain(tx, f"machine of {host}", START, "ann", drains=drains)
         await self.look()
 
     async def look(self) -> None:
@@ -153,6 +159,10 @@ def test_one_that_stands_by_and_a_worker_count_and_a_job_without_a_place_waits_f
         await others.go(cellar)
         await others.until((RunState.CLAIMED, Reason.MACHINE, "host cellar is not there"))
         await others.come("cellar")
+        await others.until(TAKEN_BY_ANY)
+        await others.drain("cellar", drains=True)
+        await others.until((RunState.CLAIMED, Reason.MACHINE, "host cellar drains, and takes no runs"))
+        await others.drain("cellar", drains=False)
         await others.until(TAKEN_BY_ANY)
 
     others.looking(work)

@@ -1,20 +1,24 @@
 """A claim says which machine it waits for, and says so no more when somebody else has it, or it begins."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from scheduler_core.store.runs.engines import engines, say_tags
+from scheduler_core.store.machines.drains import set_drain
+from scheduler_core.store.runs.engines import engines, register, say_tags
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, release_claims, say_waits
+from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.owned_runs import adopt_requests, take_over_runs
 from scheduler_core.store.runs.run_changes import Begun, Waits
 from scheduler_core.store.runs.run_log import run
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.runs.run import Held, Reason
-from tests.core.store.builders import NOW, add_job, an_engine, claim_next
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine, claim_next
 
 WORDS = "no machine with tag gpu is there"
 
@@ -54,6 +58,21 @@ def test_what_a_claim_waited_for_is_forgotten(
         found = run(tx, run_id)
         assert (found.reason, found.reason_text) == (Reason.NONE, "")
         assert say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, WORDS)]) == set()
+
+
+def test_where_machines_share_runs_all_that_live_count_and_else_who_plans(store: Store) -> None:
+    an_engine(store)
+    gpu = with_tags(["gpu"])
+    with store.write() as tx:
+        machine = replace(THIS_PROCESS, machine="cellar", host="cellar")
+        worker = register(tx, machine, NOW + HOUR, NOW, plans=False)
+        say_tags(tx, worker, ["gpu"])
+
+        assert why_no_machine(tx, gpu, NOW, are_sharing=False) == WORDS
+        assert why_no_machine(tx, gpu, NOW, are_sharing=True) == ""
+        set_drain(tx, "cellar", NOW, "ann", drains=True)
+        assert why_no_machine(tx, gpu, NOW, are_sharing=True).endswith("drains, and takes no runs")
+        assert why_no_machine(tx, gpu, NOW + 2 * HOUR, are_sharing=True) == WORDS
 
 
 def test_an_engine_says_the_tags_of_its_machine(store: Store) -> None:
