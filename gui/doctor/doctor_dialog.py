@@ -27,6 +27,7 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
 
@@ -101,7 +102,7 @@ class DoctorDialog(QDialog):
         self._copy.clicked.connect(self._copy_all)
         self._notify.clicked.connect(self.notification_wanted)
         self.show_looking()
-        self.resize(self.sizeHint())  # the wrapped sentence would let Qt choose a lower one
+        take_room(self, self.sizeHint())  # the wrapped sentence would let Qt choose a lower one
 
     def sizeHint(self) -> QSize:
         return QSize(space(190), space(150))

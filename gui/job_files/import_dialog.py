@@ -35,6 +35,7 @@ from gui.widgets.fields.field_form import described
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
@@ -97,7 +98,7 @@ class ImportDialog(QDialog):
         self._connect()
         self._show_state()
         # Qt would take the least height at which all lines of text have room, and two jobs be in sight.
-        self.resize(self.sizeHint().boundedTo(self.screen().availableGeometry().size() * 2 / 3))
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(330), space(200))

@@ -23,6 +23,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.splitters import splitter
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.line_table import LineTable
@@ -70,6 +71,7 @@ class JobFolderDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show_item()
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(290), space(160))

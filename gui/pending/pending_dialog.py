@@ -15,6 +15,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.instance import Instance
@@ -125,7 +126,7 @@ class PendingDialog(QDialog):
         wanted = page.sizeHint() + self.sizeHint() - scroll.sizeHint()
         wanted.setWidth(acts.minimumSizeHint().width() + space(2 * 4 + 4 + 8))
         wanted.setHeight(wanted.height() + 2 * self.fontMetrics().height())
-        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * 0.9))
+        take_room(self, wanted)
         self._end.clicked.connect(self._want_end)
         buttons.rejected.connect(self.reject)
         self._show_end(())

@@ -25,6 +25,7 @@ from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.panel import Panel
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.splitters import splitter
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.line_table import LineTable
@@ -66,6 +67,7 @@ class RevisionsDialog(QDialog):
         self._revert = QPushButton(self.tr("&Revert to this"), self)
         self._lay_out()
         self._connect()
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(270), space(150))

@@ -26,6 +26,7 @@ from gui.widgets.category_page import is_on_wide_screen
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
 
@@ -79,6 +80,7 @@ class SettingsDialog(QDialog):
         self._close = QPushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(230), space(155))

@@ -14,8 +14,8 @@ from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import SHARE_OF_SCREEN, take_room
 
-_SHARE_OF_SCREEN = 0.9
 # What stands beside the columns: margins, and the scroll bar.
 _BESIDE = 20
 _MOST_COLUMNS = 3
@@ -57,12 +57,12 @@ class ShortcutsDialog(QDialog):
         sheet.addWidget(buttons)
         around = self.sizeHint() - scroll.sizeHint().expandedTo(scroll.minimumSizeHint())
         wanted = page.sizeHint() + around
-        self.resize(wanted.boundedTo(self.screen().availableGeometry().size() * _SHARE_OF_SCREEN))
+        take_room(self, wanted)
         buttons.rejected.connect(self.reject)
 
     def _shared(self, groups: Sequence[KeyGroup]) -> list[list[KeyGroup]]:
         """Share the groups out to as many columns as the screen has room for."""
-        room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN - space(_BESIDE)
+        room = self.screen().availableGeometry().width() * SHARE_OF_SCREEN - space(_BESIDE)
         lengths = [len(group.keys) + _HEADING_LINES for group in groups]
         shared: list[list[KeyGroup]] = []
         for count in range(_MOST_COLUMNS, 0, -1):

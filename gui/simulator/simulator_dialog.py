@@ -32,6 +32,7 @@ from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
+from gui.widgets.room_on_screen import take_room
 
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250
@@ -71,7 +72,7 @@ class SimulatorDialog(QDialog):
         self._lay_out()
         self._connect()
         self._form.chips[1].setFocus()
-        self.resize(self.sizeHint().boundedTo(self.screen().availableGeometry().size() * 0.9))
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(180))

@@ -40,6 +40,7 @@ from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.plots.plot_legend import LegendEntry, PlotLegend
 from gui.widgets.plots.step_plot import StepPlot
 from gui.widgets.plots.step_words import share_in_words, step_in_words
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
@@ -136,6 +137,7 @@ class StatisticsDialog(QDialog):
         chosen = self._span_chips[list(Span).index(span)]
         chosen.setChecked(True)
         chosen.setFocus()
+        take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(180))

@@ -10984,7 +10984,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>when a job misses its time, as after a long sleep</source>
-            <translation>wenn ein Job seine Zeit verpasst, etwa nach langem Schlaf</translation>
+            <translation>wenn ein Job seine Zeit verpasst, etwa im Ruhezustand</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>

@@ -42,7 +42,7 @@ YES, NO = "yes", "no"
 _MOST_ROWS = 12
 _TRACK_EDGE = 2
 # Chips that are wider together stand below one another.
-_SHARE_OF_SCREEN = 0.65
+_SHARE_OF_SCREEN = 0.7
 
 
 class FormEditor(Protocol):
@@ -381,6 +381,8 @@ class ChipsEditor(QWidget):
         """Let chips that are too wide for the screen stand below one another."""
         grid = self.layout()
         room = self.screen().availableGeometry().width() * _SHARE_OF_SCREEN
+        for chip in self._chips:
+            chip.ensurePolished()  # the style sheet makes them narrower
         if isinstance(grid, QGridLayout) and sum(chip.sizeHint().width() for chip in self._chips) > room:
             for place, chip in enumerate(self._chips):
                 grid.removeWidget(chip)

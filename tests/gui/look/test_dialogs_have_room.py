@@ -1,6 +1,7 @@
 """Dialogs fit on a small screen at large fonts, with nothing cut and nothing over another thing."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -75,6 +76,36 @@ def test_every_dialog_fits_on_a_small_screen(
     qtbot.waitUntil(lambda: ill_in("editor", editor) == [])
 
     assert "\n".join(wrong) == ""
+
+
+@pytest.mark.slow
+def test_a_dialog_opens_as_large_as_it_wants_where_the_screen_has_room(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    """Qt stops at two thirds of a screen: on a small one the settings scrolled beside an empty rest."""
+    live.window.choice.select([core.jobs.add(a_draft("Newsletter", schedule=HOURLY))])
+    for action, name in (
+        (live.actions.settings, "SettingsDialog"),
+        (live.actions.simulator, "SimulatorDialog"),
+        (live.actions.statistics, "StatisticsDialog"),
+        (live.actions.jobs.history, "RevisionsDialog"),
+    ):
+        qtbot.waitUntil(action.isEnabled)
+        action.trigger()
+        qtbot.waitUntil(partial(_is_shown, live, name))
+        (shown,) = _shown(live, name)
+
+        assert shown.size() == shown.sizeHint().boundedTo(SCREEN.size() * 0.9)
+        shown.close()
+
+
+def _is_shown(live: Application, name: str) -> bool:
+    return bool(_shown(live, name))
+
+
+def _shown(live: Application, name: str) -> list[QWidget]:
+    found = live.window.findChildren(QWidget)
+    return [each for each in found if type(each).__name__ == name and each.isVisible()]
 
 
 def ill_in(name: str, shown: QWidget) -> list[str]:
