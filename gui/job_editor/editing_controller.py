@@ -179,6 +179,7 @@ class EditingController(QObject):
         session.left.connect(self._leave)
         session.stays.connect(self._stay)
         editor.session.revision = revision
+        editor.session.job_id = None if job is None else job_id
         editor.open(opened, is_kept=kept is not None)
 
     def _size(self) -> QSize | None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.pasted_reading import Pasted
     from gui.job_editor.reading.probe import Look, Opened
     from scheduler_core.actions.curl.head import FoundSecret
+    from scheduler_core.values.ids import JobId
     from scheduler_core.values.schedules.schedule import Schedule
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ class EditingSession(QObject):
         self._before: _Before | None = None
         self.job = JobTexts({})
         self.revision = 0
+        self.job_id: JobId | None = None
         self.secrets: tuple[FoundSecret, ...] = ()
         self._look: Look | None = None
         self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._on_look, 0, self)

@@ -8127,6 +8127,19 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>UnderWay</name>
+        <message>
+            <location filename="../../gui/job_editor/steps/under_way.py"></location>
+            <source>The one under way follows the new steps where they fit, else its own</source>
+            <translation>Der laufende folgt den neuen Schritten, wo sie passen, sonst seinen eigenen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/under_way.py"></location>
+            <source>{count} under way follow the new steps where they fit, else their own</source>
+            <translation>{count} laufende folgen den neuen Schritten, wo sie passen, sonst ihren eigenen</translation>
+        </message>
+    </context>
+    <context>
         <name>UnexpectedErrors</name>
         <message>
             <location filename="../../gui/app/unexpected_errors.py"></location>

@@ -12,6 +12,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.steps.steps_field import StepsField
 from gui.job_editor.steps.steps_page import StepsPage
+from gui.job_editor.steps.under_way import UnderWay
 from gui.look.theme import Theme
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class StepsPlace(QObject):
     ) -> None:
         super().__init__(parent)
         self._make: Callable[[], StepsPage] = partial(StepsPage, theme, bridge, now)
+        self._bridge = bridge
+        self._under_way: UnderWay | None = None
         self._session = session
         self._field = field
         self._page: StepsPage | None = None
@@ -103,6 +106,10 @@ class StepsPlace(QObject):
         if self._page is not None:
             self._page.setVisible(is_open)
             self._page.tests.setVisible(is_open)
+        if self._under_way is not None and is_open:
+            self._under_way.show_of(self._session.job_id)
+        elif self._under_way is not None:
+            self._under_way.close_count()
         self.turned.emit()
 
     def _made(self) -> StepsPage:
@@ -111,6 +118,8 @@ class StepsPlace(QObject):
             sheet, foot = self._rooms
             sheet.insertWidget(sheet.indexOf(self._job[0]) + 1, page, 1)
             foot.insertWidget(0, page.tests)
+            self._under_way = UnderWay(self._bridge, page)
+            foot.insertWidget(1, self._under_way)
         page.text_edited.connect(self._field.take)
         page.left.connect(self._leave)
         page.key_changed.connect(self.key_changed)

@@ -1,6 +1,7 @@
 """Sequences in a real editor over a real core: shown whole, checked as they are typed, kept as they were."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -32,8 +33,10 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import only_draft, save, type_into
+from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
 
@@ -52,6 +55,36 @@ def draft() -> JobDraft:
     chains = (Chain("Tidy up"), Chain("Call Ann", When.FAILURE))
     steps = read_steps(read_document(STEPS))
     return JobDraft("Order", Schedule((AtStart(),), "UTC"), steps, RunPolicies(chains=chains))
+
+
+def test_the_steps_say_when_they_begin_and_which_of_them_what_is_under_way_follows(
+    qtbot: QtBot,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    core: Scheduler,
+    ledger: Ledger,
+    draft: JobDraft,
+) -> None:
+    job_id = core.jobs.add(draft)
+    for hours in (3, 2):
+        ledger.add_waiting(job_id, [NOON - timedelta(hours=hours)], timedelta(days=40), "paid")
+    controller.open_job(job_id)
+    editor = opened()
+    QTest.mouseClick(child(editor, QPushButton, "edit_steps"), Qt.MouseButton.LeftButton)
+
+    told = child(editor, QLabel, "steps_under_way")
+    qtbot.waitUntil(told.isVisible)
+    assert told.text() == "2 under way follow the new steps where they fit, else their own"
+    bell, starts = child(editor, QLabel, "steps_bell"), child(editor, QLabel, "steps_start")
+    qtbot.waitUntil(lambda: bool(starts.text()))
+    assert bell.isVisible()
+    assert bell.geometry().right() < starts.geometry().left()
+
+    # A third one that begins while the steps are edited is counted, too; back at the job nothing is said.
+    ledger.add_waiting(job_id, [NOON - timedelta(hours=1)], timedelta(days=40), "paid")
+    qtbot.waitUntil(lambda: told.text().startswith("3 under way"))
+    QTest.mouseClick(child(editor, QToolButton, "steps_back"), Qt.MouseButton.LeftButton)
+    assert not told.isVisible()
 
 
 def test_a_sequence_is_shown_as_its_steps_and_kept_whole(

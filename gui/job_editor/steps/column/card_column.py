@@ -2,23 +2,24 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import kind_name, way_name
-from gui.job_editor.steps.column.step_delegate import icon_name
+from gui.job_editor.steps.column.step_delegate import icon_name, joint
 from gui.job_editor.steps.column.step_list import StepList
 from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.wrapping_row import wrapping_row
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type
+from gui.look.tokens import Type, colours_of
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.themed_icon import ThemedIcon
 
 
 class CardColumn(QWidget):
@@ -33,6 +34,9 @@ class CardColumn(QWidget):
         self.list = StepList(theme, self)
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._starts = self._quiet("steps_start")
+        self._bell = ThemedIcon(theme, theme.small_icon_size(), self)
+        self._bell.setObjectName("steps_bell")
+        self._bell.show_icon("job", QPalette.ColorRole.ButtonText)
         self._none = self._quiet("no_steps")
         self._none.setText(self.tr("No steps yet. Add a call, a script, a wait or a branch."))
         self._lack = ProblemLabel(self)
@@ -81,10 +85,21 @@ class CardColumn(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_ground(self, is_sunk=True)
+        if self._bell.isVisible() and self.list.isVisible():
+            self._draw_beginning()
+
+    def _draw_beginning(self) -> None:
+        """Join the bell to the first card, as the cards are joined."""
+        bell, first = self._bell.geometry(), self.list.geometry()
+        x = bell.center().x() + 1
+        painter = QPainter(self)
+        painter.setPen(QPen(QColor(colours_of(self.palette()).edge), 1.5))
+        painter.drawLine(QPointF(x, bell.bottom() + space(1)), QPointF(x, first.top() + 1))
 
     def _show_start(self, sentence: str) -> None:
         self._starts.setText(sentence)
         self._starts.setVisible(bool(sentence))
+        self._bell.setVisible(bool(sentence))
 
     def _want_step(self) -> None:
         self.step_wanted.emit(StepKind(self.sender().property("kind")), self.list.place_to_add[0])
@@ -127,10 +142,17 @@ class CardColumn(QWidget):
         add.setText(self.tr("Add"))
         add.setWordWrap(False)
         adding = wrapping_row(self, (add, *self._adding))
+        begins = QHBoxLayout()
+        # The bell stands above the line that joins the cards.
+        begins.setContentsMargins(*begun_after(round(joint(0)) - self._bell.sizeHint().width() // 2, 0, 0, 0))
+        begins.setSpacing(space(2.5))
+        begins.addWidget(self._bell, 0, Qt.AlignmentFlag.AlignTop)
+        begins.addWidget(self._starts, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(6), space(3), space(6), space(3))
         column.setSpacing(space(2))
-        for widget in (self._starts, self._none, self.list, self._lack, self._undo_line):
+        column.addLayout(begins)
+        for widget in (self._none, self.list, self._lack, self._undo_line):
             column.addWidget(widget)
         column.addWidget(adding)
         column.addWidget(self._adds_to)

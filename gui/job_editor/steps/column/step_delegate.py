@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_editor.steps.cards.step_cards import StepKind
-from gui.job_editor.steps.cards.step_rows import Part, Row
+from gui.job_editor.steps.cards.step_rows import Part
 from gui.job_editor.steps.column.step_model import STEP_ROLE, ShownRow, ShownStep, ShownWay, way_words
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -145,7 +145,7 @@ class StepDelegate(QStyledItemDelegate):
             draw(x, middle, x + space(_INDENT - _RAIL), middle)
         if not isinstance(shown, ShownStep):
             return
-        own, below = _joint(row), bottom - room_below(shown)
+        own, below = joint(row.depth), bottom - room_below(shown)
         if shown.kind is StepKind.BRANCH:
             draw(_rail(row.depth), below, _rail(row.depth), bottom)
         elif row.is_followed:
@@ -317,9 +317,9 @@ def _across(option: QStyleOptionViewItem, x: float) -> float:
     return option.rect.right() + 1 - x if _is_mirrored(option) else option.rect.left() + x
 
 
-def _joint(row: Row) -> float:
-    """Return where a card is joined to the one below it."""
-    return space(_INDENT) * (row.depth + 1) + 0.5
+def joint(depth: int) -> float:
+    """Return where a card is joined to the one below it, in so many branches."""
+    return space(_INDENT) * (depth + 1) + 0.5
 
 
 def _rail(depth: int) -> float:
