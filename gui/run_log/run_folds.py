@@ -7,7 +7,7 @@ from dataclasses import dataclass
 # Equal runs are looked for among so many of the newest ones.
 FOLDED_AMONG = 20_000
 # So many rows at most go behind newer ones at once; the others follow with what comes next.
-MOST_MOVES = 40
+MOST_MOVES = 16
 # What runs repeat is known of so many of the newest at least, and of twice as many at most.
 KNOWN_AMONG = 10_000
 _NEAR_END = 5_000

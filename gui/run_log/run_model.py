@@ -103,7 +103,8 @@ class RunModel(PagedModel[Run]):
         before, now = self._last_words, {int(run_id): line for run_id, line in words.items()}
         others = [run_id for run_id in {**before, **now} if before.get(run_id) != now.get(run_id)]
         self._last_words = now
-        for row in self.rows_of(others):
+        rows = (self.row_of(run_id) for run_id in others)
+        for row in (row for row in rows if row is not None):
             cell = self.index(row, RunColumn.DETAIL)
             self.dataChanged.emit(cell, cell)
 

@@ -70,7 +70,7 @@ class Subject:
         return self.child(RunLogView, "run_log").model
 
     def rows(self) -> int:
-        return self._model.rowCount()
+        return len(self._model.all_ids)
 
     def act(self, name: str) -> None:
         self.child(QAction, name, self.application.actions).trigger()
