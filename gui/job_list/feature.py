@@ -22,7 +22,8 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 
 # What is kept of the form of the list; the words are stored.
-_MEMORY, _FORM, _HIDDEN = "list", "form", "hidden_columns"
+_MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
+_DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
 
 
@@ -67,6 +68,8 @@ class JobListFeature(QObject):
         self.list.switch_wanted.connect(context.commands.switch)
         self.list.model.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
+        self._restore_sorting()
+        self.list.sorting_wanted.connect(self._keep_form)
         self.list.table.menu_wanted.connect(self._open_menu)
         self.list.button_clicked.connect(self._on_button)
         self.list.narrowing_wanted.connect(self._narrow)
@@ -109,6 +112,13 @@ class JobListFeature(QObject):
         self._actions.compact_list.setChecked(is_compact)
         self.list.show_compact(is_compact, hidden)
 
+    def _restore_sorting(self) -> None:
+        kept = self._memory.choices(_MEMORY).get(_SORTED, "")
+        name = kept.removeprefix(_DOWNWARDS)
+        for column in JobColumn:
+            if column.name.lower() == name:
+                self.list.sort_by(column, is_descending=kept.startswith(_DOWNWARDS))
+
     def _show_form(self, is_compact: bool) -> None:
         self.list.show_compact(is_compact, self.list.columns.hidden)
         self._keep_form()
@@ -116,7 +126,9 @@ class JobListFeature(QObject):
     def _keep_form(self) -> None:
         form = _COMPACT if self._actions.compact_list.isChecked() else _TWO_LINES
         hidden = " ".join(sorted(JobColumn(column).name.lower() for column in self.list.columns.hidden))
-        self._memory.keep_choices(_MEMORY, {_FORM: form, _HIDDEN: hidden})
+        column, is_descending = self.list.sorted_by
+        sorting = f"{_DOWNWARDS if is_descending else ''}{column.name.lower()}"
+        self._memory.keep_choices(_MEMORY, {_FORM: form, _HIDDEN: hidden, _SORTED: sorting})
 
     def _stay(self) -> None:
         self._leads_to_found = False

@@ -63,7 +63,8 @@ class JobListLoader(QObject):
     def sort(self, order: JobOrder, is_descending: bool) -> None:
         if (order, is_descending) != (self._order, self._is_descending):
             self._order, self._is_descending = order, is_descending
-            self._ask_anew()
+            if self._bridge.is_open:  # else it is asked for once that is
+                self._ask_anew()
 
     def look_again(self) -> None:
         """Ask for the jobs that are there from now on; an answer that is under way may be older."""

@@ -69,6 +69,12 @@ class JobListModel(PagedModel[ListedJob]):
             Column("", _nothing, _buttons_in_words, _buttons_in_words, heard_title=self.tr("Buttons")),
         )
 
+    @property
+    def sorted_by(self) -> tuple[JobColumn, bool]:
+        """The column that the lines are sorted by, and whether downwards."""
+        column, direction = self._sorting
+        return column, direction == Qt.SortOrder.DescendingOrder
+
     def show_sorting(self, column: JobColumn, direction: Qt.SortOrder) -> None:
         """Say with the title of a column that the lines are sorted by it, and which way."""
         self._sorting = (column, direction)

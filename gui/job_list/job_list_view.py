@@ -143,6 +143,17 @@ class JobListView(GuestPanel):
         if rows:
             self.table.view.scrollTo(self.model.index(rows[0], JobColumn.NAME))
 
+    @property
+    def sorted_by(self) -> tuple[JobColumn, bool]:
+        """The column that the jobs are sorted by, and whether downwards."""
+        return self.model.sorted_by
+
+    def sort_by(self, column: JobColumn, *, is_descending: bool) -> None:
+        """Sort as if the title of a column had been clicked; not by one that can't be sorted by."""
+        if column in SORTABLE:
+            order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+            self.table.view.horizontalHeader().setSortIndicator(column, order)
+
     def await_jobs(self) -> None:
         """Say that they are being read, if that takes long."""
         self.empty.wait_for(self.tr("Reading the jobs …"))

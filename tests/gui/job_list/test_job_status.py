@@ -1,7 +1,9 @@
 """The two lines of a job: what it is, and the one thing to know now."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,6 +17,7 @@ from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, status_of
 from gui.job_list.listed_job import ListedJob, listed_jobs
 from gui.look.tokens import Tone
+from gui.memory.window_memory import WindowMemory
 from gui.widgets.buttons.pill import PillSign
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -22,6 +25,8 @@ from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held, RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -187,7 +192,44 @@ def test_the_compact_form_and_its_columns_are_remembered(
     state.trigger()
 
     assert table.isColumnHidden(JobColumn.STATE)
-    assert live.memory.choices("list") == {"form": "compact", "hidden_columns": "state"}
+    assert live.memory.choices("list") == {"form": "compact", "hidden_columns": "state", "sorted": "name"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kept", "names"),
+    [
+        ("-name", ["Beta", "Alpha"]),
+        ("name", ["Alpha", "Beta"]),
+        ("next", ["Beta", "Alpha"]),
+        ("-state", ["Alpha", "Beta"]),
+        ("whatever", ["Alpha", "Beta"]),
+    ],
+)
+def test_the_jobs_are_sorted_as_they_were_when_the_window_was_left(
+    qtbot: QtBot,
+    core: Scheduler,
+    memory: Path,
+    open_application: Callable[..., Application],
+    kept: str,
+    names: list[str],
+) -> None:
+    window_memory = WindowMemory(memory)
+    window_memory.keep_choices("list", {"sorted": kept})
+    window_memory.save()
+    core.jobs.add(a_draft("Alpha", schedule=Schedule((Every(timedelta(days=2), NOON),))))
+    core.jobs.add(a_draft("Beta"))
+    application = open_application(lambda: core)
+    with qtbot.waitSignal(application.bridge.opened):
+        application.bridge.start(runs_jobs=False)
+    view = child(application.window, JobListView, "job_list")
+
+    qtbot.waitUntil(lambda: [core.jobs.get(JobId(job)).name for job in view.model.ids] == names)
+
+    view.sort_by(JobColumn.NAME, is_descending=True)
+    assert application.memory.choices("list")["sorted"] == "-name"
+    view.sort_by(JobColumn.NAME, is_descending=False)
+    assert application.memory.choices("list")["sorted"] == "name"
 
 
 def test_a_screen_reader_hears_which_title_the_lines_are_sorted_by(live: Application) -> None:
