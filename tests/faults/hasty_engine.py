@@ -1,4 +1,4 @@
-"""A command with short leases and little patience for servers: `python -m tests.faults.hasty_engine …`."""
+"""A command in a hurry, perhaps of another version: `python -m tests.faults.hasty_engine …`."""
 
 import os
 import sys
@@ -6,10 +6,12 @@ from datetime import timedelta
 
 from scheduler_core.cli.main import run
 from scheduler_core.engine import heartbeat, shared_engine
-from scheduler_core.engine.dispatch import reconciliation
+from scheduler_core.engine.dispatch import reconciliation, sharing
+from scheduler_core.engine.system import this_process
 from scheduler_core.store.opening import database
 
 LEASE_SECONDS = "HASTY_LEASE_SECONDS"
+VERSION = "HASTY_VERSION"
 _SECOND = timedelta(seconds=1)
 
 
@@ -19,6 +21,9 @@ def hurry() -> None:
     heartbeat.OF_SERVERS = heartbeat.Heartbeat(2 * _SECOND, 2 * _SECOND, lease)
     reconciliation.LONGEST_SILENCE = max(lease, 6 * _SECOND)
     shared_engine.RECONCILED_EVERY = 2 * _SECOND
+    if version := os.environ.get(VERSION):
+        for module in (sharing, this_process):
+            module.program_version = lambda: version  # type: ignore[attr-defined]
     database.LONGEST_WRITE = 2 * _SECOND
     database.LONGEST_QUESTION = 4 * _SECOND
 

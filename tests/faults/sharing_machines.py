@@ -25,14 +25,17 @@ class SharingMachines:
         self._lease_seconds = lease_seconds
         self._started: list[ChildEngine] = []
 
-    def engine(self, name: str, *options: str) -> ChildEngine:
-        return self._start("engine", name, options)
+    def engine(self, name: str, *options: str, **environment: str) -> ChildEngine:
+        return self._start("engine", name, options, environment)
 
-    def worker(self, name: str, *options: str) -> ChildEngine:
-        return self._start("worker", name, options)
+    def worker(self, name: str, *options: str, **environment: str) -> ChildEngine:
+        return self._start("worker", name, options, environment)
 
-    def _start(self, command: str, name: str, options: tuple[str, ...]) -> ChildEngine:
+    def _start(
+        self, command: str, name: str, options: tuple[str, ...], environment: dict[str, str]
+    ) -> ChildEngine:
         home = {
+            **environment,
             "XDG_DATA_HOME": os.fspath(self._folder / name),
             LEASE_SECONDS: str(self._lease_seconds),
         }

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineRecord, engines
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.place import with_tags
+from scheduler_core.values.jobs.place import ANYWHERE, with_tags
 from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
@@ -27,6 +28,7 @@ from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, findings, ledger, now, shell
 from tests.faults.effects import Effects, assert_sound, wait_until
+from tests.faults.hasty_engine import VERSION
 from tests.faults.sharing_machines import SharingMachines, enable
 
 pytestmark = [pytest.mark.slow, pytest.mark.waiting]
@@ -235,3 +237,79 @@ def test_an_engine_that_ends_when_idle_does_not_stand_by(store: Store, machines:
     refused = machines.engine("two", "--until-idle")
 
     assert (refused.ready, refused.wait()) == ({}, 3)
+
+
+def test_machines_are_updated_one_by_one(store: Store, machines: SharingMachines) -> None:
+    """Of an older and a newer version each plans for the other."""
+    parallel = OverlapPolicy(Overlapping.PARALLEL, most=50)
+    begin = (now() + SECOND).replace(microsecond=0)
+    jobs = [
+        add_job(
+            store,
+            shell("true"),
+            begin,
+            name=name,
+            rule=Every(SECOND, begin),
+            overlapping=parallel,
+            place=place,
+            missed=MissedPolicy(Missed.ALL),
+        )
+        for name, place in (("Anywhere", ANYWHERE), ("Render", GPU))
+    ]
+    old, new = {VERSION: "0.0.1"}, {VERSION: "0.0.2"}
+
+    first, worker = machines.engine("one", **old), machines.worker("two", "--tag", "gpu", **old)
+    assert worker.terminate() == 0
+    worker = machines.worker("two", "--tag", "gpu", **new)
+    wait_for_more(store, jobs)
+    second = machines.engine("three", **new)
+    assert first.terminate() == 0
+    assert second.reads()["ready"]
+    first = machines.engine("one", **old)  # somebody goes back
+    assert second.terminate() == 0
+    assert first.reads()["ready"]
+    wait_for_more(store, jobs)
+
+    assert {(each.process.version, each.plans) for each in living(store)} == {
+        ("0.0.1", True),
+        ("0.0.2", False),
+    }
+    assert first.terminate() == 0
+    assert worker.terminate() == 0
+    runs = ledger(store)
+    assert {run.state for run in runs if run.finished_at} == {RunState.SUCCEEDED}
+    for job in jobs:
+        made = {run.due_at for run in of(job, runs)}
+        assert made == {min(made) + number * SECOND for number in range(len(made))}
+
+
+def wait_for_more(store: Store, jobs: list[JobId]) -> None:
+    """Wait until each job has succeeded twice more."""
+    done = {job: len(succeeded(job, ledger(store))) for job in jobs}
+    wait_until(store, lambda runs: all(len(succeeded(job, runs)) >= done[job] + 2 for job in jobs))
+
+
+def succeeded(job: JobId, runs: list[Run]) -> list[Run]:
+    return [run for run in of(job, runs) if run.state is RunState.SUCCEEDED]
+
+
+def test_a_run_needs_the_secrets_of_the_machine_that_carries_it_out(
+    store: Store, machines: SharingMachines, tmp_path: Path
+) -> None:
+    kept = tmp_path / "secrets.json"
+    kept.touch(0o600)
+    kept.write_text('{"token": "hidden"}', encoding="utf-8")
+    engine = machines.engine("one", "--tag", "fast")
+    worker = machines.worker("two", "--tag", "gpu", HOURBELL_SECRETS_FILE=str(kept))
+    script = replace(shell("echo ${#TOKEN}"), environment=(("TOKEN", "{{secret:token}}"),))
+
+    here = add_job(store, script, now(), name="Here", place=with_tags(["fast"]))
+    there = add_job(store, script, now(), name="There", place=GPU)
+
+    runs = wait_until(store, lambda runs: len(runs) == 2 and all(run.finished_at for run in runs))
+    (lacking,), (found,) = of(here, runs), of(there, runs)
+    assert (found.state, found.result_line) == (RunState.SUCCEEDED, "6")
+    assert lacking.state is RunState.FAILED
+    assert "HOURBELL_SECRETS_FILE" in lacking.reason_text  # nothing keeps secrets there
+    assert engine.terminate() == 0
+    assert worker.terminate() == 0
