@@ -10,6 +10,7 @@ from scheduler_core.engine.recovery.unfinished_runs import take_over_dead_engine
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.place_words import draining_words
 from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.runs.engines import (
     EngineProcess,
@@ -23,13 +24,14 @@ from scheduler_core.store.runs.ledger import begin
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.machine import MachineRole, MachineState, RunOfMachine
 from scheduler_core.values.runs.run import RunState
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch, make_dispatch_schema
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
-from tests.core.store.builders import HOUR, NOW, add_job, claim_next
+from tests.core.store.builders import HOUR, NOW, a_draft, add_job, claim_next
 from tests.support.fake_clock import FakeClock
 
 SECOND = timedelta(seconds=1)
@@ -431,3 +433,31 @@ def test_what_is_no_tag_is_refused(scheduler: Scheduler, engines_store: Store, t
         scheduler.machines.tag(engine, tags)
     with pytest.raises(NotFound):
         scheduler.machines.tag(EngineId(99), ["gpu"])
+
+
+# ---- where jobs run
+
+
+@pytest.mark.slow
+@ON_A_SERVER
+def test_a_job_is_warned_of_where_no_machine_takes_its_runs(
+    shared_url: str, scheduler: Scheduler, engines_store: Store
+) -> None:
+    started(engines_store, DESK, plans=True)
+    worker = started(engines_store, ATTIC, may_plan=False)
+    with engines_store.write() as tx:
+        say_tags(tx, worker, {"gpu"})
+    draft = a_draft()
+    on_gpu = replace(draft, policies=replace(draft.policies, place=with_tags(["gpu"])))
+    job_id = scheduler.jobs.add(on_gpu)
+
+    assert scheduler.runs.why_no_machine(job_id) == ""
+    assert scheduler.warnings([on_gpu]) == [()]
+    scheduler.machines.drain(worker)
+
+    words = draining_words(with_tags(["gpu"]))
+    assert scheduler.runs.why_no_machine(job_id) == words
+    assert [any(words in each for each in told) for told in scheduler.warnings([on_gpu])] == [True]
+    assert scheduler.warnings([draft]) == [()]
+    scheduler.machines.resume(worker)
+    assert scheduler.runs.why_no_machine(job_id) == ""
