@@ -59,7 +59,7 @@ class JobListFeature(QObject):
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
-        self._said_of_empty = ""
+        self._said_of_empty, self._is_store_known = "", False
         self._memory = context.memory
         self._restore_form()
         context.actions.compact_list.toggled.connect(self._show_form)
@@ -86,6 +86,7 @@ class JobListFeature(QObject):
         context.choice.picked.connect(self._look_for_picked)
         self._loader.loaded.connect(self._describe_empty_list)
         self._loader.failed.connect(self._describe_failure)
+        context.bridge.failed.connect(self.know_store)
         self.list.empty.again_wanted.connect(self._loader.look_again)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
@@ -97,6 +98,12 @@ class JobListFeature(QObject):
             return line.job.name
         count = formats.whole_number(len(job_ids))
         return self.tr("1 job") if len(job_ids) == 1 else self.tr("{count} jobs").format(count=count)
+
+    def know_store(self) -> None:
+        """Know that the store is known as a whole, or can't be: until then there may be a welcome."""
+        if not self._is_store_known:
+            self._is_store_known = True
+            self._describe_empty_list()
 
     def lead_to_found(self) -> None:
         """Give the keyboard to what is found, not before it is there: keys would act on other jobs."""
@@ -241,7 +248,8 @@ class JobListFeature(QObject):
         if self._loader.is_unknown:
             return
         statement, help_text = self._words_of_empty()
-        if not self._loader.is_waiting:
+        is_too_early = self._choice.wanted.is_everything and not self._is_store_known
+        if not (self._loader.is_waiting or is_too_early):
             self._said_of_empty = statement
             self.list.empty.settle(statement, help_text)
         elif statement != self._said_of_empty and not self.list.empty.awaited:

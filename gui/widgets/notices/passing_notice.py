@@ -21,16 +21,18 @@ class PassingNotice(StripNotice):
         self.setObjectName("told")
         self._end = QTimer(self, singleShot=True, interval=_MILLISECONDS)
         self._end.timeout.connect(self.pass_by)
+        self._is_read = False
         self.remedy.clicked.connect(self.hide)
 
     @property
     def was_brief(self) -> bool:
         """Tell whether what stands here has hardly been seen."""
-        return self._end.remainingTime() > _MILLISECONDS - _TO_BE_READ
+        return not self._is_read and self._end.remainingTime() > _MILLISECONDS - _TO_BE_READ
 
     def show_done(self, text: str, remedy: QAction | None = None, *, is_bad: bool = False) -> None:
         """Tell what was done, beside an action that takes it back, or that it failed."""
         self.offer(remedy)
+        self._is_read = False
         self._end.start()
         self.tell(text, is_warning=is_bad, has_remedy=remedy is not None)
 
@@ -44,6 +46,7 @@ class PassingNotice(StripNotice):
         """Go, or wait once more while somebody points at it or stands on its button."""
         focused = self.window().focusWidget()
         if self.underMouse() or (bool(focused) and self.isAncestorOf(focused)):
+            self._is_read = True  # however long it stands here now
             self._end.start()
         else:
             self.hide()

@@ -45,7 +45,9 @@ def places() -> dict[Key, Place]:
     for window in QApplication.topLevelWidgets():
         if window.isVisible() and window.windowType() in {Qt.WindowType.Window, Qt.WindowType.Dialog}:
             for widget in window.findChildren(QWidget):
-                if isinstance(widget, _CLICKED) and widget.isVisible() and not isinstance(widget, EntryCells):
+                # A window may be the child of another one; where it stands on the screen is not asked here.
+                is_asked = widget.window() is window and not isinstance(widget, EntryCells)
+                if is_asked and isinstance(widget, _CLICKED) and widget.isVisible():
                     found |= dict(_places_of(widget, window))
     return found
 

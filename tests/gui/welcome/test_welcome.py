@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,25 @@ def test_only_schedulers_that_have_something_are_offered(core: Scheduler, tmp_pa
     (units / "tidy.timer").write_text("[Timer]\nOnCalendar=daily\n")
 
     assert sources_with_jobs(core) == ["systemd"]
+
+
+def test_an_empty_list_says_nothing_of_jobs_until_it_is_known_whether_it_is_a_welcome(
+    qtbot: QtBot, core: Scheduler, open_application: Callable[..., Application]
+) -> None:
+    """“No jobs yet” stood there for seconds on a busy machine, and the welcome came in its place."""
+    application = open_application(lambda: core)
+    listed = child(application.window, JobListView, "job_list")
+    said: list[str] = []
+    listed.empty.settled.connect(lambda: said.append(child(listed.empty, QLabel, "statement").text()))
+    application.window.overviews.blockSignals(True)
+    with qtbot.waitSignal(listed.model.modelReset):
+        application.bridge.start(runs_jobs=False)
+    assert said == []
+    assert listed.empty.awaited != ""
+    assert listed.guest is None
+
+    application.window.overviews.blockSignals(False)
+    application.window.look_again()
+
+    qtbot.waitUntil(lambda: listed.guest is not None)
+    assert said == ["No jobs yet"]
