@@ -1,6 +1,5 @@
 """Of the engines that share a store one plans: what becomes of runs when that is another one."""
 
-import os
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
@@ -60,6 +59,10 @@ def living(store: Store) -> list[EngineRecord]:
 def wait_for_run(store: Store) -> Run:
     (run,) = wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
     return run
+
+
+def lives(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
 
 
 def keep_looking(store: Store) -> None:
@@ -183,10 +186,12 @@ def test_what_ran_on_a_worker_that_was_killed_is_taken_over(
     wait_until(store, lambda _: began.exists() and began.read_text().endswith("\n"))
 
     worker.kill()
-    os.kill(int(began.read_text()), signal.SIGKILL)
     wait_until(store, lambda runs: len(of(job, runs)) == 2)
+    script = int(began.read_text())
+    assert lives(script)
     again = machines.worker("two", "--tag", "gpu")
     wait_until(store, lambda runs: of(job, runs)[1].state is RunState.SUCCEEDED)
+    wait_until(store, lambda _: not lives(script))  # what outlived its machine's worker ends with its return
 
     cut_off, repeated = of(job, ledger(store))
     assert (cut_off.state, cut_off.reason) == (RunState.INTERRUPTED, Reason.CRASH)

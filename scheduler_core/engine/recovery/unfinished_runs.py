@@ -31,6 +31,7 @@ from scheduler_core.store.runs.ledger import finish, release_claims, withdraw_cl
 from scheduler_core.store.runs.owned_runs import (
     OwnedRun,
     adopt_requests,
+    cut_off_lately,
     left_by_stopped,
     take_over_runs,
     unfinished,
@@ -150,6 +151,7 @@ def take_over_machine(
     release_claims(tx, [owned.run.id for owned in left if owned.run.state is RunState.CLAIMED])
     recovery = _Recovery(tx, process, clock, former, inherited, adopts=False, for_another=True)
     recovery.take_over_runs(gone)
+    inherited.leftovers += _left_by_cut_off(tx, process.boot)
     return inherited
 
 
@@ -343,6 +345,22 @@ def _is_gone(record: EngineRecord, process: EngineProcess, now: datetime) -> boo
     if record.process.machine == process.machine or record.stopped_at is not None:
         return True
     return record.plans and not record.is_alive(now)
+
+
+def _left_by_cut_off(tx: Reading, boot: str) -> list[Leftovers]:
+    """Return what still runs here of runs that others took over, as nothing was heard of this machine."""
+    found = cut_off_lately(tx, boot) if boot else []
+    works = {work.run_id: work for work in _works(tx, found)}
+    left: list[Leftovers] = []
+    for owned in found:
+        work = works.get(owned.run.id)
+        if work is None or work.action.detaches:
+            continue
+        identity = ProcessIdentity.parse(owned.process)
+        process = found_again(identity) if identity.boot_id == boot else None
+        if process is not None and still_runs(process):
+            left.append(Leftovers(process, work.draft.policies.grace))
+    return left
 
 
 def _seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:

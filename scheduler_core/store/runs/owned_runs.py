@@ -30,6 +30,7 @@ _OWNED_COLUMNS = (
     RUNS.c.asked_at,
 )
 
+_LOOKED_BACK = 5_000
 _STARTS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at)
 
 
@@ -172,6 +173,22 @@ def left_by_stopped(tx: Reading) -> set[EngineId]:
     owners = select(RUNS.c.engine_id).where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_not(None))
     stopped = select(ENGINES.c.id).where(ENGINES.c.id.in_(owners), ENGINES.c.stopped_at.is_not(None))
     return set(tx.connection.scalars(stopped))
+
+
+def cut_off_lately(tx: Reading, boot: str) -> list[OwnedRun]:
+    """Return those of the newest runs that were cut off, and whose processes began in this start."""
+    newest = select(RUNS.c.id).order_by(RUNS.c.id.desc()).limit(_LOOKED_BACK)
+    found = tx.connection.execute(
+        runs_selected()
+        .add_columns(*_OWNED_COLUMNS)
+        .where(
+            RUNS.c.id.in_(newest.scalar_subquery()),
+            RUNS.c.state == RunState.INTERRUPTED,
+            RUNS.c.process.contains(boot, autoescape=True),
+        )
+        .order_by(RUNS.c.id)
+    )
+    return [OwnedRun(run_of(row), *row[len(RUN_COLUMNS) :]) for row in found]
 
 
 def owned_runs(tx: Reading, *conditions: SQLColumnExpression[bool]) -> list[OwnedRun]:
