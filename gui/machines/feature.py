@@ -1,5 +1,6 @@
 """Join the view of machines with the core; it is imported when it is first wanted."""
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.events import ChangeSet
+from scheduler_core.host_name import host_name
 from scheduler_core.values.ids import EngineId
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from gui.machines.machines_seen import MachinesSeen
     from gui.machines.tags_dialog import MachineTagsDialog
     from scheduler_core.facade.control.machines import RunningEngine
-    from scheduler_core.values.records.machine import SeenMachine
+    from scheduler_core.values.records.machine import MachineActed, SeenMachine
 
 _REST_MILLISECONDS = 500
 
@@ -146,11 +148,14 @@ class MachinesFeature(QObject):
         question.open()
 
     def _forget(self, machine: "SeenMachine", _is_checked: bool = False) -> None:
-        told = self.tr("{host} is forgotten.").format(host=machine.host)
-        self._bridge.change(partial(_forget, machine.id), partial(self._tell, told), self._tell_trouble)
+        self._bridge.change(partial(_forget, machine.id), self._tell_forgotten, self._tell_trouble)
 
-    def _tell(self, words: str, _done: object) -> None:
-        self._context.notices.tell(words)
+    def _tell_forgotten(self, acted: "MachineActed") -> None:
+        if acted.machine.unfinished:
+            words = self.tr("{host} is forgotten once others have taken over what it left unfinished.")
+        else:
+            words = self.tr("{host} is forgotten.")
+        self._context.notices.tell(words.format(host=acted.machine.host))
         self._seen.refresh()
 
     # ---- letting them share the runs
@@ -164,9 +169,7 @@ class MachinesFeature(QObject):
         self._end_enabling()
         self._context.notices.tell(self.tr("Several machines can share the runs now."))
         if running and self.dialog is not None:
-            engines = ", ".join(
-                self.tr("{host} (process {pid})").format(host=each.host, pid=each.pid) for each in running
-            )
+            engines = ", ".join(self._engine_name(each) for each in running)
             question = Question(
                 self.tr("Machines"),
                 self.tr("Several machines can share the runs now."),
@@ -182,6 +185,11 @@ class MachinesFeature(QObject):
             question.set_default(QDialogButtonBox.StandardButton.Ok)
             question.open()
         self._seen.refresh()
+
+    def _engine_name(self, engine: "RunningEngine") -> str:
+        if engine.pid == os.getpid() and engine.host == host_name():
+            return self.tr("this window (quit Hourbell and start it again)")
+        return self.tr("{host} (process {pid})").format(host=engine.host, pid=engine.pid)
 
     def _tell_not_enabled(self, error: Exception) -> None:
         self._end_enabling()
@@ -204,7 +212,7 @@ def _tag(machine: EngineId, tags: Sequence[str], core: CoreAreas) -> object:
     return core.machines.tag(machine, tags)
 
 
-def _forget(machine: EngineId, core: Core) -> object:
+def _forget(machine: EngineId, core: Core) -> "MachineActed":
     return core.machines.forget(machine)
 
 

@@ -1,5 +1,6 @@
 """A machine on a sheet: who it is, how it is, what it runs, and what can be done about it."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
@@ -23,6 +24,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.machine import SeenMachine
 
 _MOST_RUNS = 5
+_DIGITS = re.compile(r"\d")
 
 
 class MachineCard(QWidget):
@@ -75,14 +77,13 @@ class MachineCard(QWidget):
     ) -> None:
         self.machine, self._usual, self._is_sharing = machine, usual, is_sharing
         self._host.setText(machine.host)
-        role, state = machine_words.role_name(machine.role), machine_words.state_name(machine)
+        role, state = machine_words.role_name(machine), machine_words.state_name(machine)
         self._role.setText(role)
         self._state.setText(state)
         self.setAccessibleName(f"{machine.host}, {role}, {state}")
         self._tags.show_tags(machine.tags)
-        self._lateness.setText(machine_words.lateness(machine.begun))
-        self._lateness.setVisible(machine.is_alive)
-        self._trouble.show_wrong(machine_words.trouble(machine), machine.host)
+        self._lateness.setText(machine_words.lateness(machine.begun) if machine.is_alive else "")
+        self._tell_trouble(machine_words.trouble(machine))
         self._colour()
         self._offer()
         self._lay_runs_out()
@@ -128,6 +129,13 @@ class MachineCard(QWidget):
         for button in (self._drain, self._give_tags, self._forget):
             words = button.text().rstrip("…")
             button.setAccessibleName(self.tr("{act}: {host}").format(act=words, host=machine.host))
+
+    def _tell_trouble(self, words: str) -> None:
+        """Let readers say what is new, and not that it lasts some seconds longer."""
+        if _DIGITS.sub("", words) == _DIGITS.sub("", self._trouble.text()) and words:
+            self._trouble.setText(words)
+        else:
+            self._trouble.show_wrong(words, self.machine.host)
 
     def _lay_runs_out(self) -> None:
         machine = self.machine

@@ -13,12 +13,19 @@ from scheduler_core.values.records.machine import BegunLately, MachineRole, Mach
 _CLOCK_RUNS_RIGHT = timedelta(seconds=1)
 
 
-def role_name(role: MachineRole) -> str:
+def role_name(machine: SeenMachine) -> str:
+    """Say what a machine does, or did while it lived."""
+    if not machine.is_alive:
+        return {
+            MachineRole.PLANS: _tr("planned the jobs"),
+            MachineRole.STANDS_BY: _tr("stood by"),
+            MachineRole.CARRIES_OUT: _tr("carried out runs"),
+        }[machine.role]
     return {
         MachineRole.PLANS: _tr("plans the jobs"),
         MachineRole.STANDS_BY: _tr("stands by"),
         MachineRole.CARRIES_OUT: _tr("carries out runs"),
-    }[role]
+    }[machine.role]
 
 
 def state_name(machine: SeenMachine) -> str:

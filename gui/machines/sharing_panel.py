@@ -58,7 +58,8 @@ class SharingPanel(QWidget):
 
     def show_seen(self, seen: MachinesSeen) -> None:
         """Say what comes next where the machines are as they were seen."""
-        self.setVisible(not seen.is_sharing or len(seen.machines) <= 1)
+        living = sum(machine.is_alive for machine in seen.machines)
+        self.setVisible(not seen.is_sharing or living <= 1)
         if seen.is_file:
             self._show(
                 self.tr("One machine carries out all runs"),

@@ -4412,6 +4412,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/machines/feature.py"></location>
+            <source>this window (quit Hourbell and start it again)</source>
+            <translation>dieses Fenster (beenden Sie Hourbell, und starten Sie es neu)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
             <source>{host} (process {pid})</source>
             <translation>{host} (Prozess {pid})</translation>
         </message>
@@ -4419,6 +4424,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/machines/feature.py"></location>
             <source>{host} has other tags now.</source>
             <translation>{host} hat jetzt andere Tags.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
+            <source>{host} is forgotten once others have taken over what it left unfinished.</source>
+            <translation>{host} ist vergessen, sobald andere übernommen haben, was er unfertig ließ.</translation>
         </message>
         <message>
             <location filename="../../gui/machines/feature.py"></location>
@@ -11868,6 +11878,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/machines/machine_words.py"></location>
+            <source>carried out runs</source>
+            <translation>führte Läufe aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
             <source>carries out runs</source>
             <translation>führt Läufe aus</translation>
         </message>
@@ -11885,6 +11900,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/machines/machine_words.py"></location>
             <source>its clock is {length} behind</source>
             <translation>seine Uhr geht {length} nach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>planned the jobs</source>
+            <translation>plante die Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/machines/machine_words.py"></location>
@@ -11915,6 +11935,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/machines/machine_words.py"></location>
             <source>stands by</source>
             <translation>steht bereit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machine_words.py"></location>
+            <source>stood by</source>
+            <translation>stand bereit</translation>
         </message>
         <message>
             <location filename="../../gui/machines/machine_words.py"></location>

@@ -74,6 +74,7 @@ _CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=Tr
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
 _WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
+_MACHINES = _Stop("machines", ("ctrl+1", "ctrl+alt+m"), is_of_other=True)
 _ALL = (
     _LIST,
     _MONTH,
@@ -88,6 +89,7 @@ _ALL = (
     _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
     _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
+    _MACHINES,
     _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
     _SETTINGS,
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
@@ -125,7 +127,8 @@ _ERRORS = (
     _Stop("health-engine-lost", ("ctrl+shift+h",), is_of_other=True),
 )
 # What is left of the window where everything in it is half as large again, or twice.
-_LARGE = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _PALETTE, _SETTINGS)
+_SMALL = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _EDITOR, _SETTINGS)
+_LARGE = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _PALETTE, _SETTINGS, _MACHINES)
 _README = (
     *(
         "light/window",
@@ -141,7 +144,7 @@ _TOURS = {
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
     "german": _Tour(_ALL, locale="de_DE"),
-    "small": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _EDITOR, _SETTINGS), screen="1280x720"),
+    "small": _Tour((*_SMALL, _MACHINES), screen="1280x720"),
     "small-log": _Tour((_LIST, _MONTH, _WEEK), screen="1280x720", has_log=True),
     "large": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "1.5"}),
     "larger": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "2"}),

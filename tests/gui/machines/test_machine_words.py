@@ -13,6 +13,7 @@ def test_its_state_does_not_change_with_every_second() -> None:
     states = [machine_words.state_name(each) for each in (PLANNER, DRAINING, SILENT, DEAD)]
 
     assert states == ["well", "takes no more runs", "silent", "dead"]
+    assert machine_words.role_name(DEAD) == "carried out runs"
     assert machine_words.heard_of(PLANNER, NOON) == "seen 5 s ago"
     assert machine_words.heard_of(PLANNER, NOON + timedelta(minutes=2)) == "seen 2 min 05 s ago"
     assert machine_words.heard_of(PLANNER, NOON - timedelta(hours=1)) == "seen 0 s ago"

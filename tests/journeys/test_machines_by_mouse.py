@@ -1,0 +1,128 @@
+"""A user lets several machines share the runs, and sees to them, by the mouse on a real server."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+
+from gui.memory.window_memory import WindowMemory
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.host_name import host_name
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.place import with_tags
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.records.machine import MachineRole
+from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import a_draft
+from tests.faults.sharing_machines import SharingMachines
+from tests.journeys.conftest import KEYRING
+from tests.journeys.desktop import Desktop, Program
+from tests.journeys.hands import shown
+from tests.journeys.pointing import Pointer
+from tests.support.postgres import PostgresServer, running_postgres
+
+pytestmark = pytest.mark.slow
+SLEEPS = ScriptAction(CommandKind.ARGV, argv=("/usr/bin/sleep", "600"))
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[PostgresServer]:
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def url(postgres: PostgresServer) -> str:
+    return postgres.make_database()
+
+
+@pytest.fixture
+def server_core(url: str) -> Iterator[Scheduler]:
+    """Return what another program sees of the store that the window uses."""
+    with open_scheduler(url, who="a test") as core:
+        yield core
+
+
+@pytest.fixture
+def machines(url: str, tmp_path: Path) -> Iterator[SharingMachines]:
+    machines = SharingMachines(url, tmp_path, lease_seconds=12)
+    yield machines
+    machines.close()
+
+
+@pytest.fixture
+def at_server(desktop: Desktop, tmp_path: Path, url: str, server_core: Scheduler) -> Iterator[Pointer]:
+    """Start a window that leaves the jobs to others; return who points at its parts by their names."""
+    memory = WindowMemory(tmp_path / "XDG_CONFIG_HOME" / "hourbell" / "window.ini")
+    memory.runs_jobs = False
+    memory.save()
+    folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    own = {folder: str(tmp_path / folder) for folder in folders} | {"HOURBELL_STORE": url}
+    command = [sys.executable, "-m", "tests.journeys.telling_window"]
+    program = Program(command, desktop.environment() | own | KEYRING, is_asked=True)
+    try:
+        shown(program, desktop)
+        yield Pointer(program, desktop)
+    finally:
+        program.kill()
+
+
+def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
+    server_core: Scheduler, machines: SharingMachines, request: pytest.FixtureRequest
+) -> None:
+    core, host = server_core, host_name()
+    worker_card = f"{host}, carries out runs"
+    engine = machines.engine("desk")
+    pointer: Pointer = request.getfixturevalue("at_server")
+
+    pointer.choose("Menu", "Tools", "Machines…")
+    pointer.waits_for(f"{host}, plans the jobs, well")
+    pointer.click_until("Let machines share the runs", "Start these engines anew", "Button")
+    pointer.click("OK", "Button")
+    assert core.machines.are_sharing()
+    engine.terminate()
+    machines.engine("desk")
+    worker = machines.worker("attic", "--tag", "attic")
+    pointer.waits_for(f"{worker_card}, well")
+    pointer.misses("One machine carries out all runs")
+
+    sleeper = replace(a_draft("Sleep", action=SLEEPS), policies=RunPolicies(place=with_tags(["attic"])))
+    run = core.runs.run_now(core.jobs.add(sleeper))
+    pointer.waits_for("Sleep, ")
+
+    pointer.click_at(button_of(pointer, worker_card, f"Take no more runs: {host}"))
+    pointer.waits_for(f"{worker_card}, takes no more runs")
+    pointer.click(f"Take runs again: {host}", "Button")
+    pointer.waits_for(f"{worker_card}, well")
+    pointer.click_at(button_of(pointer, worker_card, f"Tags: {host}"))
+    pointer.fill("Tags", "gpu,")
+    pointer.click("Set tags", "Button")
+    pointer.waits_until(lambda: "gpu" in tags_of_worker(core))
+
+    core.runs.cancel([run])
+    pointer.misses("Sleep, ")
+    worker.kill()
+    dead_card = f"{host}, carried out runs, dead"
+    pointer.waits_for(dead_card)
+    pointer.click_at(button_of(pointer, dead_card, f"Forget: {host}"))
+    pointer.waits_for("It is shown no more.")
+    pointer.click("Forget", "Button")
+    pointer.misses(dead_card)
+    assert core.runs.count() == {RunState.CANCELLED: 1}
+    pointer.click("Close", "Button")
+    pointer.quit()
+
+
+def button_of(pointer: Pointer, card: str, name: str) -> QPoint:
+    """Return where the button of one card is, as those of others are called the same."""
+    place = pointer.waits_for(card)
+    return next(each.center() for each in pointer.sees(name, "Button") if place.contains(each))
+
+
+def tags_of_worker(core: Scheduler) -> tuple[str, ...]:
+    found = (each for each in core.machines.seen() if each.role is MachineRole.CARRIES_OUT)
+    return next((each.tags for each in found), ())
