@@ -7679,6 +7679,29 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>StripNotice</name>
+        <message>
+            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
+            <source>Details</source>
+            <translation>Details</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
+            <source>Show all of this notice</source>
+            <translation>Diesen Hinweis ganz zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
+            <source>What was done</source>
+            <translation>Was getan wurde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
+            <source>What went wrong</source>
+            <translation>Was schiefging</translation>
+        </message>
+    </context>
+    <context>
         <name>TagDialog</name>
         <message>
             <location filename="../../gui/filing/tag_dialog.py"></location>

@@ -1,6 +1,8 @@
 """A notice of one line for the strip at the foot of the sheet."""
 
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
@@ -12,13 +14,22 @@ from gui.widgets.notices.notice import Notice
 
 
 class StripNotice(Notice):
-    """As high as its strip; words that have no room are cut short, and the tool tip has all of them."""
+    """As high as its strip; words that have no room are cut short, and *Details* shows all of them."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:
         super().__init__(theme, name, parent)
+        self._details = QToolButton(self)
+        self._details.setObjectName(f"{name}_details")
+        self._details.setText(self.tr("Details"))
+        self._details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._details.setProperty("worded", True)
+        self._details.setAccessibleName(self.tr("Show all of this notice"))
+        self._details.hide()
+        self._details.clicked.connect(self._show_all)
         line = self.layout()
-        if line is not None:
+        if isinstance(line, QHBoxLayout):
             line.setContentsMargins(*begun_after(space(3), 0, space(1), 0))
+            line.insertWidget(line.indexOf(self.remedy), self._details)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def make_words(self) -> Label:
@@ -29,3 +40,31 @@ class StripNotice(Notice):
     def tell(self, text: str, *, is_warning: bool, has_remedy: bool, spoken: str = "") -> None:
         super().tell(text, is_warning=is_warning, has_remedy=has_remedy, spoken=spoken)
         self.words.setToolTip(plain_tool_tip(text))
+        self._offer_details()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._offer_details()
+
+    def _offer_details(self) -> None:
+        """Offer all of the words where they have no room, as a tip needs a pointer."""
+        line = self.layout()
+        if line is None:
+            return
+        others = line.minimumSize().width() - self.words.minimumSizeHint().width()
+        if not self._details.isHidden():
+            others -= self._details.sizeHint().width() + line.spacing()
+        needed = self.words.fontMetrics().horizontalAdvance(self.words.text())
+        self._details.setVisible(needed > self.width() - others)
+
+    def _show_all(self) -> None:
+        from PySide6.QtWidgets import QDialogButtonBox
+
+        from gui.widgets.notices.question import Question
+
+        title = self.tr("What went wrong") if self.is_warning else self.tr("What was done")
+        shown = Question(title, title, QDialogButtonBox.StandardButton.Close, self.window())
+        shown.setObjectName("notice_details")
+        shown.set_words(self.words.text())
+        shown.set_default(QDialogButtonBox.StandardButton.Close)
+        shown.open()

@@ -15,6 +15,7 @@ from gui.shell.views_area import ViewsArea
 from gui.widgets.notices.notice import Notice
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.notices.passing_notice import PassingNotice
+from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child, spoken
@@ -62,6 +63,30 @@ def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: 
     assert told.height() <= strip.height()
     assert "log.csv" in text.toolTip()
     assert text.text() == words
+
+
+def test_what_a_notice_has_no_room_for_is_shown_by_a_button(shown: Application, qtbot: QtBot) -> None:
+    """Only a tip had the rest, which asks for a pointer that stands still."""
+    window = shown.window
+    window.show_told("Put 1 job into the bin.", shown.actions.undo)
+    told = child(window, PassingNotice, "told")
+    details = child(told, QToolButton, "told_details")
+    assert not details.isVisible()
+
+    words = "The store can't be used: " + "a very long name of a file, " * 12 + "it was moved away."
+    window.show_told(words, shown.actions.undo)
+    qtbot.waitUntil(details.isVisible)
+    remedy = child(told, QToolButton, "told_remedy")
+    assert not details.geometry().intersects(remedy.geometry())
+    assert told.rect().contains(details.geometry())
+
+    details.click()
+    question = child(window, Question, "notice_details")
+    assert question.words() == words
+    question.close()
+
+    window.show_told("Put 2 jobs into the bin.", shown.actions.undo)
+    assert not details.isVisible()
 
 
 def test_a_double_click_on_the_strip_folds_the_log_once(shown: Application) -> None:
