@@ -1,6 +1,6 @@
 """Machines that drain: they take nothing more, what runs there goes on, and a restart changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,6 +59,11 @@ def ran_all(runs: list[Run]) -> bool:
     return bool(runs) and {run.state for run in runs} == {RunState.SUCCEEDED}
 
 
+def patiently(store: Store, holds: Callable[[list[Run]], bool]) -> list[Run]:
+    """Wait for what planners look for by and by, on a machine with other things to do."""
+    return wait_until(store, holds, seconds=90)
+
+
 def test_a_worker_that_drains_ends_what_runs_there_and_takes_nothing_until_it_is_resumed(
     store: Store, scheduler: Scheduler, machines: SharingMachines, tmp_path: Path
 ) -> None:
@@ -68,7 +73,7 @@ def test_a_worker_that_drains_ends_what_runs_there_and_takes_nothing_until_it_is
     scheduler.machines.drain(here.id)  # who plans goes on planning, and its hands take nothing
     gate = tmp_path / "gate"
     add_job(store, shell(f"until test -e {gate}; do sleep 0.05; done"), now())
-    (long_run,) = wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
+    (long_run,) = patiently(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
     assert ran_in(store, long_run) == worker.process.pid
 
     scheduler.machines.resume(here.id)
@@ -76,19 +81,19 @@ def test_a_worker_that_drains_ends_what_runs_there_and_takes_nothing_until_it_is
     assert (there.running, there.role) == (1, MachineRole.CARRIES_OUT)
     for _ in range(5):
         add_job(store, shell("true"), now())
-    done = wait_until(store, lambda runs: [run.state for run in runs].count(RunState.SUCCEEDED) == 5)
+    done = patiently(store, lambda runs: [run.state for run in runs].count(RunState.SUCCEEDED) == 5)
     assert {ran_in(store, run) for run in done if run.id != long_run.id} == {engine.process.pid}
     gate.touch()
-    wait_until(store, ran_all)
+    patiently(store, ran_all)
 
     assert worker.terminate() == 0
     again = machines.worker("two", "--tag", "gpu")
     assert machine_of(scheduler, again).is_draining
     scheduler.machines.drain(here.id)
     add_job(store, shell("true"), now())
-    wait_until(store, lambda runs: [run.reason for run in runs].count(Reason.MACHINE) == 1)
+    patiently(store, lambda runs: [run.reason for run in runs].count(Reason.MACHINE) == 1)
     scheduler.machines.resume(there.id)  # by the number of the process before
-    last = max(wait_until(store, ran_all), key=lambda run: run.id)
+    last = max(patiently(store, ran_all), key=lambda run: run.id)
     assert ran_in(store, last) == again.process.pid
     assert again.terminate() == 0
     assert engine.terminate() == 0
