@@ -137,6 +137,8 @@ class SharedEngine:
                 await asyncio.to_thread(self._clear_up)
             except StoreUnavailable as error:
                 log.warning("tasks can't be compared with claims: %s", error)
+            except Exception:  # what went wrong once must not keep it from looking again
+                log.exception("comparing tasks with claims went wrong")
             else:
                 if found:
                     log.info(

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -9,16 +10,21 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.clock import SystemClock
-from scheduler_core.engine.dispatch.sharing import share
+from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.engine.dispatch.sharing import open_tasks, share
+from scheduler_core.engine.machine_worker import MachineWorker
+from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs.engines import EngineProcess, engines, register
+from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
@@ -87,3 +93,28 @@ def test_a_machine_without_the_library_is_told_what_to_install(
 
     with pytest.raises(StoreUnavailable, match="HOURBELL_MACHINES=yes"):
         run_until_idle(shared_store)
+
+
+def test_a_worker_waits_for_the_lease_of_what_has_its_names_and_another_start(
+    shared_store: Store, tmp_path: Path
+) -> None:
+    """A cloned machine has the same id, and so has this one after a restart: nothing but the lease tells."""
+    here = this_engine(shared_store.location, is_made=True)
+    clock = SharedClock(SystemClock())
+    with shared_store.write() as tx:
+        twin = register(tx, replace(here, boot="before"), now() + timedelta(hours=1), now(), plans=False)
+    worker = MachineWorker(
+        shared_store,
+        clock,
+        SecretStore([SecretFile(tmp_path / "secrets.json")]),
+        MachineHere("attic"),
+        open_tasks(shared_store.location),
+        timedelta(0),
+    )
+
+    with pytest.raises(StoreLocked, match="before the restart"), shared_store.write() as tx:
+        worker.take_over(tx, may_plan=False)
+
+    with shared_store.write() as tx:
+        stop_engine(tx, twin, now())
+        assert worker.take_over(tx, may_plan=False).engine > twin
