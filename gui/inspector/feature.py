@@ -1,6 +1,6 @@
-"""The place of the inspector; it is built when it is first seen."""
+"""The place of the inspector; it is built before there is something to show, or when there is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
+from gui.widgets.in_turns import InTurns, at_once, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from gui.commands.window_context import WindowContext
     from gui.inspector.inspector_loader import InspectorLoader
     from scheduler_core.values.runs.run import Run
+
+_DRESSED_AT_ONCE = 20
 
 
 class InspectorFeature(QWidget):
@@ -33,6 +37,7 @@ class InspectorFeature(QWidget):
         self._wanted: Callable[[InspectorLoader], None] | None = None
         self._view: QWidget | None = None
         self._guest: QWidget | None = None
+        self._dressing = InTurns(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._hint: SelectionHint | None = SelectionHint(self)
@@ -42,6 +47,7 @@ class InspectorFeature(QWidget):
         """Follow the selection from now on."""
         self._context = context
         context.choice.selection_changed.connect(self._on_selection)
+        context.bridge.opened.connect(self._load_ahead)
 
     def show_occurrence(self, job_id: JobId, at: datetime) -> None:
         """Say why about an instant of a job, as soon as the inspector is seen."""
@@ -59,25 +65,47 @@ class InspectorFeature(QWidget):
         if guest is not None:
             self._column.addWidget(guest)
             guest.show()
-        if self._view is not None:
-            self._view.setVisible(guest is None)
-        elif self._hint is not None:
+        if self._hint is not None:
             self._hint.setVisible(guest is None)
+        elif self._view is not None:
+            self._view.setVisible(guest is None)
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._build_if_wanted()
+        self._show_if_wanted()
         super().showEvent(event)
+        self._load_ahead()
         self._explain_wanted()
 
-    def _build_if_wanted(self) -> None:
-        """Build it once there is something to show; until then a line of text stands there."""
+    def _load_ahead(self) -> None:
+        """Load and build it while nothing is selected yet: the first click on a job waited for 55 ms."""
         context = self._context
-        if context is None or self._loader is not None:
+        if context is not None and context.bridge.is_open and self._view is None and self.isVisible():
+            context.bridge.ask_without_core(_load, self._build_ahead)
+
+    def _build_ahead(self, _loaded: None) -> None:
+        if self._context is not None and self._view is None:
+            self._dressing.begin(self._steps_to_dress(self._build(self._context)))
+
+    def _steps_to_dress(self, view: QWidget) -> Iterator[None]:
+        """The style sheet dresses each part when it is first seen, and all of them would be seen at once."""
+        for number, part in enumerate(view.findChildren(QWidget), start=1):
+            if isValid(part):
+                part.ensurePolished()
+            if number % _DRESSED_AT_ONCE == 0:
+                yield
+
+    def _show_if_wanted(self) -> None:
+        """Show it once there is something to show; until then a line of text stands there."""
+        context, hint = self._context, self._hint
+        if context is None or hint is None:
             return
         if context.choice.selected or self._wanted is not None:
-            self._build(context)
+            view = self._view or self._build(context)
+            hint.setParent(None)
+            self._hint = None
+            view.setVisible(self._guest is None)
 
-    def _build(self, context: "WindowContext") -> None:
+    def _build(self, context: "WindowContext") -> QWidget:
         from gui.commands.actions.menus import job_menu
         from gui.inspector.inspector_loader import InspectorLoader
         from gui.inspector.inspector_view import InspectorView
@@ -85,6 +113,7 @@ class InspectorFeature(QWidget):
         menu = job_menu(Menu(self), context.actions, context.commands.pause_menu)
         context.choice.hold_while_open(menu)
         view = InspectorView(context.theme, context.actions, menu, context.now, self)
+        view.hide()
         self._column.addWidget(view)
         self._view = view
         self._loader = InspectorLoader(context.bridge, context.choice, view, context.now)
@@ -98,10 +127,7 @@ class InspectorFeature(QWidget):
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
-        if self._hint is not None:
-            self._hint.setParent(None)
-            self._hint = None
-        view.setVisible(self._guest is None)
+        return view
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         if self._context is not None:
@@ -116,7 +142,7 @@ class InspectorFeature(QWidget):
     def _explain(self, wanted: "Callable[[InspectorLoader], None]") -> None:
         self._wanted = wanted
         if self.isVisible():
-            self._build_if_wanted()
+            self._show_if_wanted()
             self._explain_wanted()
 
     def _explain_wanted(self) -> None:
@@ -127,7 +153,7 @@ class InspectorFeature(QWidget):
     def _on_selection(self) -> None:
         self._wanted = None
         if self.isVisible():
-            self._build_if_wanted()
+            self._show_if_wanted()
 
 
 def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:
@@ -136,3 +162,7 @@ def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:
 
 def _explain_run(run: "Run", loader: "InspectorLoader") -> None:
     loader.explain_run(run.id)
+
+
+def _load() -> None:
+    at_once(loading("gui.commands.actions.menus", "gui.inspector.inspector_loader"))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.inspector.feature import InspectorFeature
 from gui.inspector.inspected_job import badges, inspected_job
 from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
@@ -239,3 +240,27 @@ class _Paints(QObject):
         if event.type() == QEvent.Type.Paint:
             self.painted.emit()
         return False
+
+
+def test_it_is_built_before_the_first_job_is_selected_and_seen_only_then(
+    qtbot: QtBot, job: JobId, live: Application
+) -> None:
+    """The first click on a job waited for it: 55 ms."""
+    if not live.actions.show_inspector.isChecked():
+        QTest.keyClick(live.window, Qt.Key.Key_F9)
+    feature = child(live.window, InspectorFeature, "")
+    qtbot.waitUntil(lambda: live.window.findChild(QWidget, "inspector") is not None)
+    view, hint = child(live.window, QWidget, "inspector"), child(feature, QLabel, "inspector_hint")
+    assert (view.isVisible(), hint.isVisible()) == (False, True)
+
+    guest = QLabel("A day", live.window)
+    feature.show_instead(guest)
+    assert (view.isVisible(), hint.isVisible()) == (False, False)
+    feature.show_instead(None)
+    guest.hide()
+    assert (view.isVisible(), hint.isVisible()) == (False, True)
+
+    live.window.choice.select([job])
+    assert view.isVisible()
+    assert live.window.findChildren(QWidget, "inspector") == [view]
+    qtbot.waitUntil(lambda: text(live, "sentence") != "")
