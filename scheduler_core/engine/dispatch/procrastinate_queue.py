@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -11,6 +12,7 @@ from procrastinate.exceptions import JobRetry
 from procrastinate.jobs import Job
 from procrastinate.retry import RetryDecision
 from procrastinate.worker import Worker
+from psycopg_pool import AsyncConnectionPool
 
 from scheduler_core.engine.dispatch.task_queue import (
     SCHEMA,
@@ -30,6 +32,8 @@ from scheduler_core.values.ids import RunId
 log = logging.getLogger(__name__)
 
 _NAME = "run"
+# The state with which the library's functions say that a task is gone.
+_IS_GONE = "P0001"
 # How long a connection is waited for, those who are told that the worker ends, and its end itself. What the
 # library could not say of its tasks by then is made up for by whoever frees those of the dead.
 _ANSWER_SECONDS, _HURRY_SECONDS, _ENDING_SECONDS = 2.0, 0.5, 6.0
@@ -134,10 +138,17 @@ class ProcrastinateQueue:
         for queue in queues:
             refuse_queue(queue)
 
+        untold = asyncio.Event()
+
+        def see(done: "asyncio.Task[Any]") -> None:
+            error = None if done.cancelled() else done.exception()
+            if error is not None and getattr(error.__cause__, "sqlstate", None) != _IS_GONE:
+                untold.set()
+
         async def run(run: object = None, fence: object = None, **_others: object) -> None:
             library = asyncio.current_task()
             assert library is not None
-            library.add_done_callback(_see)  # it could not say how it ended, which asyncio would report
+            library.add_done_callback(see)
             if not isinstance(run, int) or not isinstance(fence, int):
                 log.warning("a task that names no run is dropped")
                 return
@@ -161,12 +172,17 @@ class ProcrastinateQueue:
                 update_heartbeat_interval=self._beating.total_seconds(),
                 stalled_worker_timeout=self._patience.total_seconds(),
             )
-            await self._work(app, worker, stopping)
+            await self._work(app, worker, stopping, untold)
 
     def _app(self) -> procrastinate.App:
         address, settings = connecting_to(self._location, SCHEMA)
         connector = procrastinate.PsycopgConnector(
-            conninfo=address, kwargs=settings, min_size=1, max_size=4, timeout=_ANSWER_SECONDS
+            conninfo=address,
+            kwargs=settings,
+            min_size=1,
+            max_size=4,
+            timeout=_ANSWER_SECONDS,
+            pool_factory=_pool,
         )
         return procrastinate.App(connector=connector)
 
@@ -175,10 +191,11 @@ class ProcrastinateQueue:
         app: procrastinate.App,
         worker: Any,  # noqa: ANN401 - its own types are not whole
         stopping: asyncio.Event,
+        untold: asyncio.Event,
     ) -> None:
-        """Let the library's worker take tasks until it ends, its heartbeat is missing, or it is to stop."""
+        """Let the library's worker take tasks until it ends, something of it is missing, or it is to stop."""
         working = asyncio.create_task(worker.run(), name="hourbell-tasks")
-        watching = asyncio.create_task(self._watch(app, worker), name="hourbell-tasks-watch")
+        watching = asyncio.create_task(self._watch(app, worker, untold), name="hourbell-tasks-watch")
         asked = asyncio.create_task(stopping.wait(), name="hourbell-tasks-stop")
         try:
             done, _ = await asyncio.wait({working, watching, asked}, return_when=asyncio.FIRST_COMPLETED)
@@ -196,13 +213,17 @@ class ProcrastinateQueue:
             # A server that is out of reach keeps the library from saying that its worker has ended.
             await asyncio.wait({working, watching, asked}, timeout=_ENDING_SECONDS)
 
-    async def _watch(self, app: procrastinate.App, worker: Any) -> None:  # noqa: ANN401
+    async def _watch(self, app: procrastinate.App, worker: Any, untold: asyncio.Event) -> None:  # noqa: ANN401
         """Raise once nothing was heard of the worker for too long: others take it for dead then.
 
-        Its heartbeats may hang, and those of one that was stopped for a while go to a row that is gone.
+        Its heartbeats may hang, and those of one that was stopped for a while go to a row that is gone. Also
+        raise where the end of a task got lost: it would be held for as long as the worker lives.
         """
         while True:
-            await asyncio.sleep(self._beating.total_seconds())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._beating.total_seconds()):
+                    await untold.wait()
+                raise StoreUnavailable("how a task ended could not be written")
             if worker.worker_id is None:
                 continue
             async with asyncio.timeout(self._patience.total_seconds()):
@@ -227,6 +248,14 @@ def _task_of(
         return None
     order = Order(queue, RunId(run), fence, priority)
     return Task(TaskId(number), order, is_held, holder if is_held else None, silent_for)
+
+
+def _pool(*, check: object, **settings: Any) -> AsyncConnectionPool:  # noqa: ANN401, ARG001
+    """Make the library's pool without the question to the server before each use of a connection.
+
+    It takes a quarter of what a task costs. What it would find ends the worker, which begins again anew.
+    """
+    return AsyncConnectionPool(**settings)
 
 
 def _see(done: "asyncio.Task[Any]") -> None:

@@ -181,7 +181,7 @@ class ConcurrencyLimits:
 
     def begin_all_waiting(self) -> None:
         """Begin what may, after keys or policies have changed."""
-        for group in list(self._groups.values()):
+        for group in [each for each in self._groups.values() if each.waiting or each.is_empty]:
             self.begin_waiting(group)
 
     def clear(self) -> None:

@@ -207,8 +207,9 @@ class Launcher:
             work = self._held[run_id] = renewed[run_id].starting(self._held[run_id].start_at)
             if work.is_under_way:
                 self._concurrency_limits.shift(work, self._concurrency_limits.group_of(work))
-        for life in self._unbegun:
-            self._move(life, renewed.get(life.work.run_id, life.work))
+        for run_id in renewed.keys() & self._lives.keys():
+            if not self._lives[run_id].has_begun:
+                self._move(self._lives[run_id], renewed[run_id])
         for work in acting:
             if work.run_id in self._lives:
                 self._move(self._lives[work.run_id], work)

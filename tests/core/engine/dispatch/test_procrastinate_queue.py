@@ -90,6 +90,25 @@ def test_who_was_taken_for_dead_notices_it(store: Store, dispatch_database: str)
     asyncio.run(work())
 
 
+def test_who_could_not_write_how_a_task_ended_begins_again(store: Store, dispatch_database: str) -> None:
+    """The task was held for as long as that worker lived, and a run that was given back never began."""
+    queue = ProcrastinateQueue(store.location)
+    function = "procrastinate_finish_job_v1(bigint, procrastinate_job_status, boolean)"
+    with store.write() as tx:
+        queue.defer(tx, [Order("any", RunId(1), 0)])
+    tell(dispatch_database, f"ALTER FUNCTION {function} RENAME TO finish_gone")
+    try:
+        with pytest.raises(StoreUnavailable, match="how a task ended"):
+            asyncio.run(asyncio.wait_for(queue.take(["any"], 2, nothing, asyncio.Event()), 20))
+    finally:
+        restored = function.replace("procrastinate_finish_job_v1", "finish_gone")
+        tell(dispatch_database, f"ALTER FUNCTION {restored} RENAME TO procrastinate_finish_job_v1")
+
+    with store.read() as tx:
+        (task,) = queue.tasks(tx)
+    assert task.is_left_alone(timedelta(days=1))
+
+
 def test_the_library_still_needs_a_periodic_task_to_notice(store: Store, dispatch_database: str) -> None:
     """Once this fails, the library is mended, and our task for 29 February can go."""
 

@@ -33,6 +33,7 @@ from tests.core.engine.dispatch.memory_queue import MemoryQueue
 from tests.core.engine.engine_runs import add_job, ledger, shell
 from tests.core.engine.looking import Looking
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, a_draft, add_jobs, an_engine, claim_next
+from tests.support.counted_steps import Steps
 from tests.support.fake_clock import START, FakeClock
 from tests.support.postgres import empty_tables
 
@@ -301,6 +302,26 @@ def test_a_run_that_lost_its_task_is_given_another_one(file_store: Store, told: 
         assert [task.order.run_id for task in tasks_of(file_store, queue)] == [1]
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)
+
+
+def test_news_of_one_job_costs_no_more_because_many_others_wait_for_machines(file_store: Store) -> None:
+    """Each commit of a machine woke all that waited: of some thousand that was most of the engine's work."""
+    steps: list[int] = []
+    for number in range(60):
+        add_job(file_store, shell("true"), START + (number >= 5) * HOUR, name=f"job {number}")
+
+    async def work(at: Looking) -> None:
+        for count in (5, 60):
+            await claim(at)
+            held = at.launcher.held
+            assert len(held) == count
+            steps.append(Steps(100_000).run(lambda held=held: at.launcher.follow_edits(held[:1])))  # type: ignore[misc]
+            at.clock.advance(HOUR)
+
+    looking_elsewhere(file_store, work, tasks=MemoryQueue(), hosts=())
+
+    few, many = steps
+    assert many - few < 10 * 55  # a look at each that waits, and no waking
 
 
 def test_a_job_that_is_to_run_elsewhere_meanwhile_has_its_task_there(file_store: Store, told: Path) -> None:
