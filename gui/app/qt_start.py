@@ -5,7 +5,7 @@ import os
 import sys
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QProxyStyle
 
 from gui.app.start_problems import platform_problem
 
@@ -66,6 +66,7 @@ def start_qt() -> DesktopApplication:
         qInstallMessageHandler(None)
     for complaint in complaints:
         log.info("Qt said at start: %s", complaint)
+    application.setStyle(QProxyStyle("Fusion"))
     application.setApplicationName("hourbell")
     application.setDesktopFileName("hourbell")
     return application

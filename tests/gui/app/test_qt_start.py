@@ -1,4 +1,4 @@
-"""What Qt is asked at the end of the session, in a process of its own."""
+"""What Qt is asked at the end of the session, and the look of what it makes, in processes of their own."""
 
 import os
 import subprocess
@@ -119,3 +119,43 @@ def test_a_signal_ends_a_hidden_window_while_an_editor_asks(tmp_path: Path) -> N
 
     assert ended.returncode == 0
     assert [draft.name for _, draft in kept_drafts(tmp_path / "hourbell" / "drafts")] == ["Half done"]
+
+
+_TOLD = """
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+from gui.app.qt_start import start_qt
+from gui.widgets.drawing.tip_style import round_tool_tips
+
+qt = start_qt()
+qt.setStyleSheet("QToolTip { border: none; padding: 4px 8px; }")
+window = QWidget()
+window.show()
+round_tool_tips()
+round_tool_tips()
+
+def look():
+    tips = [each for each in qt.topLevelWidgets() if type(each) is QLabel]
+    for tip in tips:
+        inside, corner = tip.rect().center(), tip.rect().bottomRight()
+        print(tip.mask().contains(inside), tip.mask().contains(corner), flush=True)
+
+for words in ("a tip", "another one, which is much longer than the one before"):
+    QToolTip.showText(QPoint(9, 9), words, window)
+    look()
+qt.quit()
+"""
+
+
+def test_tool_tips_have_round_corners_whatever_their_size() -> None:
+    """They alone were square among all that pops up."""
+    told = subprocess.run(
+        [sys.executable, "-c", _TOLD],
+        check=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        timeout=60,
+        capture_output=True,
+        text=True,
+    )
+
+    assert told.stdout.split("\n")[:2] == ["True False"] * 2
