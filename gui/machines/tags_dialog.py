@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.core_access.core_words import as_sentence
 from gui.filing.question_dialog import QuestionDialog
 from gui.widgets.fields.chip_list import ChipList
-from gui.widgets.fields.choice_list import open_choice_list
+from gui.widgets.fields.form_editors import complete_from
 from scheduler_core.errors import InvalidInput
 from scheduler_core.machine_tags import tags_from
 from scheduler_core.values.records.machine import SeenMachine
@@ -44,11 +44,7 @@ class MachineTagsDialog(QuestionDialog):
         self.accepted.connect(self._tell)
 
     def _offer(self, known: Sequence[str]) -> None:
-        completer = QCompleter(list(known), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        open_choice_list(completer)
-        self._chips.entry.setCompleter(completer)
+        completer = complete_from(self._chips.entry, known)
         # The field writes what was chosen first.
         completer.activated.connect(self._take, Qt.ConnectionType.QueuedConnection)
 

@@ -83,12 +83,17 @@ class LineEditor(QLineEdit):
 
     def offer(self, words: Iterable[str]) -> None:
         """Complete what is typed from these words, wherever in a word it stands."""
-        completer = QCompleter(list(words), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        open_choice_list(completer)
-        completer.activated.connect(self.edited)
-        self.setCompleter(completer)
+        complete_from(self, words).activated.connect(self.edited)
+
+
+def complete_from(line: QLineEdit, words: Iterable[str]) -> QCompleter:
+    """Complete what is typed into a line from these words, wherever in a word it stands."""
+    completer = QCompleter(list(words), line)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    open_choice_list(completer)
+    line.setCompleter(completer)
+    return completer
 
 
 class OfferingLine(LineEditor):
