@@ -9632,14 +9632,14 @@ $.state=ok</translation>
             <translation>Bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>Empty for what is usual: 5m for calls, none for scripts.</source>
-            <translation>Leer für das Übliche: 5m bei Aufrufen, keine bei Skripten.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Empty for what the job says.</source>
             <translation>Leer für das, was der Job sagt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Empty: 5 minutes for calls, none for scripts.</source>
+            <translation>Leer: 5 Minuten bei Aufrufen, keines bei Skripten.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -9685,6 +9685,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Expression</source>
             <translation>Ausdruck</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Failures in a row.</source>
+            <translation>Fehlschläge hintereinander.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -9772,11 +9777,6 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>How long</source>
             <translation>Wie lange</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>How long, such as 30m; 0s for not at all.</source>
-            <translation>Wie lange, etwa 30m; 0s für gar nicht.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -10274,11 +10274,6 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Schiefergrau</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>So many failures one after the other.</source>
-            <translation>So vielen Fehlern in Folge.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>So many occurrences, counted from the start above.</source>
             <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
@@ -10543,6 +10538,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Windows tasks</source>
             <translation>Windows-Aufgaben</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>With 0 it does not wait.</source>
+            <translation>Mit 0 wird nicht gewartet.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>

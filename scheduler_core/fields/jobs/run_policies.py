@@ -322,9 +322,7 @@ _CONDITIONS = Record(
             "LENGTH[:skip|run]",
             tail={"after_wait": ":"},
         ),
-        label=Label(
-            "conditions", "Wait for them", "How long, such as 30m; 0s for not at all.", example="30m"
-        ),
+        label=Label("conditions", "Wait for them", "With 0 it does not wait.", example="30m"),
     ),
     field(
         "after_wait",
@@ -400,7 +398,7 @@ POLICIES = Record(
         label=Label(
             "trouble",
             "Time-out",
-            "Empty for what is usual: 5m for calls, none for scripts.",
+            "Empty: 5 minutes for calls, none for scripts.",
             example="5m for calls",
         ),
     ),
@@ -416,9 +414,7 @@ POLICIES = Record(
         "pause_after_failures",
         typed=optional(typed.NUMBER, "never"),
         option=Option("pause the job after so many failures in a row (never)", "N|never"),
-        label=Label(
-            "trouble", "Pause the job after", "So many failures one after the other.", example="never"
-        ),
+        label=Label("trouble", "Pause the job after", "Failures in a row.", example="never"),
     ),
     field(
         "priority",
