@@ -41,7 +41,7 @@ class MachinesFeature(QObject):
         self.tags_dialog: MachineTagsDialog | None = None
         self._known_tags: Sequence[str] = ()
         self._seen: LatestAnswer[MachinesSeen] = LatestAnswer(
-            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._tell_trouble
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._tell_unseen
         )
         context.actions.machines.triggered.connect(self._open)
         context.bridge.changed.connect(self._on_changes)
@@ -75,12 +75,23 @@ class MachinesFeature(QObject):
         if self.dialog is not None:
             self.dialog.show_seen(seen)
 
-    def _tell_trouble(self, error: Exception) -> None:
-        """Say in the dialog what was refused; a bug is told by the window."""
+    def _tell_unseen(self, error: Exception) -> None:
+        """Say in the dialog why nothing more is known; a bug is told by the window."""
         if self.dialog is None or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
-            return
-        self.dialog.show_trouble(as_sentence(error.reason if isinstance(error, InvalidInput) else str(error)))
+        else:
+            self.dialog.show_trouble(as_sentence(str(error)))
+
+    def _tell_refused(self, error: Exception) -> None:
+        if self.dialog is None or not isinstance(error, SchedulerError):
+            self._bridge.report_failure(error)
+        else:
+            reason = error.reason if isinstance(error, InvalidInput) else str(error)
+            self.dialog.show_refusal(as_sentence(reason))
+
+    def _forget_refusal(self) -> None:
+        if self.dialog is not None:
+            self.dialog.show_refusal("")
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if self.dialog is not None and changes != ChangeSet(outputs=changes.outputs):
@@ -92,19 +103,21 @@ class MachinesFeature(QObject):
     # ---- what is done about one
 
     def _drain(self, machine: "SeenMachine") -> None:
+        self._forget_refusal()
         self._context.history.make(
             doing(partial(_drain, machine.id)),
             self.tr("letting {host} take no more runs").format(host=machine.host),
             self.tr("{host} takes no more runs; what runs there goes on.").format(host=machine.host),
-            otherwise=self._tell_trouble,
+            otherwise=self._tell_refused,
         )
 
     def _resume(self, machine: "SeenMachine") -> None:
+        self._forget_refusal()
         self._context.history.make(
             doing(partial(_resume, machine.id)),
             self.tr("letting {host} take runs again").format(host=machine.host),
             self.tr("{host} takes runs again.").format(host=machine.host),
-            otherwise=self._tell_trouble,
+            otherwise=self._tell_refused,
         )
 
     def _ask_for_tags(self, machine: "SeenMachine") -> None:
@@ -119,11 +132,12 @@ class MachinesFeature(QObject):
         self.tags_dialog = None
 
     def _tag(self, machine: "SeenMachine", tags: Sequence[str]) -> None:
+        self._forget_refusal()
         self._context.history.make(
             doing(partial(_tag, machine.id, tuple(tags))),
             self.tr("the tags of {host}").format(host=machine.host),
             self.tr("{host} has other tags now.").format(host=machine.host),
-            otherwise=self._tell_trouble,
+            otherwise=self._tell_refused,
         )
 
     def _ask_to_forget(self, machine: "SeenMachine") -> None:
@@ -148,7 +162,8 @@ class MachinesFeature(QObject):
         question.open()
 
     def _forget(self, machine: "SeenMachine", _is_checked: bool = False) -> None:
-        self._bridge.change(partial(_forget, machine.id), self._tell_forgotten, self._tell_trouble)
+        self._forget_refusal()
+        self._bridge.change(partial(_forget, machine.id), self._tell_forgotten, self._tell_refused)
 
     def _tell_forgotten(self, acted: "MachineActed") -> None:
         if acted.machine.unfinished:
@@ -161,6 +176,7 @@ class MachinesFeature(QObject):
     # ---- letting them share the runs
 
     def _enable(self) -> None:
+        self._forget_refusal()
         if self.dialog is not None:
             self.dialog.sharing.show_work(is_under_way=True)
         self._bridge.change(_enable, self._tell_enabled, self._tell_not_enabled)
@@ -193,7 +209,7 @@ class MachinesFeature(QObject):
 
     def _tell_not_enabled(self, error: Exception) -> None:
         self._end_enabling()
-        self._tell_trouble(error)
+        self._tell_refused(error)
 
     def _end_enabling(self) -> None:
         if self.dialog is not None:

@@ -46,6 +46,7 @@ class MachinesDialog(QDialog):
         self._trouble = ProblemLabel(self)
         self._trouble.setObjectName("machines_trouble")
         self._trouble.hide()
+        self._is_refusal = False
         self.empty = EmptyState(
             theme,
             "machines",
@@ -80,7 +81,8 @@ class MachinesDialog(QDialog):
         return QSize(space(220), space(150))
 
     def show_seen(self, seen: MachinesSeen) -> None:
-        self._trouble.show_wrong("")
+        if not self._is_refusal:
+            self._trouble.show_wrong("")
         left = {each.machine for each in seen.machines}
         for name in [name for name in self._cards if name not in left]:
             card = self._cards.pop(name)
@@ -96,7 +98,13 @@ class MachinesDialog(QDialog):
         self._count.setText(self._count_of(seen))
 
     def show_trouble(self, words: str) -> None:
-        """Say why nothing more is known, or why something was refused; what was seen last stays."""
+        """Say why nothing more is known, until something is; what was seen last stays."""
+        self._is_refusal = False
+        self._trouble.show_wrong(words)
+
+    def show_refusal(self, words: str) -> None:
+        """Say why something was refused, until something else is wanted; "" where nothing was."""
+        self._is_refusal = bool(words)
         self._trouble.show_wrong(words)
 
     def showEvent(self, event: QShowEvent) -> None:

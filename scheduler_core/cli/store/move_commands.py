@@ -11,7 +11,11 @@ audit, tokens, settings, waits and all else. What arrived is compared with what 
 
 No engine may run meanwhile: quit Hourbell, also in the tray, and stop hourbell engine. The new place must be
 empty; nothing is ever overwritten. Whatever breaks off (Ctrl+C, a lost server, a loss of power) leaves the
-store where it is; say the same again then.
+store in one place; say the same again then, and it ends as if nothing had happened. What could not be done
+beside the store, such as the note below, is told, with exit code 1.
+
+Machines that share the runs of a store on a server go on doing so on another server, once started there. A
+file serves one machine: jobs that are to run elsewhere wait.
 
 The store lives in one place only. What stays behind is marked: no program opens it, and it says where the
 store is. The window, commands and engines that are not told a store by --store or HOURBELL_STORE find the new

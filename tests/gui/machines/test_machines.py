@@ -213,6 +213,12 @@ def test_a_refusal_is_told_in_the_dialog(qtbot: QtBot, live: Application, core: 
     trouble = child(dialog, Label, "machines_trouble")
     qtbot.waitUntil(trouble.isVisible)
     assert "do not share its runs" in trouble.text()
+    # It was gone after the next look, a moment later.
+    dialog.show_seen(ON_FILE)
+    assert trouble.isVisible()
+    dialog.tags_wanted.emit(ON_FILE.machines[0])
+    child(live.window, MachineTagsDialog, "machine_tags_dialog").accept()
+    qtbot.waitUntil(trouble.isHidden)
 
 
 def test_it_is_found_in_the_menu_and_opened_once(qtbot: QtBot, live: Application) -> None:

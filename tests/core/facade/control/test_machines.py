@@ -25,6 +25,7 @@ from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.place import with_tags
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.machine import MachineRole, MachineState, RunOfMachine
 from scheduler_core.values.runs.run import RunState
@@ -392,6 +393,15 @@ def test_who_is_forgotten_drains_no_more(shared_url: str, scheduler: Scheduler, 
 
 
 # ---- tags
+
+
+def test_tags_are_known_that_a_machine_has_or_a_job_wants(scheduler: Scheduler, engines_store: Store) -> None:
+    engine = started(engines_store, DESK)
+    scheduler.machines.tag(engine, ["ssd"])
+    draft = a_draft("Render")
+    scheduler.jobs.add(replace(draft, policies=RunPolicies(place=with_tags(["gpu", "linux"]))))
+
+    assert scheduler.machines.known_tags() == ["gpu", "linux", "ssd"]
 
 
 def test_tags_are_given_by_the_settings_and_taken_back(scheduler: Scheduler, engines_store: Store) -> None:
