@@ -335,6 +335,9 @@ def _act_name(act: "KeptAct") -> str:
         KeptAct.IMPORT: _tr("importing"),
         KeptAct.SAVE_SETTINGS: _tr("a setting"),
         KeptAct.SAVE_RETENTION: _tr("a setting"),
+        KeptAct.DRAIN_MACHINE: _tr("draining a machine"),
+        KeptAct.RESUME_MACHINE: _tr("letting a machine take runs again"),
+        KeptAct.TAG_MACHINE: _tr("the tags of a machine"),
     }.get(act, _tr("a change"))
 
 

@@ -874,7 +874,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>drained a machine</source>
-            <translation>einen Rechner leerlaufen lassen</translation>
+            <translation>einen Rechner keine Läufe mehr annehmen lassen</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -894,7 +894,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>gave a machine tags</source>
-            <translation>einem Rechner Schlagwörter gegeben</translation>
+            <translation>einem Rechner Tags gegeben</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -909,7 +909,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>let a machine take runs again</source>
-            <translation>einen Rechner wieder Läufe nehmen lassen</translation>
+            <translation>einen Rechner wieder Läufe annehmen lassen</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -14028,6 +14028,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
+            <source>draining a machine</source>
+            <translation>Leerlaufen eines Rechners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
             <source>duplicating</source>
             <translation>Duplizieren</translation>
         </message>
@@ -14045,6 +14050,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/undo.py"></location>
             <source>importing</source>
             <translation>Importieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>letting a machine take runs again</source>
+            <translation>Fortsetzen eines Rechners</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
@@ -14110,6 +14120,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/commands/undo.py"></location>
             <source>the colour of a folder</source>
             <translation>die Farbe eines Ordners</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/undo.py"></location>
+            <source>the tags of a machine</source>
+            <translation>Tags eines Rechners</translation>
         </message>
     </context>
     <context>

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -11,10 +12,12 @@ from gui.commands.jobs.job_names import about
 from gui.commands.undo import Change, UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import register
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.run_policies import RunPolicies
-from tests.core.store.builders import a_draft
+from tests.core.store.builders import THIS_PROCESS, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.holding import held_changes
 
@@ -197,6 +200,20 @@ def test_steps_of_before_are_undone_and_done_again_after_a_new_start(
     again.redo()
     qtbot.waitUntil(lambda: core.jobs.get(job).draft == replace(a_draft("Second"), is_enabled=False))
     assert again.redo_name is None
+
+
+def test_the_tags_of_a_machine_are_named_and_undone_after_a_new_start(
+    qtbot: QtBot, history: UndoHistory, bridge: CoreBridge, core: Scheduler
+) -> None:
+    with closing(open_store(core.location, NOON)) as store, store.write() as tx:
+        machine = register(tx, THIS_PROCESS, NOON + timedelta(hours=1), NOON)
+    core.machines.tag(machine, ["gpu"])
+    history.recall()
+    wait_for_answers(qtbot, bridge)
+
+    assert history.undo_name == "the tags of a machine"
+    history.undo()
+    qtbot.waitUntil(lambda: core.settings.read().machine_tags == "")
 
 
 def test_a_step_is_refused_where_another_client_changed_the_same_and_leaves_all_else(
