@@ -16,6 +16,7 @@ log = logging.getLogger(__name__)
 
 _MOST_AT_ONCE = 100_000
 _LAST_PORT = 65_535
+_LONGEST_WAIT_MINUTES = 7 * 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Settings:
     once in one engine, from its next start. From then on it also `serves_api` on a socket file, and on
     `api_port` of this machine unless that is 0. If it `serves_revalee`, clients of Revalee are answered at
     that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
-    `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have.
+    `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have. What
+    waits for a machine longer than `machine_wait_minutes` is told as what was missed is.
     """
 
     zone: str = ""
@@ -35,6 +37,7 @@ class Settings:
     notifies_of_failures: bool = True
     notifies_of_successes: bool = False
     notifies_of_missed: bool = True
+    machine_wait_minutes: int = 5
     serves_api: bool = True
     api_port: int = 0
     serves_revalee: bool = False
@@ -51,6 +54,11 @@ class Settings:
             number = getattr(self, name)
             if not 1 <= number <= _MOST_AT_ONCE:
                 raise InvalidInput(name, f"{number} is not from 1 to {_MOST_AT_ONCE:,}")
+        if not 1 <= self.machine_wait_minutes <= _LONGEST_WAIT_MINUTES:
+            raise InvalidInput(
+                "machine_wait_minutes",
+                f"{self.machine_wait_minutes} is not from 1 to {_LONGEST_WAIT_MINUTES:,}",
+            )
         if not 0 <= self.api_port <= _LAST_PORT:
             raise InvalidInput("api_port", f"{self.api_port} is not from 1 to {_LAST_PORT}, or 0 for none")
         if not 1 <= self.revalee_port <= _LAST_PORT:

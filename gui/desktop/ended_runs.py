@@ -1,8 +1,8 @@
-"""Which runs have ended since somebody last looked, and what their jobs want told: asked of the core."""
+"""Which runs have ended or wait for a machine, and what their jobs want told: asked of the core."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from gui.core_access.core_bridge import Core
@@ -15,7 +15,7 @@ from scheduler_core.values.runs.run import Run, RunState
 if TYPE_CHECKING:
     from scheduler_core.settings import Settings
     from scheduler_core.values.jobs.job_list import JobLine
-    from scheduler_core.values.runs.run_ends import RunEnd
+    from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
     from scheduler_core.values.schedules.rules import DailyWindow
 
 _MOST_KEPT = 20_000
@@ -25,7 +25,7 @@ class Look(NamedTuple):
     """What to look at: runs that may have ended, and jobs that may wish something else than before.
 
     Nobody was told what ended since `missed_since`. `awaited` are the jobs of which something is to be told
-    or waited for.
+    or waited for. What waits for a machine may have waited long enough where `is_overdue` is set.
     """
 
     runs: Sequence[RunId]
@@ -34,18 +34,24 @@ class Look(NamedTuple):
     missed_since: datetime | None
     since: datetime
     now: datetime
+    is_overdue: bool = False
 
     @property
     def is_needed(self) -> bool:
-        return bool(self.runs or self.asked or self.missed_since is not None)
+        return bool(self.runs or self.asked or self.missed_since is not None or self.is_overdue)
 
 
 class Found(NamedTuple):
-    """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet."""
+    """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet.
+
+    `waiting` is what has waited for a machine for too long; at `overdue_at` more of it may have.
+    """
 
     ended: Sequence[Ended]
     wishes: Mapping[JobId, Wish]
     left: Sequence[RunId]
+    waiting: Sequence[Ended] = ()
+    overdue_at: datetime | None = None
 
 
 class _Said(NamedTuple):
@@ -75,19 +81,24 @@ class EndedRuns:
     def found(self, look: Look, core: Core) -> Found:
         runs, left = self._runs_of(look, core)
         ends = core.runs.ends(runs, look.since) if runs else []
-        if not ends and not look.asked:
+        waits = core.runs.machine_waits()
+        if not ends and not look.asked and not waits:
             return Found((), {}, left)
         settings = core.settings.read()
-        asked = sorted({*look.asked, *(end.job_id for end in ends)})
+        patience = timedelta(minutes=settings.machine_wait_minutes)
+        overdue = [wait for wait in waits if wait.since + patience <= look.now]
+        overdue_at = min((wait.since + patience for wait in waits if wait not in overdue), default=None)
+        waiting = {wait.job_id for wait in overdue}
+        asked = sorted({*look.asked, *(end.job_id for end in ends), *waiting})
         lines = {line.id: line for line in core.jobs.lines(asked)}
         says = self._said(lines, core)
         wishes = {job_id: _wish(says.get(job_id, _UNSAID), settings) for job_id in asked}
         heard = look.awaited | {end.job_id for end in ends if end.state is not RunState.SUCCEEDED}
         news = [end for end in ends if end.job_id in heard or wishes[end.job_id].successes]
-        told = look.asked | {end.job_id for end in news}
+        told = look.asked | {end.job_id for end in news} | waiting
         coming = _coming_again([lines[job_id] for job_id in told if job_id in lines], look.now, core)
         wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
-        return Found(_as_ended(news, core), wishes, left)
+        return Found(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at)
 
     def _runs_of(self, look: Look, core: Core) -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""
@@ -148,6 +159,16 @@ def _told(tell: Tell, settings: "Settings") -> Wish:
             return Wish(successes=True)
         case _ as never:
             assert_never(never)
+
+
+def _as_waiting(waits: "Sequence[MachineWait]", core: Core) -> list[Ended]:
+    if not waits:
+        return []
+    return [
+        Ended(run.id, run.job_id, run.job_name, run.state, said(run.reason_text))
+        for run in core.runs.lines([wait.run_id for wait in waits])
+        if run.why_waiting
+    ]
 
 
 def _as_ended(ends: "Sequence[RunEnd]", core: Core) -> list[Ended]:

@@ -17,7 +17,7 @@ REST = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run ended for good; `error` is what it said last.
+    """How a run ended for good, or that it waits for a machine; `error` is what it said last.
 
     `failed_before` says that the job was failing before anybody here looked, so that it was told then.
     """
@@ -114,7 +114,7 @@ class Digest:
     def take(self, ended: Ended) -> None:
         """Remember how a run ended."""
         wish = self._wish(ended.job_id)
-        if ended.state in FAILURES or ended.state is RunState.MISSED:
+        if ended.state in FAILURES or ended.state in _DID_NOT_RUN:
             self._recovered.pop(ended.job_id, None)
             if ended.failed_before:
                 self._failing.setdefault(ended.job_id, ended)
@@ -195,10 +195,12 @@ class Digest:
 
 
 _USUAL = Wish()
+# What waits for a machine is claimed; it is told as what was missed is.
+_DID_NOT_RUN = frozenset({RunState.MISSED, RunState.CLAIMED})
 
 
 def _wants(wish: Wish, ended: Ended) -> bool:
-    return wish.missed if ended.state is RunState.MISSED else wish.failures
+    return wish.missed if ended.state in _DID_NOT_RUN else wish.failures
 
 
 def _taken(gathered: dict[JobId, Ended], told: Mapping[JobId, Ended]) -> tuple[Ended, ...]:

@@ -54,8 +54,11 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
     choices = [(Choice.SHOW, _tr("Show"))]
     if len(runs) == 1:
         (run,) = runs
-        title = _tr("{job}: {outcome}").format(job=run.job_name, outcome=state_name(run.state))
-        if run.state is not RunState.MISSED:
+        if run.state is RunState.CLAIMED:
+            title = _tr("{job} waits for a machine").format(job=run.job_name)
+        else:
+            title = _tr("{job}: {outcome}").format(job=run.job_name, outcome=state_name(run.state))
+        if run.state not in {RunState.MISSED, RunState.CLAIMED}:
             choices.append((Choice.RUN_AGAIN, _tr("Run again")))
         if run.state is RunState.INTERRUPTED:
             choices.append((Choice.IT_WORKED, _tr("It worked")))

@@ -61,6 +61,8 @@ class Notifications(QObject):
         self._digest = Digest()
         self._shown: News | None = None
         self._told: OrderedDict[RunId, None] = OrderedDict()
+        self._told_waits: set[RunId] = set()
+        self._is_overdue = False
         self._wanted: set[RunId] = set()
         self._changed: set[JobId] = set()
         self._missed_since: datetime | None = None
@@ -71,6 +73,8 @@ class Notifications(QObject):
         self._rest.timeout.connect(self._ask)
         self._turn = QTimer(self, singleShot=True)
         self._turn.timeout.connect(self._tell)
+        self._overdue = QTimer(self, singleShot=True)
+        self._overdue.timeout.connect(self._look_for_overdue)
         bridge.changed.connect(self._on_changes)
         channel.chosen.connect(self._on_choice)
 
@@ -103,7 +107,9 @@ class Notifications(QObject):
             self._missed_since,
             self._since,
             self._now(),
+            self._is_overdue,
         )
+        self._is_overdue = False
         self._wanted, self._changed = set(), set()
         self._has_new_rules, self._missed_since = False, None
         return look
@@ -115,6 +121,7 @@ class Notifications(QObject):
             self._wanted.update(look.runs)
             self._changed.update(look.asked)
             self._missed_since = look.missed_since or self._missed_since
+            self._is_overdue |= look.is_overdue
             self._rest.start(self._away_milliseconds)
         if not self._is_store_away:
             self._bridge.report_failure(error)
@@ -129,11 +136,27 @@ class Notifications(QObject):
             if run.run_id not in self._told:
                 self._told[run.run_id] = None
                 self._digest.take(run)
+        for run in found.waiting:
+            if run.run_id not in self._told_waits:
+                self._digest.take(run)
+        self._told_waits = {run.run_id for run in found.waiting}
+        self._wait_for_overdue(found.overdue_at)
         while len(self._told) > _MOST_REMEMBERED:
             self._told.popitem(last=False)
         self._tell()
         if not found.left:
             self._rest.start(_REST_MILLISECONDS)
+        self._ask()
+
+    def _wait_for_overdue(self, overdue_at: datetime | None) -> None:
+        """Look again when what waits for a machine has waited long enough to be told."""
+        if overdue_at is None:
+            self._overdue.stop()
+        else:
+            self._overdue.start(max(1, -((self._now() - overdue_at) // _MILLISECOND)))
+
+    def _look_for_overdue(self) -> None:
+        self._is_overdue = True
         self._ask()
 
     def _tell(self) -> None:

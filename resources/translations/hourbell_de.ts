@@ -4895,6 +4895,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/desktop/notification_words.py"></location>
+            <source>{job} waits for a machine</source>
+            <translation>{job} wartet auf einen Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>{job}: {outcome}</source>
             <translation>{job}: {outcome}</translation>
         </message>
@@ -9408,6 +9413,11 @@ $.state=ok</translation>
             <translation>Eine Property List für jeden Job, für macOS.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>A run that waits so long for a machine on which it may run is told like one that was missed.</source>
+            <translation>Ein Lauf, der so lange auf einen Rechner wartet, auf dem er laufen darf, wird gemeldet wie ein verpasster.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>A time that comes twice fires</source>
             <translation>Eine doppelte Uhrzeit löst aus</translation>
@@ -9943,6 +9953,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>May reach</source>
             <translation>Darf erreichen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Minutes without a machine</source>
+            <translation>Minuten ohne Rechner</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

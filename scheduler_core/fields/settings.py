@@ -79,6 +79,16 @@ SETTINGS = Record(
         label=Label("notifications", "when a job misses its time, as after a long sleep"),
     ),
     field(
+        "machine_wait_minutes",
+        NUMBER,
+        option=Option("minutes after which a run that no machine may take is told as one that was missed"),
+        label=Label(
+            "notifications",
+            "Minutes without a machine",
+            "A run that waits so long for a machine on which it may run is told like one that was missed.",
+        ),
+    ),
+    field(
         "serves_api",
         FLAG,
         option=Option("an engine answers programs of yours on a socket file, from its next start"),

@@ -8,14 +8,14 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import stop_engine
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.ledger import begin, finish, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.owned_runs import adopt_requests
-from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Waits
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, RunState, Trigger
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)
@@ -52,6 +52,13 @@ class Ledger:
     ) -> list[RunId]:
         """Add finished runs of one job that ended alike, all at once; {} in their result is their number."""
         return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took, result)
+
+    def add_misplaced(self, job: JobId, since: datetime, why: str) -> RunId:
+        """Add a run that waits for a machine on which its job may run."""
+        with self._store.write() as tx:
+            (run,) = record(tx, [NewRun(job, 1, since)], self._engine, since)
+            say_waits(tx, [Waits(run.id, 0, Reason.MACHINE, why)])
+        return run.id
 
     def add_to_each(self, jobs: Sequence[JobId], due_at: datetime, state: RunState) -> list[RunId]:
         """Add a finished run to each of some jobs, all at once."""

@@ -16,6 +16,7 @@ from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs.machine_waits import machine_waits
 from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_days import run_days
@@ -30,7 +31,7 @@ from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_days import RunDay
-from scheduler_core.values.runs.run_ends import RunEnd
+from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
 
@@ -135,6 +136,11 @@ class Runs:
         """Return of each job the run that ended last since an instant, for who had lost sight of them."""
         with self._access.read() as tx:
             return run_ends.last_ends(tx, since)
+
+    def machine_waits(self) -> list[MachineWait]:
+        """Return the runs that wait for a machine on which their jobs may run."""
+        with self._access.read() as tx:
+            return machine_waits(tx)
 
     # ---- what has begun and not ended
 

@@ -3,10 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import case, literal
+from sqlalchemy import case, literal, select
 
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.values.runs.run import Reason
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run_ends import MachineWait
+
+_MOST_TOLD = 1_000
 
 
 def _no_more(*reasons: Reason) -> Mapping[str, Any]:
@@ -21,3 +26,23 @@ def _no_more(*reasons: Reason) -> Mapping[str, Any]:
 WAITS_FOR_NO_MACHINE = _no_more(Reason.MACHINE)
 # For whoever holds a claim, or begins it.
 WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION)
+
+
+def machine_waits(tx: Reading) -> list[MachineWait]:
+    """Return the runs that wait for a machine, the oldest first; of very many the first ones."""
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.job_id, RUNS.c.start_at, RUNS.c.claimed_at)
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.state == RunState.CLAIMED,
+            RUNS.c.reason == Reason.MACHINE,
+            ~JOBS.c.is_purged,
+        )
+        .order_by(RUNS.c.start_at, RUNS.c.id)
+        .limit(_MOST_TOLD)
+    )
+    return [
+        MachineWait(run_id, job_id, max(start_at, claimed_at or start_at))
+        for run_id, job_id, start_at, claimed_at in found
+    ]

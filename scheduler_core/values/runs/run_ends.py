@@ -1,12 +1,22 @@
-"""How a run ended for good, for whoever tells what needs a person."""
+"""How a run ended for good, or that no machine takes it, for whoever tells what needs a person."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import FAILURES, RunState
 
 # What is worth telling; that somebody ended a run, or that one was passed over, is none.
 TOLD_ENDS = FAILURES | {RunState.SUCCEEDED, RunState.MISSED}
+
+
+@dataclass(frozen=True, slots=True)
+class MachineWait:
+    """A run that could have begun `since` an instant, and waits for a machine on which its job may run."""
+
+    run_id: RunId
+    job_id: JobId
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ from tests.gui.ledger import Ledger
 from tests.support.fake_clock import FakeClock
 
 SECOND = timedelta(seconds=1)
+MINUTES = timedelta(minutes=5)
+WHY = "no machine with tag gpu is there"
 
 
 class Shown(QObject):
@@ -352,3 +354,32 @@ def test_what_failed_while_the_store_was_away_is_told_when_it_is_back(
     qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
     assert len(complaints) == 1
     bridge.close()
+
+
+def test_what_no_machine_takes_for_five_minutes_is_told_once(
+    qtbot: QtBot, shown: Shown, core: Scheduler, ledger: Ledger, job: JobId, clock: FakeClock
+) -> None:
+    """The first of them is overdue a moment after it was looked at, which nothing else tells of."""
+    moment = timedelta(milliseconds=40)
+    ledger.add_misplaced(core.jobs.add(a_draft("Train")), NOON - MINUTES + moment, WHY)
+    ledger.add(job, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed"])
+
+    clock.advance(timedelta(minutes=11))
+    qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed", "Train waits for a machine"])
+    assert shown.all[1].text == WHY
+    assert [choice for choice, _ in shown.all[1].choices] == [Choice.SHOW, Choice.SNOOZE]
+
+    clock.advance(timedelta(minutes=11))
+    ledger.add(core.jobs.add(a_draft("Other")), clock.now(), RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.titles[2:] == ["Other: Failed"])
+
+
+def test_who_wants_to_hear_nothing_of_missed_runs_hears_of_none_that_waits(
+    qtbot: QtBot, shown: Shown, core: Scheduler, ledger: Ledger, job: JobId
+) -> None:
+    core.settings.save(Settings(notifies_of_missed=False, machine_wait_minutes=1))
+    ledger.add_misplaced(job, NOON - MINUTES, WHY)
+    ledger.add(core.jobs.add(a_draft("Other")), NOON, RunState.FAILED)
+
+    qtbot.waitUntil(lambda: shown.titles == ["Other: Failed"])

@@ -9,6 +9,7 @@ from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.runs.engines import engines, register, say_tags
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, release_claims, say_waits
+from scheduler_core.store.runs.machine_waits import machine_waits
 from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.owned_runs import adopt_requests, take_over_runs
 from scheduler_core.store.runs.run_changes import Begun, Waits
@@ -58,6 +59,23 @@ def test_what_a_claim_waited_for_is_forgotten(
         found = run(tx, run_id)
         assert (found.reason, found.reason_text) == (Reason.NONE, "")
         assert say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, WORDS)]) == set()
+
+
+def test_what_waits_for_a_machine_counts_from_when_it_could_have_begun_and_was_claimed(store: Store) -> None:
+    engine = an_engine(store)
+    early, late, other = (add_job(store, due_at=NOW, name=name) for name in ("early", "late", "other"))
+    with store.write() as tx:
+        run_ids = [claim_next(tx, job_id, NOW, engine) for job_id in (early, late, other)]
+        say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, WORDS) for run_id in run_ids[:2]])
+        say_waits(tx, [Waits(run_ids[2], 0, Reason.CONDITION, "there is no sign")])
+        release_claims(tx, [run_ids[1]])
+        adopt_requests(tx, engine, NOW + HOUR)
+        say_waits(tx, [Waits(run_ids[1], 1, Reason.MACHINE, WORDS)])
+
+        assert [(wait.job_id, wait.since) for wait in machine_waits(tx)] == [
+            (early, NOW),
+            (late, NOW + HOUR),
+        ]
 
 
 def test_where_machines_share_runs_all_that_live_count_and_else_who_plans(store: Store) -> None:
