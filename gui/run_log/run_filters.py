@@ -13,6 +13,7 @@ from gui.run_log.filter_chip import FilterChip
 from gui.run_log.outcome_chip import OutcomeChip
 from gui.run_log.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -216,5 +217,6 @@ class RunFilters(QWidget):
         chip = FilterChip(name, self)
         chip.setCheckable(True)
         chip.setText(text)
+        speak_as(chip, SpokenRole.PRESSED)
         chip.setAccessibleName(text)
         return chip

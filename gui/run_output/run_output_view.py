@@ -32,6 +32,7 @@ from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.label import Label
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
@@ -430,8 +431,10 @@ class RunOutputView(ViewPanel):
         tool = QToolButton(self)
         tool.setObjectName(name)
         tool.setToolTip(plain_tool_tip(tip))
-        tool.setAccessibleName(tip)
         tool.setCheckable(is_checkable)
+        if is_checkable:
+            speak_as(tool, SpokenRole.PRESSED)
+        tool.setAccessibleName(tip)
         return tool
 
     def _draw_icons(self) -> None:

@@ -43,6 +43,8 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
     match spoken_role(thing), thing:
         case SpokenRole.UNFOLDING, QAbstractButton():
             return _Unfolding(thing, _Role.Button)
+        case SpokenRole.PRESSED, QAbstractButton():
+            return _StaysPressed(thing, _Role.Button)
         case SpokenRole.TAB, QAbstractButton():
             return _Tab(thing, _Role.PageTab)
         case SpokenRole.WORDS, _:
@@ -163,6 +165,16 @@ class _Unfolding(_Pressed):
         is_open = self._button().isChecked()
         state.expandable = True
         state.expanded, state.collapsed = is_open, not is_open
+        return state
+
+
+class _StaysPressed(_Pressed):
+    """A button that stays pressed until it is pressed again, which Qt calls a check box."""
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.checkable = True
+        state.checked = state.pressed = self._button().isChecked()
         return state
 
 

@@ -11,6 +11,7 @@ class SpokenRole(Enum):
     """What a widget is where neither Qt nor its name and its parts tell."""
 
     UNFOLDING = auto()
+    PRESSED = auto()
     TAB = auto()
     TABS = auto()
     ALERT = auto()

@@ -1,8 +1,9 @@
 """A screen reader finds a name and a role at everything in the window, and Tab reaches all of it."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QTableView, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -33,3 +34,20 @@ def test_all_of_every_view_has_a_name_and_a_role_and_is_reached(qtbot: QtBot, bu
     wrong += found_in("Waiting", window)
 
     assert "\n".join(wrong) == ""
+
+
+def test_what_stays_pressed_is_a_button_that_says_so(qtbot: QtBot, busy: Application) -> None:
+    """What narrows the list and the log was told to be a check box."""
+    busy.actions.show_whole_log.trigger()
+    for name in ("only_failing", "only_waiting", "jobs_chip", "output_chip"):
+        chip = child(busy.window, QToolButton, name)
+        told = QAccessible.queryAccessibleInterface(chip)
+        before = bool(told.state().checked)
+
+        assert told.role() is QAccessible.Role.Button
+        assert told.text(QAccessible.Text.Name) == chip.text()
+        assert bool(told.state().checkable)
+        chip.click()
+        assert bool(told.state().checked) is not before
+        chip.click()
+        assert bool(told.state().checked) is before
