@@ -25,22 +25,26 @@ def machine_tags(said: str, host: str) -> frozenset[str]:
 def with_tags_of(said: str, host: str, tags: frozenset[str]) -> str:
     """Return the setting that gives a machine these tags, beside what it gives to every machine.
 
-    A line that names the machine without its domain keeps doing so.
+    A line that names the machine without its domain keeps doing so. What says that already stays as it is.
     """
     machine = Machine(host)
-    lines, name = [], host.casefold()
-    place_in_text: int | None = None
-    for line in said.splitlines():
-        place = _line(line)[0] if line.strip() else None
+    others: list[str] = []
+    names: list[str] = []
+    place_in_text = 0
+    for line in filter(str.strip, said.splitlines()):
+        place, _ = _line(line)
         if place is None or not fits(place, machine):
-            lines.append(line)
-        elif place_in_text is None:
-            name, place_in_text = place.name, len(lines)
-    own = sorted(tags - machine_tags("\n".join(lines), host))
+            others.append(line)
+        else:
+            place_in_text = place_in_text if names else len(others)
+            names.append(place.name)
+    if machine_tags(said, host) == tags | machine_tags("\n".join(others), host):
+        return said
+    own = sorted(tags - machine_tags("\n".join(others), host))
     if own:
-        at = len(lines) if place_in_text is None else place_in_text
-        lines.insert(at, f"{name}: {', '.join(own)}")
-    return "\n".join(lines)
+        at = place_in_text if names else len(others)
+        others.insert(at, f"{names[0] if names else host.casefold()}: {', '.join(own)}")
+    return "\n".join(others)
 
 
 def check_machine_tags(said: str) -> None:
