@@ -27,7 +27,6 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
-from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
 from tests.core.engine.engine_runs import add_job, now, run_until_idle, shell
 from tests.faults.effects import wait_until
 
@@ -37,21 +36,20 @@ ATTIC = EngineProcess("machine-2", "attic", 4711, "boot-1", "0.1.0")
 
 
 @pytest.fixture
-def shared_store(migrated_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+def shared_store(empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """Return a store whose machines share its runs; this machine is in a home of its own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    store = open_store(migrated_database, now())
+    store = open_store(empty_database, now())
     with store.write() as tx:
         share(tx, now())
     yield store
     store.close()
-    forget_dispatch(migrated_database)
 
 
 @pytest.fixture
-def scheduler(shared_store: Store, migrated_database: str, tmp_path: Path) -> Iterator[Scheduler]:
+def scheduler(shared_store: Store, empty_database: str, tmp_path: Path) -> Iterator[Scheduler]:
     secrets = SecretStore([SecretFile(tmp_path / "secrets.json")])
-    with open_scheduler(migrated_database, who="ann", clock=SystemClock(), secrets=secrets) as opened:
+    with open_scheduler(empty_database, who="ann", clock=SystemClock(), secrets=secrets) as opened:
         yield opened
 
 

@@ -36,8 +36,8 @@ ATTIC = replace(DESK, machine="machine-2", host="attic")
 
 
 @pytest.fixture
-def server_store(migrated_database: str) -> Iterator[Store]:
-    store = open_store(migrated_database, START)
+def server_store(empty_database: str) -> Iterator[Store]:
+    store = open_store(empty_database, START)
     yield store
     store.close()
 
