@@ -263,6 +263,9 @@ class StatusLine(QWidget):
     def _show_next(self) -> None:
         if self._overview is None:
             return
+        if self._overview.status.firing.hindrance in {Hindrance.STORE, Hindrance.COPY}:
+            self._next.setVisible(False)  # a countdown beside “nothing fires” would end in nothing
+            return
         coming = self._overview.status.next_up
         if coming is None and self._overview.status.is_all_paused:
             text = self.tr("Nothing runs before you resume")

@@ -90,12 +90,16 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
 def test_the_window_notices_that_its_store_is_gone(qtbot: QtBot, live: Application, tmp_path: Path) -> None:
     state = child(live.window, QToolButton, "engine_state")
     qtbot.waitUntil(lambda: state.text() == "No engine runs: nothing fires")
+    coming = child(live.window, QToolButton, "next_run")
+    assert not coming.isHidden()
 
     for file in tmp_path.glob("hourbell.db*"):
         file.unlink()
     live.window.look_again()
 
     qtbot.waitUntil(lambda: state.text() == "The store cannot be used: nothing fires")
+    # A countdown to a run went on beside it.
+    assert coming.isHidden()
 
 
 def test_a_store_that_cannot_be_opened_does_not_look_empty_and_nothing_is_offered_that_needs_it(
