@@ -15,13 +15,23 @@ from scheduler_core.engine.heartbeat import Heartbeat
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_machine
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.worker_loop import WorkerLoop
+from scheduler_core.facade.times.explanation_query import why_of_run
+from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import DeclaredDead, engines, stop_engine
 from scheduler_core.store.runs.ledger import begin
+from scheduler_core.store.runs.outputs import last_chunks
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
-from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.place import with_tags
+from scheduler_core.values.jobs.run_policies import (
+    ConditionPolicy,
+    FileExists,
+    Interrupted,
+    InterruptedPolicy,
+)
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.engine.dispatch.looking_elsewhere import hands, looking_elsewhere
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
@@ -106,6 +116,45 @@ def test_it_carries_out_what_is_planned_and_hears_who_ends_it(
 
         (run,) = at.runs()
         assert (run.state, run.reason_text) == (RunState.CANCELLED, "cancelled by ann")
+
+    with_worker(file_store, work)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 - others write when they write
+            await asyncio.sleep(0.005)
+
+
+def seen_from(store: Store, run_id: RunId) -> tuple[str, bytes]:
+    """Return why a run stands as it does, and what it wrote, as somebody at another machine sees both."""
+    with store.read() as tx:
+        why = sentences(why_of_run(tx, run_id, START), str)
+        return " ".join(why), b"".join(chunk.content for chunk in last_chunks(tx, run_id, 10))
+
+
+def test_who_looks_from_another_machine_sees_what_it_writes_why_it_waits_and_ends_it(
+    file_store: Store, another_store: Store, told: Path
+) -> None:
+    add_job(file_store, shell(f"echo halfway; touch {told}; exec sleep 60"), START)
+    add_job(file_store, shell("true"), START, name="train", place=with_tags(["gpu"]))
+    sign = FileExists(str(told.with_name("sign")))
+    patient = ConditionPolicy((sign,), HOUR)
+    add_job(file_store, shell("true"), START, name="patient", conditions=patient)
+
+    async def work(at: Looking, _worker: WorkerLoop) -> None:
+        await claim_and_act(at, told)
+        acts, train, waits = sorted(run.id for run in at.runs())
+        await until(lambda: b"halfway" in seen_from(another_store, acts)[1])
+        await until(lambda: "no machine with tag gpu is there" in seen_from(another_store, train)[0])
+        await until(lambda: f"there is no {sign.path}" in seen_from(another_store, waits)[0])
+        assert "is running" in seen_from(another_store, acts)[0]
+
+        with another_store.write() as tx:
+            request_cancel(tx, [acts, train, waits], "ann", START)
+        await at.settled()
+
+        assert {run.reason_text for run in at.runs()} == {"cancelled by ann"}
 
     with_worker(file_store, work)
 
