@@ -1,7 +1,7 @@
 """`hourbell machines list`: the machines of a store, how each stands and what it runs."""
 
 import argparse
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
@@ -11,7 +11,6 @@ from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_machine
-from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.records.machine import MachineRole, MachineState, SeenMachine
 
 _COLUMNS = (
@@ -22,10 +21,9 @@ _COLUMNS = (
     Column("Tags", is_elastic=True),
     Column("Runs", is_right=True),
     Column("What", is_elastic=True),
-    Column("Late"),
-    Column("At most"),
+    Column("Late (most)"),
     Column("Heard of"),
-    Column("Since"),
+    Column("Runs for"),
     Column("Version"),
 )
 _ROLES = {
@@ -63,12 +61,20 @@ def _row(machine: SeenMachine, now: datetime) -> tuple[Cell, ...]:
         ", ".join(machine.tags),
         str(machine.running) if machine.is_alive or machine.running else "",
         ", ".join(dict.fromkeys(run.job_name for run in machine.runs)),
-        "" if late is None else length_text(late.median),
-        "" if late is None else length_text(late.longest),
-        how_far(machine.stopped_at or machine.heartbeat_at, now),
-        how_far(machine.since_at, now),
+        "" if late is None else f"{length_text(late.median)} ({length_text(late.longest)})",
+        f"{_length(now - (machine.stopped_at or machine.heartbeat_at))} ago",
+        _length((now if machine.is_alive else machine.stopped_at or machine.heartbeat_at) - machine.since_at),
         machine.version,
     )
+
+
+def _length(length: timedelta) -> str:
+    """Write a length in its largest unit alone."""
+    seconds = max(0, round(length.total_seconds()))
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "m")):
+        if seconds >= size:
+            return f"{seconds // size:,}{unit}"
+    return f"{seconds}s"
 
 
 def _state(machine: SeenMachine) -> Styled:
