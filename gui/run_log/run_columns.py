@@ -136,9 +136,7 @@ def number_alike(count: int) -> str:
 
 def since_in_words(run: Run, now: datetime) -> str:
     """Say since when runs have ended alike, of which this was the first."""
-    at = run.started_at or run.due_at
-    is_today = formats.local_date(at) == formats.local_date(now)
-    time = formats.near_instant(at, now) if is_today else formats.recent_instant(at, now)
+    time = formats.recent_minute(run.started_at or run.due_at, now)
     return _tr("since {time}").format(time=time)
 
 

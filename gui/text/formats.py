@@ -145,6 +145,14 @@ def recent_instant(at: datetime, now: datetime) -> str:
     return past_instant(at, now)
 
 
+def recent_minute(at: datetime, now: datetime) -> str:
+    """Return when something began of late, to the minute: 12:30, Mon 12:30, or with its date."""
+    day = local_date(at)
+    if -7 < (day - local_date(now)).days < 0:
+        return f"{short_weekday_name(day.isoweekday())} {clock_time(at)}"
+    return near_instant(at, now)
+
+
 def short_day(day: date) -> str:
     """Return a day without its year: 20 Nov."""
     return QLocale().toString(_qdate(day), _tr("d MMM"))

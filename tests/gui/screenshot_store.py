@@ -167,7 +167,7 @@ def _fill_ledger(core: Scheduler, jobs: list[JobId], now: datetime) -> None:
         if (due_at, place) == _last_of(due, _SHOP):
             ledger.write_chunks(run, OutputStream.REQUEST, [_REQUEST])
             ledger.write_chunks(run, OutputStream.RESPONSE, [_ANSWER])
-    again = ledger.add(jobs[_NEWS], now - timedelta(minutes=4), RunState.FAILED, _NO_SERVER)
+    again = ledger.add(jobs[_NEWS], now - timedelta(seconds=31), RunState.FAILED, _NO_SERVER)
     ledger.write_output(again, _COMPLAINT)
     ledger.close()
 

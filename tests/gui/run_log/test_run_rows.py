@@ -109,6 +109,9 @@ def test_a_run_of_the_last_days_has_its_weekday() -> None:
     assert formats.recent_instant(NOON - timedelta(days=4), NOON) == "Mon 12:00:00"
     assert formats.recent_instant(NOON - timedelta(days=7), NOON) == "13 Nov 12:00:00"
     assert formats.recent_instant(NOON, NOON) == "12:00:00"
+    assert formats.recent_minute(NOON - timedelta(days=4), NOON) == "Mon 12:00"
+    assert formats.recent_minute(NOON - timedelta(days=7), NOON) == "13 Nov 12:00"
+    assert formats.recent_minute(NOON, NOON) == "12:00"
 
 
 @pytest.mark.parametrize(("event", "words"), [("", "until 13:00"), ("paid", "for “paid”, until 13:00")])
