@@ -49,6 +49,14 @@ def server_core(url: str) -> Iterator[Scheduler]:
 
 @pytest.fixture
 def machines(url: str, tmp_path: Path) -> Iterator[SharingMachines]:
+    machines = SharingMachines(url, tmp_path, lease_seconds=60)
+    yield machines
+    machines.close()
+
+
+@pytest.fixture
+def missed_soon(url: str, tmp_path: Path) -> Iterator[SharingMachines]:
+    """Start machines that count as dead soon after they were killed."""
     machines = SharingMachines(url, tmp_path, lease_seconds=12)
     yield machines
     machines.close()
@@ -72,7 +80,10 @@ def at_server(desktop: Desktop, tmp_path: Path, url: str, server_core: Scheduler
 
 
 def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
-    server_core: Scheduler, machines: SharingMachines, request: pytest.FixtureRequest
+    server_core: Scheduler,
+    machines: SharingMachines,
+    missed_soon: SharingMachines,
+    request: pytest.FixtureRequest,
 ) -> None:
     core, host = server_core, host_name()
     worker_card = f"{host}, carries out runs"
@@ -86,7 +97,7 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     assert core.machines.are_sharing()
     engine.terminate()
     machines.engine("desk")
-    worker = machines.worker("attic", "--tag", "attic")
+    worker = missed_soon.worker("attic", "--tag", "attic")
     pointer.waits_for(f"{worker_card}, well")
     pointer.misses("One machine carries out all runs")
 
