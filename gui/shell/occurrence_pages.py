@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gui.timeline.timeline_view import TimelineView
 
 _PLACE = "calendar"
-# By then the lists of the window have come.
-_LOADED_AFTER_MILLISECONDS = 1_500
+# By then the lists of the window have been asked for; whoever is quicker waits for the thread that loads.
+_LOADED_AFTER_MILLISECONDS = 300
 _ASKED_AHEAD = timedelta(days=7)
 
 
