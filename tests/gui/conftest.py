@@ -1,5 +1,6 @@
 """A window in a known place and time: Berlin, British English, Friday 20 November 2026, noon."""
 
+import gc
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -46,6 +47,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         # A whole window over a real core takes its time.
         if "live" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(autouse=True)
+def garbage_waits_for_the_end() -> Iterator[None]:
+    """Collect on this thread alone: a QObject that a core's thread collects leaves timers, which crash later."""
+    gc.disable()
+    yield
+    if gc.get_count()[0] > gc.get_threshold()[0]:
+        gc.collect(1)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
