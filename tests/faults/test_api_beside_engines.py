@@ -22,7 +22,8 @@ from tests.support.ordinary_user import NOBODY
 
 pytestmark = pytest.mark.slow
 
-SAMPLE = re.compile(r'hourbell_[a-z_]+(\{[a-z]+="[a-z_0-9.+I]+"\})? -?[0-9.e+-]+')
+_LABEL = r'[a-z]+="[\w.+-]+"'
+SAMPLE = re.compile(rf"hourbell_[a-z_]+(\{{{_LABEL}(,{_LABEL})*\}})? -?[0-9.e+-]+")
 HUNG_UP = {"hung up", "BrokenPipeError", "ConnectionResetError"}
 # A program that connects as another user, and says how that ended.
 CONNECT = """

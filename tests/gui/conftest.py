@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def garbage_waits_for_the_end() -> Iterator[None]:
-    """Collect on this thread alone: a QObject that a core's thread collects leaves timers, which crash later."""
+    """Collect on this thread alone: QObjects that another one collects leave timers, which crash later."""
     gc.disable()
     yield
     if gc.get_count()[0] > gc.get_threshold()[0]:

@@ -61,6 +61,7 @@ def test_control_and_a_click_add_a_tag_to_a_folder_and_take_it_away(
     qtbot: QtBot, window: Application
 ) -> None:
     assert not window.actions.keep_filter.isEnabled()  # nothing is filtered
+    window.theme.draw_all()  # all signs, which it does by itself a moment after the first picture
     click(window, "Web")
     changed: list[str] = []
     tree = items(window, "eu")[0].treeWidget()

@@ -103,10 +103,10 @@ def test_the_selected_job_is_summed_up_alone_and_another_span_is_kept(
 
     # A picked step is shown in the log.
     page = child(live.window, RunLogFeature, "log_page")
-    qtbot.waitUntil(lambda: page.log.model.rowCount() == 4)  # those alike are one row
+    qtbot.waitUntil(lambda: page.log.model.rowCount() == 3)  # those alike are one row
     plot = dialog.outcomes
     QTest.mouseClick(plot, Qt.MouseButton.LeftButton, pos=QPoint(plot.width() - 20, plot.height() // 2))
-    qtbot.waitUntil(lambda: 0 < page.log.model.rowCount() < 4)
+    qtbot.waitUntil(lambda: 0 < page.log.model.rowCount() < 3)
 
 
 def test_a_span_without_runs_says_so(qtbot: QtBot, live: Application) -> None:
