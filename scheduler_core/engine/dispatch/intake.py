@@ -20,6 +20,7 @@ from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.runs.owned_runs import cancel_requests, unfinished_runs
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
@@ -29,14 +30,21 @@ from scheduler_core.values.runs.run import RunState
 
 log = logging.getLogger(__name__)
 
-# So long a task waits in its queue whose run could not be read.
-_UNREADABLE_FOR = timedelta(seconds=2)
+# So long a task waits in its queue whose run could not be read, or that came to a machine that drains.
+_NOT_HERE_FOR = timedelta(seconds=2)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Wanted:
     run_id: RunId
-    work: asyncio.Future[Work | None]
+    read: "asyncio.Future[Work | _Drained | None]"
+
+
+class _Drained:
+    """What is read on a machine that drains."""
+
+
+_DRAINED = _Drained()
 
 
 class Intake:
@@ -75,10 +83,12 @@ class Intake:
     async def carry_out(self, run_id: RunId, fence: int) -> Taken:
         """See to the run of a task; cancelled, it ends what has begun, and the rest may begin elsewhere."""
         try:
-            work = await self._work_of(run_id)
+            work = await self._read_of(run_id)
         except StoreUnavailable as error:
             log.warning("run %d can't be read, and is given back: %s", run_id, error)
-            return GiveBack(self._clock.now() + _UNREADABLE_FOR)
+            return GiveBack(self._clock.now() + _NOT_HERE_FOR)
+        if isinstance(work, _Drained):
+            return GiveBack(self._clock.now() + _NOT_HERE_FOR)
         if work is None or work.fence != fence or work.wait is not None:
             return None
         if run_id in self._lives:  # by an older task, whose fence has been passed
@@ -117,13 +127,13 @@ class Intake:
     def _begun_tasks(self) -> "set[asyncio.Task[Any]]":
         return {life.task for life in self._lives.values() if life.task and life.has_begun}
 
-    async def _work_of(self, run_id: RunId) -> Work | None:
+    async def _read_of(self, run_id: RunId) -> Work | _Drained | None:
         """Read what a run is, with those of others that came at the same time."""
         wanted = _Wanted(run_id, asyncio.get_running_loop().create_future())
         self._wanted.append(wanted)
         if self._reading is None:
             self._reading = self._read_wanted()
-        return await wanted.work
+        return await wanted.read
 
     def _read_wanted(self) -> asyncio.Task[None]:
         wanted, self._wanted = self._wanted, []
@@ -131,19 +141,19 @@ class Intake:
 
     async def _read_all(self, wanted: Sequence[_Wanted]) -> None:
         """Read in one transaction; what comes meanwhile is read in the next."""
-        works: dict[RunId, Work] = {}
+        works: dict[RunId, Work] | None = {}
         failed: Exception | None = None
         try:
             works = await asyncio.to_thread(self._read, {each.run_id for each in wanted})
         except Exception as error:  # noqa: BLE001 - it ends with each who waits for his work
             failed = error
         for each in wanted:
-            if each.work.done():
+            if each.read.done():
                 continue
             if failed is None:
-                each.work.set_result(works.get(each.run_id))
+                each.read.set_result(_DRAINED if works is None else works.get(each.run_id))
             else:
-                each.work.set_exception(failed)
+                each.read.set_exception(failed)
         self._reading = self._read_wanted() if self._wanted else None
 
     async def _live(self, life: Life, act: Coroutine[Any, Any, Ending | Later]) -> Taken:
@@ -197,9 +207,10 @@ class Intake:
             asked = {each.run.id: each.cancel_requested_by for each in cancel_requests(tx, self._engine)}
             return works_of(tx, waiting), asked
 
-    def _read(self, run_ids: Iterable[RunId]) -> dict[RunId, Work]:
+    def _read(self, run_ids: Iterable[RunId]) -> dict[RunId, Work] | None:
+        """Return what these runs are; None where this machine drains, which it may not have heard of yet."""
         with self._store.read() as tx:
-            return works_of(tx, run_ids)
+            return None if is_drained(tx, self._engine) else works_of(tx, run_ids)
 
 
 def works_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, Work]:

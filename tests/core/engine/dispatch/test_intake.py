@@ -11,6 +11,8 @@ from sqlalchemy import event
 
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
+from scheduler_core.store.machines.drains import set_drain
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.owned_runs import unfinished
 from scheduler_core.store.store import Store
@@ -136,6 +138,35 @@ def test_a_task_of_another_fence_does_not_act_beside_the_true_one(file_store: St
             forge(file_store, queue, Order("any", held.run_id, fence))
         forge(file_store, queue, Order("any", RunId(4_711), 0))
         machine.worker.take_from(["any"])
+        await at.settled()
+
+        assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
+        assert acted(told) == ["acted"]
+
+    looking_elsewhere(file_store, work, tasks=queue, machines=machines)
+
+
+def test_a_machine_that_drains_begins_nothing_though_it_has_not_heard_of_it(
+    file_store: Store, told: Path
+) -> None:
+    """A run that was added right after the drain began there: its task was taken before the news came."""
+    add_job(file_store, shell(telling(told)), START)
+    queue = MemoryQueue()
+    machines: list[Machine] = []
+
+    async def work(at: Looking) -> None:
+        (machine,) = machines
+        with file_store.write() as tx:
+            record = next(each for each in engines(tx) if each.id == machine.engine)
+            set_drain(tx, record.process.machine, START, "ann", drains=True)
+        await claim(at)
+        await until_given_back(queue)
+        assert [run.state for run in at.runs()] == [RunState.CLAIMED]
+
+        with file_store.write() as tx:
+            set_drain(tx, record.process.machine, START, "ann", drains=False)
+        at.clock.advance(timedelta(seconds=3))
+        queue.look()
         await at.settled()
 
         assert [run.state for run in at.runs()] == [RunState.SUCCEEDED]
