@@ -121,7 +121,9 @@ class ActionPage(QWidget):
     def make_kind(self, kind: str) -> Iterator[None]:
         """Make the forms of a kind, in steps, unless they are there; what others have begun goes on."""
         if kind in _MAKERS and kind not in self._kinds:
-            yield from self._begun.setdefault(kind, self._make(kind))
+            # Not by `yield from`, as whoever leaves off would end what others go on with.
+            for _ in self._begun.setdefault(kind, self._make(kind)):
+                yield
 
     def make_ahead(self) -> None:
         """Make the forms of the other kinds in turns, so that their first choice does not wait for them."""

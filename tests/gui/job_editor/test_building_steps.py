@@ -94,6 +94,25 @@ def test_forms_that_are_chosen_while_they_are_made_ahead_are_whole_and_made_once
     assert {"script_kind", "command_line", "argv", "inline_text"} <= form.places
 
 
+def test_forms_whose_making_was_left_off_are_made_once_they_are_chosen(qtbot: QtBot, theme: Theme) -> None:
+    """The page was hidden while they were made ahead; the kind had no fields then."""
+    page = ActionPage(theme)
+    qtbot.addWidget(page)
+    at_once(page.make())
+    page.show_action("http")
+    turns = InTurns(page)
+    begun = page.make_kind("script")
+    next(begun)
+    turns.begin(begun)
+    del begun
+    turns.drop()
+
+    page.show_action("script")
+
+    (form,) = [each for each in page.forms if "command_line" in each.places]
+    assert form.isVisibleTo(page)
+
+
 def test_the_keyboard_walks_in_the_order_of_the_page_after_parts_came_and_went(
     qtbot: QtBot, editor: JobEditor
 ) -> None:
