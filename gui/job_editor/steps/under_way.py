@@ -8,6 +8,7 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.widgets.one_line import OneLine
+from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.sequence import SequenceAction
@@ -55,6 +56,10 @@ class UnderWay(OneLine):
 
 def _count(job_id: JobId, core: Core) -> int:
     """Count instances that stand at some step; what the job did before it was a sequence has none."""
-    if not isinstance(core.jobs.get(job_id).draft.action, SequenceAction):
+    try:
+        action = core.jobs.get(job_id).draft.action
+    except NotFound:  # somebody deleted it for good while it is edited
+        return 0
+    if not isinstance(action, SequenceAction):
         return 0
     return len(core.runs.under_way([job_id]))

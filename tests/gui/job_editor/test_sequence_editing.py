@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
@@ -85,6 +86,33 @@ def test_the_steps_say_when_they_begin_and_which_of_them_what_is_under_way_follo
     qtbot.waitUntil(lambda: told.text().startswith("3 under way"))
     QTest.mouseClick(child(editor, QToolButton, "steps_back"), Qt.MouseButton.LeftButton)
     assert not told.isVisible()
+
+
+def test_nothing_is_under_way_of_a_job_that_is_deleted_for_good_while_its_steps_are_edited(
+    qtbot: QtBot,
+    bridge: CoreBridge,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    core: Scheduler,
+    ledger: Ledger,
+    draft: JobDraft,
+) -> None:
+    """“There is no job 1” was told again with each run of any job."""
+    job_id = core.jobs.add(draft)
+    ledger.add_waiting(job_id, [NOON - timedelta(hours=1)], timedelta(days=40), "paid")
+    controller.open_job(job_id)
+    editor = opened()
+    QTest.mouseClick(child(editor, QPushButton, "edit_steps"), Qt.MouseButton.LeftButton)
+    told = child(editor, QLabel, "steps_under_way")
+    qtbot.waitUntil(told.isVisible)
+    said: list[str] = []
+    bridge.failed.connect(said.append)
+
+    core.jobs.delete([job_id])
+    core.jobs.purge([job_id])
+
+    qtbot.waitUntil(lambda: not told.isVisible())
+    assert said == []
 
 
 def test_a_sequence_is_shown_as_its_steps_and_kept_whole(
