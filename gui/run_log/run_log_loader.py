@@ -76,9 +76,8 @@ class RunLogLoader(QObject):
         self._held: Tail | None = None
         self._held_all: Tail | None = None
         self._is_other = True
-        # How many runs are of earlier days, and the last of them.
+        # How many runs are of earlier days, if that is known.
         self._before_today: int | None = None
-        self._last_before_today: int | None = None
         self._reading = TailReading(hues.knows)
         self._has_failed = False
         self._all: LatestAnswer[Tail] = LatestAnswer(
@@ -192,7 +191,6 @@ class RunLogLoader(QObject):
         self._model.show_all(found.ids, found.repeats)
         self._model.fill((run.id, run) for run in found.runs)
         self._is_shown = True
-        self._last_before_today = None
         self._tell_day(found.before_today)
         self._ask_for_newest()
         self.loaded.emit()
@@ -220,12 +218,11 @@ class RunLogLoader(QObject):
 
     def _tell_day(self, last_before: int | None) -> None:
         """Tell how many of the runs are of this day; None where that is not known."""
-        if last_before != self._last_before_today:
-            # The run is looked for as seldom as it may be: it may lie far back.
-            self._last_before_today = last_before
+        ids, before = self._model.all_ids, self._before_today
+        # The run is looked for as seldom as it may be: it may lie far back.
+        if not (last_before and before and before <= len(ids) and ids[before - 1] == last_before):
             place = self._model.place_of(last_before) if last_before else -1
-            self._before_today = None if last_before is None or place is None else place + 1
-        before = self._before_today
+            before = self._before_today = None if last_before is None or place is None else place + 1
         self.day_counted.emit(None if before is None else max(len(self._model.all_ids) - before, 0))
 
     def _ask_for_lines(self, ids: list[RunId]) -> None:

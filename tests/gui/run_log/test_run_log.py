@@ -74,6 +74,20 @@ def log(qtbot: QtBot, past: Past, live: Application) -> RunLogView:
     return view
 
 
+def test_runs_of_today_are_counted_rightly_whatever_comes_or_goes_before_them(
+    qtbot: QtBot, log: RunLogView, past: Past
+) -> None:
+    """What was missed days ago was counted as one of today, where it came late."""
+    count = child(log, QLabel, "runs_count")
+    past.add_at(NOON)
+    qtbot.waitUntil(lambda: count.text() == "5 runs, 1 today")
+
+    past.add_at(NOON - timedelta(days=3))
+
+    qtbot.waitUntil(lambda: log.model.rowCount() == 6)
+    assert count.text() == "6 runs, 1 today"
+
+
 def test_what_comes_is_followed_until_somebody_looks_back(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
