@@ -210,6 +210,7 @@ class RunLogView(ViewPanel):
     def showEvent(self, event: QShowEvent) -> None:
         self._ticks.start()
         super().showEvent(event)
+        self.sight_changed.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._ticks.stop()
@@ -305,6 +306,7 @@ class RunLogView(ViewPanel):
             changed.connect(self._show_count)
         self.model.folds_changed.connect(self._show_count)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolling)
+        view.verticalScrollBar().rangeChanged.connect(self.sight_changed)
         self._new_button.clicked.connect(self.show_newest)
         self._ticks.timeout.connect(self._repaint_durations)
         self._pointing.timeout.connect(self._tell_hold)
