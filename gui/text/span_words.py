@@ -10,7 +10,7 @@ from gui.text.reading_direction import kept_together, read_alone
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _MINUTES_AN_HOUR = 60
 # So far away nobody counts days any more.
-_MONTHS_FROM_DAYS, _YEARS_FROM_DAYS = 100, 731
+_MONTHS_FROM_DAYS, _YEARS_FROM_DAYS = 60, 731
 _DAYS_A_YEAR = 365.25
 _DAYS_A_MONTH = _DAYS_A_YEAR / 12
 
@@ -99,9 +99,9 @@ def _rounded(seconds: int) -> str:
         return kept_together(_tr("{days} d").format(days=formats.whole_number(days)))
     # Said behind “in” alone, and never of one.
     if days < _YEARS_FROM_DAYS:
-        months = formats.whole_number(int(days / _DAYS_A_MONTH))
+        months = formats.whole_number(round(days / _DAYS_A_MONTH))
         return kept_together(_tr("{months} months").format(months=months))
-    return kept_together(_tr("{years} years").format(years=formats.whole_number(int(days / _DAYS_A_YEAR))))
+    return kept_together(_tr("{years} years").format(years=formats.whole_number(round(days / _DAYS_A_YEAR))))
 
 
 def _seconds(number: str) -> str:
