@@ -243,8 +243,13 @@ def living_engines(tx: Reading, now: datetime) -> list[EngineRecord]:
 
 
 def engines(tx: Reading, limit: int = 100) -> list[EngineRecord]:
-    """Return the engines, the newest first."""
-    return _read(tx, _SELECTED.order_by(ENGINES.c.id.desc()).limit(limit))
+    """Return the newest engines, and each older one that has not stopped, the newest first.
+
+    One that lives may be older than many: each start of each machine is one more.
+    """
+    newest = select(ENGINES.c.id).order_by(ENGINES.c.id.desc()).limit(limit)
+    found = ENGINES.c.id.in_(newest) | ENGINES.c.stopped_at.is_(None)
+    return _read(tx, _SELECTED.where(found).order_by(ENGINES.c.id.desc()))
 
 
 def newest_engines(tx: Reading) -> list[EngineRecord]:

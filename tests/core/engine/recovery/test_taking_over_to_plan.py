@@ -18,6 +18,7 @@ from scheduler_core.store.runs.engines import (
     EngineProcess,
     end_planning,
     engine_of,
+    engines,
     heartbeat,
     register,
     stop_engine,
@@ -33,6 +34,7 @@ from tests.support.fake_clock import START, FakeClock
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 DESK = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 ATTIC = replace(DESK, machine="machine-2", host="attic")
+EDGE = replace(DESK, machine="machine-3", host="edge")
 
 
 @pytest.fixture
@@ -79,6 +81,23 @@ def test_what_it_carries_out_stays_its_own(store: Store) -> None:
     assert [work.run_id for work in inherited.elsewhere] == [run_id]
     assert inherited.taken == set()
     assert [run.state for run in ledger(store)] == [RunState.RUNNING]
+
+
+def test_what_runs_on_a_machine_that_lives_stays_there_however_often_others_were_started(
+    store: Store,
+) -> None:
+    with store.write() as tx:
+        planner = register(tx, EDGE, START + HOUR, START)
+    attic = carries_out(store, ATTIC)
+    run_id = a_running_one(store, attic)
+    desk = [carries_out(store, DESK) for _ in range(120)][-1]  # each start of a machine stays known
+
+    inherited = plans(store, desk, DESK, START + SECOND)
+
+    assert inherited.taken == set()
+    assert [work.run_id for work in inherited.elsewhere] == [run_id]
+    with store.read() as tx:
+        assert [record.id for record in engines(tx, limit=2)] == [desk, desk - 1, attic, planner]
 
 
 def test_one_that_was_declared_dead_does_not_begin_anew(store: Store) -> None:
