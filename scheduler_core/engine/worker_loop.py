@@ -125,6 +125,9 @@ class WorkerLoop:
             except StoreUnavailable as error:
                 log.warning("engine %d can't say that it lives: %s", self._engine, error)
                 continue
+            except Exception:  # it would count as dead, and take tasks all the same
+                log.exception("engine %d can't say that it lives", self._engine)
+                continue
             if not is_alive:
                 self._fault = DeclaredDead(self._engine)
                 log.error("%s", self._fault)
@@ -152,6 +155,8 @@ class WorkerLoop:
                 await self._choose_queues()
             except StoreUnavailable as error:
                 log.warning("changes can't be read: %s", error)
+            except Exception:  # what can't be read once must not make it deaf
+                log.exception("changes can't be read")
 
     async def _choose_queues(self) -> None:
         """Take from the queues of the places that this machine is, as jobs and its tags read now."""
