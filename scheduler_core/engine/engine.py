@@ -47,6 +47,10 @@ _CARRIES_OUT = (
 )
 
 
+class _SharedMeanwhile(Exception):
+    """Machines were let share the runs while an engine waited that was to carry out all of them."""
+
+
 class Engine:
     """One engine on one store of this machine; the store stays its owner's to close.
 
@@ -98,7 +102,8 @@ class Engine:
         then nothing is taken over, fired or ended. Raises EngineRunning if another engine of this machine
         holds the store. If one of another machine does, `standing_by` is called with who that is, and this
         one takes over when that is gone; without it that raises, too. Where machines share the runs of the
-        store, it carries out runs from its start to its end, whoever plans.
+        store, it carries out runs from its start to its end, whoever plans. Where they are let do so while
+        it stands by, it does from its taking over on.
         """
         if self._store.is_read_only:
             raise StoreReadOnly(f"{self._store.location} can't be written, so no engine can run its jobs")
@@ -108,15 +113,21 @@ class Engine:
             if self._is_stopped:
                 return
             self._loop = asyncio.get_running_loop()
-            with self._store.read() as tx:
-                shares_runs = is_shared(tx)
-            if shares_runs:
-                await self._run_with_others(ready, standing_by)
-            else:
-                await self._run_alone(ready, standing_by)
+            if not self._shares_runs():
+                try:
+                    await self._run_alone(ready, standing_by)
+                except _SharedMeanwhile:
+                    log.info("machines share the runs of %s by now", self._store.location)
+                else:
+                    return
+            await self._run_with_others(ready, standing_by)
         finally:
             self._running = None
             lock.release()
+
+    def _shares_runs(self) -> bool:
+        with self._store.read() as tx:
+            return is_shared(tx)
 
     async def _run_alone(self, ready: Callable[[], None], standing_by: Callable[[str], None] | None) -> None:
         inherited = await self._inherited(standing_by)
@@ -231,6 +242,8 @@ class Engine:
         lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
         process = this_engine(self._store.location, is_made=True)
         self._refuse_beside_another(engines(tx), process)
+        if not carries_out and is_shared(tx):
+            raise _SharedMeanwhile
         inherited = take_over_store(
             tx,
             process,

@@ -59,6 +59,16 @@ class Standby:
 
     async def wait(self, is_stopped: Callable[[], bool], begun: Callable[[], None]) -> TakeOver | None:
         """Return what was taken over; None where it was stopped before. `begun`: the store knows it."""
+        try:
+            inherited = await self._taken_over(is_stopped, begun)
+        except BaseException:
+            await asyncio.to_thread(self._leave)
+            raise
+        if inherited is None:
+            await asyncio.to_thread(self._leave)
+        return inherited
+
+    async def _taken_over(self, is_stopped: Callable[[], bool], begun: Callable[[], None]) -> TakeOver | None:
         is_known = False
         while not is_stopped():
             inherited = await asyncio.to_thread(self._looked)
@@ -68,7 +78,6 @@ class Standby:
                 is_known = True
                 begun()
             await asyncio.sleep(_GLANCE_SECONDS)
-        await asyncio.to_thread(self._leave)
         return None
 
     def _looked(self) -> TakeOver | None:

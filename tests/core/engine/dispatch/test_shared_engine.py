@@ -1,5 +1,6 @@
 """An engine in this process on a store whose machines share its runs, as a window has it."""
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,6 +13,8 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.sharing import open_tasks, share
+from scheduler_core.engine.dispatch.task_queue import Task
+from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
@@ -24,10 +27,12 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs.engines import EngineProcess, engines, register, stop_engine
+from scheduler_core.store.runs.engines import EngineProcess, engines, register, say_tags, stop_engine
 from scheduler_core.store.store import Store
-from scheduler_core.values.runs.run import RunState
-from tests.core.engine.engine_runs import add_job, now, run_until_idle, shell
+from scheduler_core.values.jobs.place import with_tags
+from scheduler_core.values.runs.run import Reason, RunState
+from tests.core.actions.calls import KnownSecrets
+from tests.core.engine.engine_runs import CLOCK, add_job, ledger, now, run_until_idle, shell, until
 from tests.faults.effects import wait_until
 
 pytestmark = pytest.mark.slow
@@ -79,6 +84,74 @@ def test_where_another_machine_plans_a_window_has_no_engine(
     assert scheduler.engine.state().kind is EngineKind.ELSEWHERE
     with shared_store.read() as tx:
         assert [record.id for record in engines(tx)] == known
+
+
+def test_an_engine_that_stood_by_shares_the_runs_if_machines_were_let_do_so_meanwhile(
+    empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    store = open_store(empty_database, now())
+    with store.write() as tx:
+        planner = register(tx, ATTIC, now() + timedelta(hours=1), now())
+    engine = Engine(store, CLOCK, KnownSecrets())
+
+    async def run() -> None:
+        stands_by, is_ready = asyncio.Event(), asyncio.Event()
+        running = asyncio.create_task(engine.run(is_ready.set, standing_by=lambda _: stands_by.set()))
+        async with asyncio.timeout(60):
+            await stands_by.wait()
+            with store.write() as tx:
+                share(tx, now())
+                stop_engine(tx, planner, now())
+                worker = register(tx, ATTIC, now() + timedelta(hours=1), now(), plans=False, may_plan=False)
+                say_tags(tx, worker, ["attic"])
+            await is_ready.wait()
+            add_job(store, shell("true"), now(), name="there", place=with_tags(["attic"]))
+            add_job(store, shell("true"), now(), name="here")
+            await until(store, lambda runs: RunState.SUCCEEDED in {run.state for run in runs})
+            while not tasks_of(store):  # noqa: ASYNC110 - a worker of that machine would take it
+                await asyncio.sleep(0.01)
+            engine.stop()
+            await running
+
+    try:
+        asyncio.run(run())
+        (waiting,) = (run for run in ledger(store) if run.state is RunState.CLAIMED)
+        assert waiting.reason is Reason.NONE
+        with store.read() as reading:
+            assert [record.process.host for record in engines(reading) if record.stopped_at is None] == [
+                "attic"
+            ]
+    finally:
+        store.close()
+
+
+def tasks_of(store: Store) -> list[Task]:
+    with store.read() as tx:
+        return open_tasks(store.location).tasks(tx)
+
+
+def test_an_engine_that_stood_by_leaves_nothing_alive_where_it_can_not_share_the_runs(
+    empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    store = open_store(empty_database, now())
+    with store.write() as tx:
+        planner = register(tx, ATTIC, now() + timedelta(hours=1), now())
+
+    def enable(_words: str) -> None:
+        with store.write() as tx:
+            share(tx, now())
+            stop_engine(tx, planner, now())
+        monkeypatch.setattr("scheduler_core.engine.dispatch.sharing.find_spec", lambda _name: None)
+
+    try:
+        with pytest.raises(StoreUnavailable, match="HOURBELL_MACHINES=yes"):
+            asyncio.run(Engine(store, CLOCK, KnownSecrets()).run(lambda: None, standing_by=enable))
+        with store.read() as reading:
+            assert [record.id for record in engines(reading) if record.stopped_at is None] == []
+    finally:
+        store.close()
 
 
 def test_a_machine_without_the_library_is_told_what_to_install(
