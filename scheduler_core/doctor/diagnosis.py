@@ -235,6 +235,11 @@ def _of_lacking(lacking: LackingMachine) -> Diagnosis:
             "Start hourbell engine or hourbell worker there, or give a machine its tags: "
             "hourbell machines tag MACHINE TAG"
         )
+    if not lacking.are_sharing:
+        advice = (
+            "One machine carries out all runs of this store. Change where those jobs run, give it their "
+            "tags, or let several share the runs: hourbell machines enable"
+        )
     return Diagnosis("machines", Level.WARN, said, advice)
 
 

@@ -67,11 +67,15 @@ class MachineFacts:
 
 @dataclass(frozen=True, slots=True)
 class LackingMachine:
-    """Where jobs are to run and no machine is that lives, or only ones that drain."""
+    """Where jobs are to run and no machine is that lives, or only ones that drain.
+
+    Unless machines `are_sharing` the runs, one of them carries out all.
+    """
 
     words: str
     jobs: int
     is_draining: bool = False
+    are_sharing: bool = True
 
 
 @dataclass(frozen=True, slots=True)

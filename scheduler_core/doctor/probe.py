@@ -87,10 +87,11 @@ def look(
     with store.read() as tx:
         running = tuple(_engine(each, now) for each in seen_engines(tx, store, now, own_word))
         machines = seen_machines(tx, store.location, now)
+        are_sharing = is_shared(tx)
         hands = [
-            each for each in machines if each.is_alive and (each.role is MachineRole.PLANS or is_shared(tx))
+            each for each in machines if each.is_alive and (each.role is MachineRole.PLANS or are_sharing)
         ]
-        lacking = tuple(_lacking(tx, hands))
+        lacking = tuple(_lacking(tx, hands, are_sharing=are_sharing))
         clock_facts = _clock(tx, now)
     return Facts(
         now,
@@ -158,12 +159,15 @@ def _machine(seen: SeenMachine) -> MachineFacts:
     return MachineFacts(seen.id, seen.host, seen.version, seen.is_alive, seen.unfinished, seen.clock_ahead)
 
 
-def _lacking(tx: Reading, hands: Sequence[SeenMachine]) -> Iterator[LackingMachine]:
-    """Yield the places that jobs name and no machine is; without any that carries out runs say nothing."""
+def _lacking(tx: Reading, hands: Sequence[SeenMachine], *, are_sharing: bool) -> Iterator[LackingMachine]:
+    """Yield the places that jobs name and no machine is; without any that carries out runs say nothing.
+
+    Where one machine carries out all runs, no drain keeps it from them.
+    """
     for place, count in jobs_by_place(tx).items() if hands else ():
         there = [each for each in hands if fits(place, Machine(each.host, frozenset(each.tags)))]
-        if not any(not each.is_draining for each in there):
-            yield LackingMachine(place_words(place), count, is_draining=bool(there))
+        if not any(not (each.is_draining and are_sharing) for each in there):
+            yield LackingMachine(place_words(place), count, is_draining=bool(there), are_sharing=are_sharing)
 
 
 def _clock(tx: Reading, now: datetime) -> ClockFacts:

@@ -148,6 +148,16 @@ def test_what_is_amiss_is_said_with_what_to_do(facts: Facts, subject: str, level
     assert found[0].advice or subject == "scripts"  # the message of a script says what to do
 
 
+def test_where_one_machine_carries_out_all_runs_no_other_is_to_be_started() -> None:
+    (found,) = complaints(
+        replace(WELL, lacking_machines=(LackingMachine("host desk", 1, are_sharing=False),))
+    )
+
+    assert "none such lives" in found.message
+    assert found.advice.startswith("One machine carries out all runs of this store")
+    assert "hourbell worker" not in found.advice
+
+
 def test_an_engine_that_died_is_told_beside_the_one_that_is_missing() -> None:
     died = replace(ENGINE, is_alive=False, beat_age=timedelta(hours=3))
 

@@ -16,6 +16,7 @@ from scheduler_core.doctor.facts import Facts, LackingMachine, MachineFacts
 from scheduler_core.doctor.probe import look
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
+from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.runs.engines import say_clock, say_tags
@@ -27,7 +28,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place, on_host, with_tags
 from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.running import StandingClock
-from tests.core.store.builders import HOUR, NOW, a_draft, add_job, add_jobs, an_engine
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, a_draft, add_job, add_jobs, an_engine
 
 pytestmark = pytest.mark.slow
 
@@ -249,8 +250,17 @@ def test_machines_and_the_places_where_none_is_are_found(store: Store) -> None:
     facts = seen(store)
 
     assert facts.machines == (MachineFacts(engine, "desk", "0.1.0", clock_ahead=-3 * SECOND),)
-    assert facts.lacking_machines == (LackingMachine("machines with tags big, gpu", 1),)
+    assert facts.lacking_machines == (LackingMachine("machines with tags big, gpu", 1, are_sharing=False),)
     assert seen(store, later=2 * HOUR).lacking_machines == (), "nobody lives, which is told already"
+
+
+def test_no_drain_keeps_runs_from_the_one_machine_that_carries_out_all(store: Store) -> None:
+    an_engine(store)
+    add_jobs(store, placed("here", on_host("desk")))
+    with store.write() as tx:  # as it comes with a store that was moved back to a file
+        assert set_drain(tx, THIS_PROCESS.machine, NOW, "ann", drains=True)
+
+    assert seen(store).lacking_machines == ()
 
 
 def placed(name: str, place: Place) -> JobDraft:
