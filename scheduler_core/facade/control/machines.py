@@ -13,7 +13,7 @@ from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings, texts_of
 from scheduler_core.store.jobs.job_places import places_in_use
 from scheduler_core.store.machines.drains import set_drain
-from scheduler_core.store.machines.worker_role import quoted_place, role_statements
+from scheduler_core.store.machines.worker_role import quoted_place, refuse_owner, role_statements
 from scheduler_core.store.runs.engines import EngineRecord, engine_of, engines, forget_engine, newest_of
 from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.transactions import Reading, Writing
@@ -180,7 +180,8 @@ class Machines:
     def role(self, name: str) -> str:
         """Return the SQL that gives a role of the database the rights of a worker, and no others.
 
-        Who administers the server carries it out. InvalidInput where no machines share the runs.
+        Who administers the server carries it out. InvalidInput where no machines share the runs, and for the
+        role that owns the store.
         """
         with self._access.read() as tx:
             if not is_shared(tx):
@@ -189,7 +190,9 @@ class Machines:
                     "the machines of this store do not share its runs, so there are no workers. Say once: "
                     "hourbell machines enable",
                 )
-            return role_statements(name, *quoted_place(tx), SCHEMA)
+            statements = role_statements(name, *quoted_place(tx), SCHEMA)
+            refuse_owner(tx, name, SCHEMA)
+            return statements
 
     def _act(
         self, act: Act, engine: EngineId, change: Callable[[Writing, EngineRecord], bool]

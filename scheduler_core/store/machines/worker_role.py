@@ -9,7 +9,12 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.store.transactions import Reading
 
 _PLACE = text("SELECT quote_ident(current_database()), quote_ident(current_schema())")
+_OWNS = text(
+    "SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace "
+    "WHERE pg_get_userbyid(relowner) = :name AND (nspname = current_schema() OR nspname = :dispatch) LIMIT 1"
+)
 _NAME = re.compile(r"[a-z_][a-z0-9_-]{0,62}")
+_RESERVED = frozenset({"public", "none"})
 _READ, _ADD, _CHANGE = "SELECT", "INSERT", "UPDATE"
 
 # What a job says is in its documents, of which no worker writes one; after failures it pauses a job.
@@ -72,10 +77,20 @@ def quoted_place(tx: Reading) -> tuple[str, str]:
     return database, schema
 
 
+def refuse_owner(tx: Reading, name: str, dispatch_schema: str) -> None:
+    """Refuse the role that owns the tables: what takes rights from others would take its own."""
+    if tx.connection.scalar(_OWNS, {"name": name, "dispatch": dispatch_schema}) is not None:
+        raise InvalidInput(
+            "role",
+            f"{name!r} owns the tables of the store, and would lose its own rights to them. Name another "
+            "role, which workers alone use",
+        )
+
+
 def _refuse_name(name: str) -> None:
-    if name.startswith("pg_") or not _NAME.fullmatch(name):
+    if name.startswith("pg_") or name in _RESERVED or not _NAME.fullmatch(name):
         raise InvalidInput(
             "role",
             f"{name[:80]!r} is no name for a role of workers: small letters, digits, - and _, at most 63 of "
-            "them, and not beginning with pg_",
+            "them, not beginning with pg_, and neither public nor none",
         )

@@ -17,6 +17,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import add_job, claim_next
+from tests.support.postgres import OWNER
 
 SECOND, LEASE = timedelta(seconds=1), timedelta(minutes=1)
 DESK = EngineProcess("machine-desk", "desk.example.org", 11, "boot-1", "0.1.0")
@@ -186,9 +187,19 @@ def test_the_rights_of_a_worker_are_printed_for_psql_alone(shared_store: Store, 
     assert 'GRANT SELECT, INSERT, UPDATE ON public.runs TO "hands";' in printed.lines
     assert "hourbell worker --store postgresql://hands@" in printed.err
     assert json.loads(objects.out) == {"role": "hands", "sql": printed.out}
-    for name in ("pg_hands", "a b", "Hands", "a'; DROP TABLE runs; --", "x" * 64, ""):
+    for name in ("pg_hands", "a b", "Hands", "a'; DROP TABLE runs; --", "x" * 64, "", "public", "none"):
         refused = hourbell("machines", "role", name)
         assert (refused.code, refused.out, "no name for a role" in refused.err) == (7, "", True)
+
+
+@pytest.mark.slow
+def test_who_owns_the_store_is_given_no_rights_of_a_worker_in_place_of_its_own(
+    shared_store: Store, hourbell: Hourbell
+) -> None:
+    refused = hourbell("machines", "role", OWNER)
+
+    assert (refused.code, refused.out) == (7, "")
+    assert "owns the tables of the store, and would lose its own rights" in refused.err
 
 
 def test_where_nothing_is_shared_there_is_no_role_of_workers(store: Store, hourbell: Hourbell) -> None:
