@@ -144,11 +144,11 @@ class Machines:
             if is_forgotten(record):
                 return False
             if self._shown(tx, record.process.machine).is_alive:
-                raise InvalidInput(
-                    _FIELD,
-                    f"{record.process.host} lives (process {record.process.pid}). Stop Hourbell there first, "
-                    f"or let it take no more runs: hourbell machines drain {record.id}",
+                said = (
+                    f"{record.process.host} lives (process {record.process.pid}). Stop Hourbell there first"
                 )
+                otherwise = f"{said}, or let it take no more runs: hourbell machines drain {record.id}"
+                raise InvalidInput(_FIELD, otherwise if is_shared(tx) else said)
             self._set_drain(tx, record, drains=False)
             forget_engine(tx, record.id, self._access.now())
             return True

@@ -12,8 +12,8 @@ from scheduler_core.values.records.audit import Act, AuditEntry, Turn, Turned, U
 
 _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
-# What else they do can't be turned back: runs were ended.
-_FOR_GOOD = frozenset({Act.REVOKE_KEY})
+# What else they do can't be turned back: runs were ended, and nobody remembers a machine.
+_FOR_GOOD = frozenset({Act.REVOKE_KEY, Act.FORGET_MACHINE})
 # What leaves a store as it was stands in nobody's way.
 _WITHOUT_CHANGE = frozenset({Act.BACK_UP})
 # What takes other rights to turn than to edit jobs.

@@ -325,7 +325,7 @@ def test_only_who_is_dead_or_stopped_can_be_forgotten_and_twice_is_said(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
     engine = started(engines_store, DESK)
-    with pytest.raises(InvalidInput, match=rf"lives \(process 11\).*machines drain {engine}"):
+    with pytest.raises(InvalidInput, match=r"lives \(process 11\)\. Stop Hourbell there first$"):
         scheduler.machines.forget(engine)
     clock.advance(2 * LEASE)
 
@@ -381,13 +381,31 @@ def test_what_a_forgotten_one_left_is_taken_over_and_until_then_it_is_shown(
 
 @pytest.mark.slow
 @ON_A_SERVER
-def test_who_is_forgotten_drains_no_more(shared_url: str, scheduler: Scheduler, engines_store: Store) -> None:
+def test_where_machines_share_the_runs_one_that_lives_may_drain_instead(
+    shared_url: str, scheduler: Scheduler, engines_store: Store
+) -> None:
+    engine = started(engines_store, DESK)
+
+    with pytest.raises(InvalidInput, match=rf"no more runs: hourbell machines drain {engine}$"):
+        scheduler.machines.forget(engine)
+
+
+@pytest.mark.slow
+@ON_A_SERVER
+def test_who_is_forgotten_drains_no_more_and_that_is_not_undone(
+    shared_url: str, scheduler: Scheduler, engines_store: Store
+) -> None:
     engine = started(engines_store, DESK)
     scheduler.machines.drain(engine)
     stopped(engines_store, engine)
 
     scheduler.machines.forget(engine)
 
+    forgot, drained = (entry.number for entry in scheduler.audit.entries()[:2])
+    with pytest.raises(Conflict, match=r"forget-machine, by ann\) can't be undone"):
+        scheduler.undoing.undo(forgot)
+    with pytest.raises(Conflict, match=r"forgotten since by ann .*, and drains no more"):
+        scheduler.undoing.undo(drained)
     with engines_store.read() as tx:
         assert not is_drained(tx, engine)
 
