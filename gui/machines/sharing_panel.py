@@ -1,5 +1,7 @@
 """How more than one machine is had: what is to be done next, with a button that does it or its command."""
 
+import shlex
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -82,7 +84,7 @@ class SharingPanel(QWidget):
             self._show(
                 self.tr("Machines share the runs"),
                 self.tr("Start this on another machine, and it carries out runs, too:"),
-                _WORKER.format(store=seen.place, tag="TAG"),
+                _WORKER.format(store=shlex.quote(seen.place), tag="TAG"),
             )
         self._enable.setVisible(not seen.is_file and not seen.is_sharing)
 

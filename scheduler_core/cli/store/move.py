@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -65,7 +66,7 @@ def _print(moved: MovedStore, options: argparse.Namespace) -> None:
     rows = sum(table.rows for table in moved.tables)
     if moved.is_copy:
         print(f"{moved.target} holds a copy of {moved.source}: {rows:,} rows, compared.")
-        print(f"Nothing fires there until you say hourbell trust --store {moved.target}")
+        print(f"Nothing fires there until you say hourbell trust --store {shlex.quote(moved.target)}")
         return
     print(f"{moved.source} {_how(moved, rows)}.")
     if moved.kept is not None:
@@ -92,7 +93,7 @@ def _words_of_machines(moved: MovedStore) -> str:
             "Several machines shared its runs; a file serves this machine alone. Jobs that are to run "
             "elsewhere wait until you say otherwise in them, or move the store to a server."
         )
-    return f"Its machines share the runs there, too. Start each anew with --store {moved.target}"
+    return f"Its machines share the runs there, too. Start each anew with --store {shlex.quote(moved.target)}"
 
 
 def _object(moved: MovedStore) -> dict[str, object]:

@@ -123,6 +123,9 @@ def test_how_several_are_had_is_said_where_there_is_one(dialog: MachinesDialog, 
 
     dialog.show_seen(replace(SEEN, machines=(PLANNER,)))
     assert text(panel, "sharing_command") == f"hourbell worker --store {SEEN.place} --tag TAG"
+    place = "postgresql://ann@db.example/hourbell?sslmode=verify-full&connect_timeout=5"
+    dialog.show_seen(replace(SEEN, machines=(PLANNER,), place=place))
+    assert text(panel, "sharing_command") == f"hourbell worker --store '{place}' --tag TAG"
     dialog.show_seen(SEEN)
     assert panel.isHidden()
 

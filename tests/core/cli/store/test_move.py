@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 import stat
 from contextlib import closing
 from pathlib import Path
@@ -163,7 +164,10 @@ def test_machines_share_the_runs_of_a_store_also_on_its_next_server(
 
     moved = hourbell("store", "move", there, "--store", shared)
 
-    assert f"Its machines share the runs there, too. Start each anew with --store {there}" in moved.lines
+    assert (
+        f"Its machines share the runs there, too. Start each anew with --store {shlex.quote(there)}"
+        in moved.lines
+    )
     with closing(open_store(there, NOW)) as store, store.read() as tx:
         assert is_shared(tx)
     to_file = hourbell("store", "move", str(back), "--store", there)
@@ -187,11 +191,12 @@ def test_a_server_with_a_strange_schema_is_refused_before_anything_moves(
 
 
 def test_a_copy_leaves_the_store_where_it_is(own: Path, hourbell: Hourbell) -> None:
-    copied = hourbell("store", "move", "--copy", str(own.with_name("there.db")))
+    there = own.with_name("over there.db")
+    copied = hourbell("store", "move", "--copy", str(there))
 
-    assert "Nothing fires there until you say hourbell trust --store" in copied.out
+    assert f"Nothing fires there until you say hourbell trust --store '{there}'" in copied.lines
     assert hourbell("status").lines[0] == f"Store     {own}"
-    assert "Copy  " in hourbell("status", "--store", str(own.with_name("there.db"))).out
+    assert "Copy  " in hourbell("status", "--store", str(there)).out
 
 
 class Terminal(io.StringIO):
