@@ -248,6 +248,7 @@ class Application:
         self._qt.applicationStateChanged.disconnect(self._notice_return)
         if self._background is not None:
             self._background.close()
+        self.first_paint.end()
         self.window.close()
         _delete(self.window)
         self.bridge.close()

@@ -21,7 +21,7 @@ _WANTS = frozenset(
             _Type.TabletPress,
         ),
         *(_Type.KeyPress, _Type.ShortcutOverride, _Type.InputMethod, _Type.ContextMenu),
-        *(_Type.DragEnter, _Type.Drop),
+        *(_Type.DragEnter, _Type.Drop, _Type.Close),
     }
 )
 Steps: TypeAlias = Callable[[], Iterator[None]]
@@ -32,7 +32,8 @@ class FirstPaint(QObject):
 
     What makes the window whole comes in turns of the loop, then `happened` tells of it, and what goes on
     beside the window comes in turns again. Who is quicker than that work finds it done: it comes before the
-    first press of a key or button, also where a window that is shown has no picture yet.
+    first press of a key or button, also where a window that is shown has no picture yet, and before the
+    window is closed, as something may stand in the way of that.
     """
 
     happened = Signal()
@@ -62,6 +63,12 @@ class FirstPaint(QObject):
             # The event comes before the painting; the loop turns again after it.
             self._turn.start()
         return False
+
+    def end(self) -> None:
+        """Leave undone what is left: the program ends."""
+        self._turn.stop()
+        self._in_turns.drop()
+        self._steps = _no_steps()
 
     def _watch(self, *parts: QObject | None) -> None:
         for part in parts:

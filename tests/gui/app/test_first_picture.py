@@ -3,10 +3,11 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QShowEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -124,6 +125,42 @@ def test_who_clicks_before_the_rest_is_built_finds_it_built(qtbot: QtBot, has_pi
     QApplication.sendEvent(window, QPaintEvent(window.rect()))
     qtbot.wait(1)
     assert window.came.count("built") == 1
+
+
+class Staying(QObject):
+    """Lets nobody close a window."""
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Close:
+            return False
+        event.ignore()
+        return True
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_who_closes_before_the_rest_is_built_meets_what_stands_in_the_way(
+    qtbot: QtBot, has_ended: bool
+) -> None:
+    """The window went, and the program ran on out of sight; nothing is built where it ends."""
+    window, built = QWidget(), list[str]()
+    qtbot.addWidget(window)
+    staying = Staying(window)
+
+    def stand_in_the_way() -> Iterator[None]:
+        yield
+        built.append("rest")
+        window.installEventFilter(staying)
+
+    first = FirstPaint(window, None, stand_in_the_way)
+    window.show()
+    if has_ended:
+        first.end()
+
+    window.close()
+
+    assert built == ([] if has_ended else ["rest"])
+    assert window.isVisible() == (not has_ended)
+    window.removeEventFilter(staying)
 
 
 def test_what_had_the_keyboard_may_go_before_the_picture(qtbot: QtBot) -> None:
