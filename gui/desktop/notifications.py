@@ -82,6 +82,8 @@ class Notifications(QObject):
         self._wanted |= changes.runs
         self._changed |= changes.jobs
         self._has_new_rules |= changes.has_new_settings or changes.has_new_pauses or changes.is_everything
+        if changes.has_new_settings and self._overdue.isActive():  # what waits may be overdue by them
+            self._is_overdue = True
         if changes.is_everything and self._missed_since is None:
             self._missed_since = max(self._since, self._looked_at - _UNDER_WAY)
         self._ask()

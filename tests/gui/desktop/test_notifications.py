@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Never
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from pytestqt.qtbot import QtBot
 
 from gui.core_access.core_bridge import Answer, Core, CoreBridge
@@ -373,6 +373,23 @@ def test_what_no_machine_takes_for_five_minutes_is_told_once(
     clock.advance(timedelta(minutes=11))
     ledger.add(core.jobs.add(a_draft("Other")), clock.now(), RunState.FAILED)
     qtbot.waitUntil(lambda: shown.titles[2:] == ["Other: Failed"])
+
+
+def test_what_waits_is_told_at_once_where_it_is_to_be_told_sooner_than_before(
+    qtbot: QtBot,
+    notifications: Notifications,
+    shown: Shown,
+    core: Scheduler,
+    ledger: Ledger,
+    job: JobId,
+) -> None:
+    core.settings.save(Settings(machine_wait_minutes=30))
+    ledger.add_misplaced(job, NOON - MINUTES, WHY)
+    qtbot.waitUntil(lambda: any(timer.interval() > 600_000 for timer in notifications.findChildren(QTimer)))
+
+    core.settings.save(Settings(machine_wait_minutes=5))
+
+    qtbot.waitUntil(lambda: shown.titles == ["Backup waits for a machine"])
 
 
 def test_who_wants_to_hear_nothing_of_missed_runs_hears_of_none_that_waits(
