@@ -32,6 +32,7 @@ from scheduler_core.store.runs.owned_runs import (
     OwnedRun,
     adopt_requests,
     cut_off_lately,
+    leave_with,
     left_by_stopped,
     take_over_runs,
     unfinished,
@@ -227,6 +228,7 @@ class _Recovery:
                 before = works[ending.finished.id]
                 draft = ended.ending.draft or before.draft
                 self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
+        leave_with(self._tx, {each: owner for each in running if (owner := owners.get(each)) is not None})
         if not self._for_another:
             self._inherited.places = held_places(self._tx)
         if found:

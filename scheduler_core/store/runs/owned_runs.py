@@ -110,6 +110,14 @@ def take_over_runs(tx: Writing, engine: EngineId, former: Iterable[EngineId]) ->
     return _noted_owned(tx, taken)
 
 
+def leave_with(tx: Writing, owners: Mapping[RunId, EngineId]) -> None:
+    """Say of runs that have ended on which engine they had begun, as it was before they were taken over."""
+    for engine in sorted(set(owners.values())):
+        mine = [run_id for run_id, owner in owners.items() if owner == engine]
+        over = among(tx, RUNS.c.id, mine) & RUNS.c.finished_at.is_not(None)
+        tx.connection.execute(update(RUNS).where(over).values(engine_id=engine))
+
+
 def request_cancel(tx: Writing, run_ids: Iterable[RunId], who: str, now: datetime) -> set[RunId]:
     """Ask the owners of unfinished runs to end them; return those that were not asked before.
 

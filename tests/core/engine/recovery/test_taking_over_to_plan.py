@@ -166,3 +166,4 @@ def test_what_a_machine_that_stopped_could_not_write_is_taken_over(store: Store)
     assert inherited.taken == {run_id}
     (run,) = ledger(store)
     assert (run.state, run.reason) == (RunState.INTERRUPTED, Reason.CRASH)
+    assert run.host == "attic"  # where it had begun, whoever tells its end
