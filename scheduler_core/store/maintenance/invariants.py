@@ -97,9 +97,10 @@ def abandoned_runs(tx: Reading, now: datetime) -> Iterator[Finding]:
 
 
 def late_ticks(tx: Reading, now: datetime, longest_wait: timedelta) -> Iterator[Finding]:
-    """I5: a living engine has not looked for due jobs for twice its longest wait."""
+    """I5: a living engine that plans has not looked for due jobs for twice its longest wait."""
     found = tx.connection.execute(
         select(ENGINES.c.id, ENGINES.c.ticked_at).where(
+            ENGINES.c.plans,
             ENGINES.c.stopped_at.is_(None),
             ENGINES.c.lease_until > now,
             ENGINES.c.ticked_at < now - 2 * longest_wait,

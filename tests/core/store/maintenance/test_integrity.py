@@ -24,6 +24,7 @@ from tests.core.store.builders import (
     HOUR,
     ME,
     NOW,
+    THIS_PROCESS,
     a_draft,
     a_finished_run,
     add_job,
@@ -234,3 +235,17 @@ def test_a_planted_secret_is_found_wherever_it_lies(store: Store) -> None:
             "runs.first_error_line",
         ]
         assert places_of(tx, "s_cret") == []
+
+
+@pytest.mark.slow
+def test_only_who_plans_is_to_look_for_due_jobs(store: Store) -> None:
+    with store.write() as tx:
+        engine = engines.register(tx, THIS_PROCESS, NOW + 5 * HOUR, NOW)
+        assert engines.heartbeat(tx, engine, NOW + 5 * HOUR, NOW, NOW)
+
+    assert findings(store, hours_later=4) == ["I5"]
+
+    with store.write() as tx:
+        engines.end_planning(tx, engine, NOW)
+
+    assert findings(store, hours_later=4) == []
