@@ -215,7 +215,11 @@ class RemoteDispatch:
             while self._to_place:
                 placings, self._to_place = self._to_place, []
                 orders = [each.order for each in placings]
-                answers, machines = await self._insist(partial(self._deferred, orders, self._clock.now()))
+                try:
+                    answers, machines = await self._insist(partial(self._deferred, orders, self._clock.now()))
+                except Exception as error:  # noqa: BLE001 - it ends with each who waits for his task
+                    _fail(placings, error)
+                    continue
                 self._machines.become(machines)
                 for each, answer in zip(placings, answers, strict=True):
                     if not each.placed.done():
@@ -257,3 +261,9 @@ class RemoteDispatch:
             except StoreUnavailable as error:
                 log.warning("runs can't be given to other machines: %s", error)
                 await asyncio.sleep(_BEFORE_TRYING_AGAIN_SECONDS)
+
+
+def _fail(placings: Sequence[_Placing], error: Exception) -> None:
+    for each in placings:
+        if not each.placed.done():
+            each.placed.set_exception(error)

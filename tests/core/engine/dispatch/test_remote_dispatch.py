@@ -49,6 +49,18 @@ class TellingTwice(MemoryQueue):
         super().defer(tx, [*orders, *orders])
 
 
+class Breaking(MemoryQueue):
+    """A queue that fails in a way nobody has thought of, the first time."""
+
+    has_failed = False
+
+    def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
+        if not self.has_failed:
+            self.has_failed = True
+            raise ValueError("no such thing")
+        super().defer(tx, orders)
+
+
 @pytest.fixture
 def told(tmp_path: Path) -> Path:
     return tmp_path / "told"
@@ -101,6 +113,27 @@ def test_a_task_that_comes_twice_acts_once_and_ends_as_it_went(file_store: Store
         assert acted(told) == ["acted"]
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=("attic", "cellar"), at_once=1)
+
+
+def test_a_run_whose_task_can_not_be_made_says_so_and_the_next_one_acts(
+    file_store: Store, told: Path
+) -> None:
+    job = add_job(file_store, shell(telling(told)), START)
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await at.settled()
+        (run,) = at.runs()
+        assert (run.state, run.reason) == (RunState.INTERRUPTED, Reason.CRASH)
+        assert "ValueError: no such thing" in run.reason_text
+        assert acted(told) == []
+
+        add_job(file_store, shell(telling(told)), START, name="next")
+        await claim(at)
+        await at.settled()
+        assert [run.state for run in at.runs() if run.job_id != job] == [RunState.SUCCEEDED]
+
+    looking_elsewhere(file_store, work, tasks=Breaking())
 
 
 def test_of_two_that_took_a_run_the_later_one_writes_no_end(file_store: Store) -> None:
