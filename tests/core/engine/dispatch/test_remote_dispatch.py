@@ -328,6 +328,7 @@ def test_a_run_that_lost_its_task_is_given_another_one(file_store: Store, told: 
             await asyncio.sleep(0.005)
         with file_store.write() as tx:
             queue.remove(tx, [task.id for task in queue.tasks(tx)])
+        await dispatches[0].look_for_machines()  # until then the loop may not know of the commit
         assert not await dispatches[0].reconcile()  # it may have been taken a moment ago
         at.clock.advance(timedelta(seconds=6))
         assert len((await dispatches[0].reconcile()).lost) == 1
