@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.engine_loop import EngineLoop
@@ -42,7 +43,16 @@ _GLANCE_SECONDS = 0.005
 _LONGER_THAN_A_NOTICE = 0.2
 _TURNS = 4  # an act that is ended hears of it, is over, and its end is written
 _HOUSEKEEPING = "hourbell-housekeeping"
-_OURS = (_HOUSEKEEPING, "hourbell-guard", "hourbell-leftovers", "hourbell-life", "hourbell-elsewhere")
+_OURS = (
+    _HOUSEKEEPING,
+    "hourbell-guard",
+    "hourbell-leftovers",
+    "hourbell-life",
+    "hourbell-elsewhere",
+    "hourbell-machines",  # looks by and by for those that carry out
+    "hourbell-worker",  # takes what there is to take
+    "queue-waits",
+)
 
 
 @cache
@@ -84,9 +94,8 @@ class World:
 class HeldRunner(Runner):
     """Acts at once, in the world of the test, and ends when the test says so."""
 
-    def __init__(self, world: World, writer: Writer, _queues: WriteQueues) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
-        self.writer = writer
         self.active: dict[int, asyncio.Future[ActionOutcome]] = {}
 
     def prepare(self, work: Work) -> None:
@@ -109,7 +118,78 @@ class HeldRunner(Runner):
             end.set_result(ActionOutcome(state, failure))
 
 
-class LivingEngine:
+class Living:
+    """What lives on a loop of its own, which turns only while something is asked of it."""
+
+    _writer: Writer
+
+    def __init__(self, runner: asyncio.Runner, path: Path, clock: FakeClock) -> None:
+        self._runner = runner
+        self._clock = clock
+        self._store = open_store(str(path), clock.now())
+        self._probes = ConditionProbes(partial(answer, this_machine(clock)))
+
+    def die(self) -> None:
+        """End without writing anything more."""
+        self._store.close()
+        self._do(self._died())
+        self._close()
+
+    @property
+    def newest_change(self) -> int:
+        with self._store.read() as tx:
+            return last_sequence(tx)
+
+    def _do(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return self._runner.run(_in_time(work))
+
+    def _close(self) -> None:
+        self._probes.close()
+        self._store.close()
+
+    # ---- on the loop
+
+    async def _died(self) -> None:
+        await self._writer.close()
+        await self._left_off()
+
+    async def _left_off(self) -> None:
+        """Leave off whatever is under way."""
+        while living := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in living:
+                task.cancel()
+            await asyncio.sleep(0)
+
+    async def _settled(self) -> None:
+        """Wait until all that was written is heard of, and every run acts, waits or has ended."""
+        while not await self._stays_still():
+            if busy := self._busy():
+                await asyncio.wait(busy, timeout=_GLANCE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            else:
+                await asyncio.sleep(_GLANCE_SECONDS)
+
+    async def _stays_still(self) -> bool:
+        """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over."""
+        for _ in range(_TURNS):
+            if not self._is_still():
+                return False
+            await asyncio.sleep(0)
+        return self._is_still() and self._has_heard_of_all()
+
+    def _is_still(self) -> bool:
+        raise NotImplementedError
+
+    def _has_heard_of_all(self) -> bool:
+        return self.newest_change == self._writer.seen
+
+    def _busy(self) -> list["asyncio.Task[Any]"]:
+        here = asyncio.current_task()
+        return [
+            task for task in asyncio.all_tasks() if task is not here and not task.get_name().startswith(_OURS)
+        ]
+
+
+class LivingEngine(Living):
     """An engine from its start to its end or death.
 
     The clock must be ahead of the real one, lest the alarm ring by itself. Of a copy it was said that
@@ -126,11 +206,8 @@ class LivingEngine:
         process: EngineProcess = PROCESS,
         is_copy: bool = False,
     ) -> None:
+        super().__init__(runner, path, clock)
         self._process = process
-        self._runner = runner
-        self._clock = clock
-        self._store = open_store(str(path), clock.now())
-        self._probes = ConditionProbes(partial(answer, this_machine(clock)))
         self._held: HeldRunner | None = None
         self._do(self._start(world, is_copy))
 
@@ -163,22 +240,14 @@ class LivingEngine:
         self._do(self._ended_and_stopped(succeed, turns))
         self._close()
 
-    def die(self) -> None:
-        """End without writing anything more."""
-        self._store.close()
-        self._do(self._died())
-        self._close()
-
     @property
     def under_way(self) -> int:
         return len(self._held.active) if self._held is not None else 0
 
-    def _do(self, work: Coroutine[Any, Any, Result]) -> Result:
-        return self._runner.run(_in_time(work))
-
-    def _close(self) -> None:
-        self._probes.close()
-        self._store.close()
+    def _make_dispatch(self, world: World, writer: Writer, queues: WriteQueues) -> Dispatch:
+        self._held = HeldRunner(world)
+        machine = MachineHere(PROCESS.host)
+        return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits(), machine)
 
     # ---- on the loop
 
@@ -190,18 +259,16 @@ class LivingEngine:
 
         self._engine_id = inherited.engine
 
-        machine = MachineHere(PROCESS.host)
-
-        def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
-            self._held = HeldRunner(world, writer, queues)
-            return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits(), machine)
+        def make_dispatch(writer: Writer, queues: WriteQueues) -> Dispatch:
+            self._writer = writer
+            return self._make_dispatch(world, writer, queues)
 
         self._engine = EngineLoop(
             self._store,
             SharedClock(self._clock),
             inherited,
             make_dispatch,
-            machine,
+            MachineHere(PROCESS.host),
             until_idle=False,
             draining=timedelta(0),
         )
@@ -245,48 +312,9 @@ class LivingEngine:
             await asyncio.sleep(0)
         await self._stopped()
 
-    async def _died(self) -> None:
-        assert self._held is not None
-        await self._held.writer.close()
-        while living := asyncio.all_tasks() - {asyncio.current_task()}:
-            for task in living:
-                task.cancel()
-            await asyncio.sleep(0)
-
-    async def _settled(self) -> None:
-        """Wait until all that was written is heard of, and every run acts, waits or has ended."""
-        while not await self._stays_still():
-            if busy := self._busy():
-                await asyncio.wait(busy, timeout=_GLANCE_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-            else:
-                await asyncio.sleep(_GLANCE_SECONDS)
-
-    async def _stays_still(self) -> bool:
-        """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over."""
-        for _ in range(_TURNS):
-            if not self._is_still():
-                return False
-            await asyncio.sleep(0)
-        return self._is_still() and self._newest_change() == self._writer.seen
-
     def _is_still(self) -> bool:
         assert self._held is not None
         return len(self._busy()) == len(self._held.active) + self._engine.waiting_for_moments
-
-    def _busy(self) -> list["asyncio.Task[Any]"]:
-        here = asyncio.current_task()
-        return [
-            task for task in asyncio.all_tasks() if task is not here and not task.get_name().startswith(_OURS)
-        ]
-
-    @property
-    def _writer(self) -> Writer:
-        assert self._held is not None
-        return self._held.writer
-
-    def _newest_change(self) -> int:
-        with self._store.read() as tx:
-            return last_sequence(tx)
 
 
 async def _in_time(work: Coroutine[Any, Any, Result]) -> Result:

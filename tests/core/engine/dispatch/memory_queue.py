@@ -78,7 +78,7 @@ class MemoryQueue:
         changed = asyncio.Event()
         self._changed.add(changed)
         carrying: set[asyncio.Task[None]] = set()
-        stopped = asyncio.create_task(stopping.wait())
+        stopped = asyncio.create_task(stopping.wait(), name="queue-waits-for-stop")
         try:
             while not stopping.is_set():
                 changed.clear()
@@ -87,7 +87,7 @@ class MemoryQueue:
                     each = asyncio.create_task(self._carry(kept, carry_out))
                     carrying.add(each)
                     each.add_done_callback(carrying.discard)
-                woken = asyncio.create_task(changed.wait())
+                woken = asyncio.create_task(changed.wait(), name="queue-waits-for-news")
                 await asyncio.wait({woken, stopped}, return_when=asyncio.FIRST_COMPLETED)
                 woken.cancel()
             if carrying:
@@ -121,6 +121,15 @@ class MemoryQueue:
             and (kept.not_before is None or kept.not_before <= now)
         ]
         return min(waiting, key=lambda kept: (-kept.task.order.priority, kept.task.id), default=None)
+
+    def has_for(self, queues: Sequence[str]) -> bool:
+        """Tell whether there is anything to take from some queues now."""
+        return self._next(queues) is not None
+
+    @property
+    def holdings(self) -> list[tuple[Order, int | None]]:
+        """Return what waits or is held, and by whom."""
+        return [(kept.task.order, kept.task.holder) for kept in self._kept.values()]
 
     @property
     def count(self) -> int:
