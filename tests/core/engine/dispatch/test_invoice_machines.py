@@ -36,6 +36,11 @@ class InvoiceMachines(InvoiceMachine):
     def living(self, folder: Path) -> LivedElsewhere:
         return LivedElsewhere(folder)
 
+    def teardown(self) -> None:
+        """Let those come back that died: an engine that has just begun takes nobody for dead at once."""
+        self.let_all_machines_come()
+        super().teardown()
+
     def reminders_decided(self, key: str) -> int:
         """Count also what no machine has begun yet: it waits for one, and no more for the payment."""
         job_id = self.invoices[key].job_id
