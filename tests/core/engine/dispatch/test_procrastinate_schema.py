@@ -19,7 +19,7 @@ from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.program_version import program_version
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.other_schemas import other_schema
-from scheduler_core.store.runs.engines import register, stop_engine
+from scheduler_core.store.runs.engines import engines, register, stop_engine
 from scheduler_core.store.store import Store
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS
@@ -165,6 +165,8 @@ def test_what_an_older_machine_needs_is_taken_away_when_none_is_left(
     (tmp_path / "03.99.00_50_post_b.sql").write_text("SELECT 2", encoding="utf-8")
     monkeypatch.setattr(SchemaManager, "get_migrations_path", lambda: str(tmp_path))
     with server_store.write() as tx:
+        for left in engines(tx):  # the database is that of other tests, too
+            stop_engine(tx, left.id, NOW)
         register(tx, replace(THIS_PROCESS, version=program_version()), NOW + HOUR, NOW)
         older = register(tx, replace(THIS_PROCESS, machine="attic", version="0.0.1"), NOW + HOUR, NOW)
 
