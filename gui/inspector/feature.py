@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
-from gui.widgets.in_turns import InTurns, at_once, loading
+from gui.widgets.in_turns import InTurns, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
@@ -22,6 +22,16 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run
 
 _DRESSED_AT_ONCE = 20
+# What it is made of, from the inside out.
+_MODULES = (
+    "gui.commands.actions.menus",
+    "gui.inspector.inspected_job",
+    "gui.inspector.headline",
+    "gui.inspector.banner",
+    "gui.inspector.last_days",
+    "gui.inspector.inspector_view",
+    "gui.inspector.inspector_loader",
+)
 
 
 class InspectorFeature(QWidget):
@@ -37,7 +47,7 @@ class InspectorFeature(QWidget):
         self._wanted: Callable[[InspectorLoader], None] | None = None
         self._view: QWidget | None = None
         self._guest: QWidget | None = None
-        self._dressing = InTurns(self)
+        self._ahead = InTurns(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._hint: SelectionHint | None = SelectionHint(self)
@@ -80,11 +90,12 @@ class InspectorFeature(QWidget):
         """Load and build it while nothing is selected yet: the first click on a job waited for 55 ms."""
         context = self._context
         if context is not None and context.bridge.is_open and self._view is None and self.isVisible():
-            context.bridge.ask_without_core(_load, self._build_ahead)
+            self._ahead.begin(self._steps_to_build_ahead(context))
 
-    def _build_ahead(self, _loaded: None) -> None:
-        if self._context is not None and self._view is None:
-            self._dressing.begin(self._steps_to_dress(self._build(self._context)))
+    def _steps_to_build_ahead(self, context: "WindowContext") -> Iterator[None]:
+        yield from loading(*_MODULES)
+        if self._view is None:
+            yield from self._steps_to_dress(self._build(context))
 
     def _steps_to_dress(self, view: QWidget) -> Iterator[None]:
         """The style sheet dresses each part when it is first seen, and all of them would be seen at once."""
@@ -162,7 +173,3 @@ def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:
 
 def _explain_run(run: "Run", loader: "InspectorLoader") -> None:
     loader.explain_run(run.id)
-
-
-def _load() -> None:
-    at_once(loading("gui.commands.actions.menus", "gui.inspector.inspector_loader"))

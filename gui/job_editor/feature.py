@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -9,10 +10,63 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
+from gui.widgets.in_turns import InTurns, at_once, loading
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.job_editor.editing_controller import EditingController
+
+# What editors are made of, from the inside out. Most of the time goes to what has no part of Qt, and may be
+# loaded beside the window's thread.
+_MODULES_WITHOUT_QT = (
+    "scheduler_core.actions.checks",
+    "scheduler_core.actions.templates",
+    "scheduler_core.fields.jobs.run_policies",
+    "scheduler_core.fields.jobs.sequence",
+    "scheduler_core.fields.schedules.kinds.registry",
+    "scheduler_core.fields.schedules.schedule",
+    "scheduler_core.native.text.document_text",
+    "scheduler_core.phrases.assertion_words",
+    "scheduler_core.recurrence.compiler",
+    "scheduler_core.values.runs.progress",
+)
+_MODULES = (
+    "gui.widgets.tables.side_by_side",
+    "gui.job_editor.conflict",
+    "gui.job_editor.held_keys",
+    "gui.job_editor.reading.job_texts",
+    "gui.job_editor.editing_session",
+    "gui.widgets.fields.form_editors",
+    "gui.widgets.fields.form",
+    "gui.job_editor.fields.call_target",
+    "gui.job_editor.reading.step_numbers",
+    "gui.widgets.fields.entries",
+    "gui.job_editor.reading.action_reading",
+    "gui.job_editor.steps.cards.step_cards",
+    "gui.text.progress_words",
+    "gui.job_editor.steps.cards.step_lines",
+    "gui.job_editor.steps.steps_field",
+    "gui.widgets.fields.field_form",
+    "gui.job_editor.fields.action_forms",
+    "gui.job_editor.fields.policy_forms",
+    "gui.widgets.fields.calendars",
+    "gui.job_editor.fields.moment_editor",
+    "gui.job_editor.fields.week_cells",
+    "gui.job_editor.fields.schedule_page",
+    "gui.job_editor.editor_page",
+    "gui.job_editor.preview.preview_pane",
+    "gui.widgets.terminal.terminal_text",
+    "gui.job_editor.preview.trial_pane",
+    "gui.job_editor.steps.cards.foresight",
+    "gui.job_editor.steps.card_pane",
+    "gui.job_editor.steps.cards.step_rows",
+    "gui.job_editor.steps.column.step_model",
+    "gui.job_editor.steps.column.card_column",
+    "gui.job_editor.steps.steps_page",
+    "gui.job_editor.steps.steps_place",
+    "gui.job_editor.job_editor",
+    "gui.job_editor.editing_controller",
+)
 
 
 class JobEditorFeature(QObject):
@@ -34,6 +88,7 @@ class JobEditorFeature(QObject):
         self._now = context.now
         self._memory = context.memory
         self._controller: EditingController | None = None
+        self._loading = InTurns(self)
         context.bridge.opened.connect(self._look_for_drafts)
         context.requests.views_loaded.connect(self._load_ahead)
 
@@ -69,8 +124,11 @@ class JobEditorFeature(QObject):
             self._controller.close()
 
     def _load_ahead(self) -> None:
-        """Load what editors are made of on another thread: the click on the first one waited for 150 ms."""
-        self._bridge.ask_without_core(_load, _nothing)
+        """Load what editors are made of: the click on the first one waited for 150 ms."""
+        self._bridge.ask_without_core(partial(at_once, loading(*_MODULES_WITHOUT_QT)), self._load_editors)
+
+    def _load_editors(self, _loaded: None) -> None:
+        self._loading.begin(loading(*_MODULES))
 
     def _look_for_drafts(self) -> None:
         self._bridge.ask(_has_drafts, self._read_drafts)
@@ -103,11 +161,3 @@ def _has_drafts(_core: Core) -> bool:
 
     folder = draft_folder()
     return folder.is_dir() and any(folder.iterdir())
-
-
-def _load() -> None:
-    import gui.job_editor.editing_controller  # noqa: F401
-
-
-def _nothing(_loaded: None) -> None:
-    """Wait for nothing: an editor that is wanted before loads it itself."""

@@ -13,6 +13,7 @@ from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.text import formats
+from gui.widgets.in_turns import InTurns, loading
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -23,9 +24,30 @@ if TYPE_CHECKING:
     from gui.timeline.timeline_view import TimelineView
 
 _PLACE = "calendar"
-# By then the lists of the window have been asked for; whoever is quicker waits for the thread that loads.
+# By then the lists of the window have been asked for.
 _LOADED_AFTER_MILLISECONDS = 300
 _ASKED_AHEAD = timedelta(days=7)
+# What the views are made of, from the inside out.
+_MODULES = (
+    "gui.occurrences.entries",
+    "gui.calendar.entry_table",
+    "gui.occurrences.entry_drawing",
+    "gui.calendar.agenda_view",
+    "gui.calendar.month_page",
+    "gui.calendar.day_load",
+    "gui.calendar.hours.time_grid_layout",
+    "gui.calendar.hours.time_grid_places",
+    "gui.calendar.band_drawing",
+    "gui.calendar.day_drawing",
+    "gui.calendar.hours.time_grid_drawing",
+    "gui.calendar.hours.time_grid",
+    "gui.calendar.calendar_view",
+    "gui.calendar.calendar_loader",
+    "gui.occurrences.occurrence_controller",
+    "gui.timeline.lane_layout",
+    "gui.timeline.timeline_drawing",
+    "gui.timeline.timeline_loader",
+)
 
 
 class OccurrencePages(QObject):
@@ -50,8 +72,9 @@ class OccurrencePages(QObject):
         self._calendar: CalendarView | None = None
         self._timeline: TimelineView | None = None
         self._paper: CalendarPaper | None = None
-        self._loading = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
-        self._loading.timeout.connect(self._load_ahead)
+        self._rest = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
+        self._rest.timeout.connect(self._load_ahead)
+        self._loading = InTurns(self)
         context.views += (
             View(
                 context.actions.show_calendar,
@@ -61,7 +84,7 @@ class OccurrencePages(QObject):
             ),
             View(context.actions.show_timeline, self.make_timeline, self._enter_timeline),
         )
-        context.bridge.opened.connect(self._loading.start)
+        context.bridge.opened.connect(self._rest.start)
         context.requests.move_wanted.connect(self._move)
         context.requests.skip_wanted.connect(self._skip)
         context.actions.calendar_modes.triggered.connect(self._keep_mode)
@@ -107,11 +130,15 @@ class OccurrencePages(QObject):
             yield from self._calendar.make_rest()
 
     def _load_ahead(self) -> None:
-        """Load what the views are made of on another thread, or their first pictures wait for it."""
+        """Load what the views are made of, or their first pictures wait for it."""
         if self._window.isVisible():
-            self._bridge.ask(partial(_load_views, self._now), self._tell_loaded)
+            self._bridge.ask(partial(_ask_ahead, self._now), self._load_views)
 
-    def _tell_loaded(self, _loaded: None) -> None:
+    def _load_views(self, _asked: None) -> None:
+        self._loading.begin(self._steps_to_load())
+
+    def _steps_to_load(self) -> Iterator[None]:
+        yield from loading(*_MODULES)
         self._context.requests.views_loaded.emit()
 
     def _move(self, job_id: JobId, name: str, at: datetime) -> None:
@@ -164,11 +191,8 @@ class OccurrencePages(QObject):
             self._calendar.show_list_of(formats.local_date(entry.at))
 
 
-def _load_views(now: Callable[[], datetime], core: Core) -> None:
-    """Import them, and ask once what is asked of each day: to make the statements takes as long as ten."""
-    import gui.calendar.calendar_loader  # noqa: F401
-    import gui.occurrences.occurrence_controller  # noqa: F401
-    import gui.timeline.timeline_loader  # noqa: F401
+def _ask_ahead(now: Callable[[], datetime], core: Core) -> None:
+    """Ask once what is asked of each day: to load that and to make the statements takes as long as ten."""
     import scheduler_core.facade.times.times  # noqa: F401
 
     at = now()
