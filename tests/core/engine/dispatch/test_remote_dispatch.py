@@ -23,6 +23,7 @@ from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.place import ANYWHERE, on_host
 from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
@@ -50,14 +51,18 @@ class TellingTwice(MemoryQueue):
 
 
 class Breaking(MemoryQueue):
-    """A queue that fails in a way nobody has thought of, the first time."""
+    """A queue that fails in a way nobody has thought of, for the run that it is asked for first.
 
-    has_failed = False
+    What came into the writer beside it is written again, each change alone: failing once would not do.
+    """
+
+    refused: RunId | None = None
 
     def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
-        if not self.has_failed:
-            self.has_failed = True
-            raise ValueError("no such thing")
+        for order in orders:
+            self.refused = self.refused or order.run_id
+            if order.run_id == self.refused:
+                raise ValueError("no such thing")
         super().defer(tx, orders)
 
 
