@@ -2,12 +2,13 @@
 
 import asyncio
 import sys
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 
 from scheduler_core.actions.process.ending import Ending, TreeEnding
-from scheduler_core.actions.process.process import NOT_STARTED, ProcessEnd, ProcessIdentity
+from scheduler_core.actions.process.process import NO_MARK, NOT_STARTED, ProcessEnd, ProcessIdentity
 from scheduler_core.actions.process.process_table import new_mark
 from scheduler_core.actions.process.process_tree import ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
@@ -37,6 +38,24 @@ def still_runs(identity: ProcessIdentity) -> bool:
     table = process_table()
     row = table.row(identity.pid) if table.boot_id == identity.boot_id else None
     return row is not None and row.started == identity.started and not row.is_over
+
+
+def left_alive(identities: Iterable[ProcessIdentity]) -> set[ProcessIdentity]:
+    """Return those of whom anything lives, be it only what a process that is over had started.
+
+    However many are asked about, all processes are looked at once, and once more for each that may be one.
+    """
+    table = process_table()
+    rows = [row for row in table.rows() if not row.is_over]
+    marks = {table.mark(row.pid) for row in rows} - {NO_MARK}
+    numbers = {number for row in rows for number in (row.pid, row.group)}
+    return {
+        identity
+        for identity in identities
+        if identity.boot_id == table.boot_id
+        and (identity.mark in marks or identity.pid in numbers)
+        and ProcessTree(table, identity).members()
+    }
 
 
 async def end_tree(

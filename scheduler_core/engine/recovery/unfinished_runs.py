@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.process.recovery import found_again, still_runs
+from scheduler_core.actions.process.recovery import found_again, left_alive, still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
 from scheduler_core.engine.claims.held_places import held_places
@@ -31,7 +31,7 @@ from scheduler_core.store.runs.ledger import finish, release_claims, withdraw_cl
 from scheduler_core.store.runs.owned_runs import (
     OwnedRun,
     adopt_requests,
-    cut_off_lately,
+    cut_off_since,
     leave_with,
     left_by_stopped,
     take_over_runs,
@@ -119,8 +119,7 @@ def take_over_store(
     known = [record for record in engines(tx) if record.id != standing_by]
     former = [each for each in known if _is_gone(each, process, now)]
     for record in former:
-        if record.stopped_at is None:
-            stop_engine(tx, record.id, now)
+        _end(tx, record, now)
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
     silent = [record for record in known if record in former or not record.is_alive(now)]
     inherited = TakeOver(engine, process, _seen_at(tx, silent), is_in_its_place)
@@ -143,8 +142,7 @@ def take_over_machine(
     now = clock.now()
     former = [each for each in engines(tx) if each.process.machine == process.machine]
     for record in former:
-        if record.stopped_at is None:  # since it looked last nobody did, if it planned
-            stop_engine(tx, record.id, _last_word(record) if record.plans else now)
+        _end(tx, record, now)
     engine = register(tx, process, lease_until, now, plans=False, may_plan=may_plan)
     inherited = TakeOver(engine, process, None)
     gone = {record.id for record in former}
@@ -167,7 +165,7 @@ def take_over_dead_engines(tx: Writing, engine: EngineId, process: EngineProcess
     dead = [each for each in expired_engines(tx, now) if each.process.machine != process.machine]
     for record in dead:
         log.warning("engine %d on %s is dead; its runs are taken over", record.id, record.process.host)
-        stop_engine(tx, record.id, now)
+        _end(tx, record, now)
     gone = left_by_stopped(tx) - {engine}
     if gone:
         recovery = _Recovery(tx, process, clock, engines(tx), inherited, adopts=False)
@@ -351,16 +349,17 @@ def _is_gone(record: EngineRecord, process: EngineProcess, now: datetime) -> boo
 
 def _left_by_cut_off(tx: Reading, boot: str) -> list[Leftovers]:
     """Return what still runs here of runs that others took over, as nothing was heard of this machine."""
-    found = cut_off_lately(tx, boot) if boot else []
+    found = cut_off_since(tx, boot) if boot else []
     works = {work.run_id: work for work in _works(tx, found)}
+    identities = {owned.run.id: ProcessIdentity.parse(owned.process) for owned in found}
+    alive = left_alive(identities.values())
     left: list[Leftovers] = []
     for owned in found:
-        work = works.get(owned.run.id)
-        if work is None or work.action.detaches:
+        identity, work = identities[owned.run.id], works.get(owned.run.id)
+        if identity not in alive or work is None or work.action.detaches:
             continue
-        identity = ProcessIdentity.parse(owned.process)
-        process = found_again(identity) if identity.boot_id == boot else None
-        if process is not None and still_runs(process):
+        process = found_again(identity)
+        if process is not None:
             left.append(Leftovers(process, work.draft.policies.grace))
     return left
 
@@ -371,12 +370,19 @@ def _seen_at(tx: Reading, former: Sequence[EngineRecord]) -> datetime | None:
     Of a file that is the newest, as of older ones the clock may have lied. On a server all go by one clock,
     and who stood by for long is older than who planned before it.
     """
-    looked = [record for record in former if record.plans or record.ticked_at is not None]
+    looked = [record for record in former if record.ticked_at is not None]
+    looked = looked or [record for record in former if record.plans]  # it died before its first look
     if not looked:
         return None
     if tx.dialect == "postgresql":
         return max(map(_last_word, looked))
     return _last_word(max(looked, key=lambda record: record.id))
+
+
+def _end(tx: Writing, record: EngineRecord, now: datetime) -> None:
+    """End an engine that is gone and did not say so: if it planned, nobody did since it looked last."""
+    if record.stopped_at is None:
+        stop_engine(tx, record.id, _last_word(record) if record.plans else now)
 
 
 def _last_word(record: EngineRecord) -> datetime:

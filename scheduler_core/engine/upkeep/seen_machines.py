@@ -112,9 +112,9 @@ def _role(record: EngineRecord) -> MachineRole:
 def _state(record: EngineRecord, location: Location, now: datetime) -> tuple[MachineState, str]:
     """Return how a machine stands, and what is amiss; whoever takes over from a dead one ends it late."""
     if record.stopped_at is not None:
-        if record.stopped_at < record.lease_until:
-            return MachineState.STOPPED, ""
-        return MachineState.DEAD, "it fell silent, and others went on without it"
+        if _was_ended(record, record.stopped_at):
+            return MachineState.DEAD, "it fell silent, and others went on without it"
+        return MachineState.STOPPED, ""
     if not record.is_alive(now):
         return MachineState.DEAD, f"nothing was heard of it for {_length(now - record.heartbeat_at)}"
     if has_died(record.process, location):
@@ -127,6 +127,11 @@ def _state(record: EngineRecord, location: Location, now: datetime) -> tuple[Mac
     if silence > (record.lease_until - record.heartbeat_at) / 2:
         return MachineState.SILENT, f"nothing was heard of it for {_length(silence)}"
     return MachineState.LIVING, ""
+
+
+def _was_ended(record: EngineRecord, stopped_at: datetime) -> bool:
+    """Tell of one that stopped whether others said so: late, or as of its last sign of life if it planned."""
+    return stopped_at >= record.lease_until or stopped_at in {record.ticked_at, record.heartbeat_at}
 
 
 def _length(span: timedelta) -> str:

@@ -30,7 +30,6 @@ _OWNED_COLUMNS = (
     RUNS.c.asked_at,
 )
 
-_LOOKED_BACK = 5_000
 _STARTS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at)
 
 
@@ -183,17 +182,15 @@ def left_by_stopped(tx: Reading) -> set[EngineId]:
     return set(tx.connection.scalars(stopped))
 
 
-def cut_off_lately(tx: Reading, boot: str) -> list[OwnedRun]:
-    """Return those of the newest runs that were cut off, and whose processes began in this start."""
-    newest = select(RUNS.c.id).order_by(RUNS.c.id.desc()).limit(_LOOKED_BACK)
+def cut_off_since(tx: Reading, boot: str) -> list[OwnedRun]:
+    """Return the runs that were cut off, and whose processes began in this start of the system.
+
+    Only those that were cut off at any time are read: an index leads to them.
+    """
     found = tx.connection.execute(
         runs_selected()
         .add_columns(*_OWNED_COLUMNS)
-        .where(
-            RUNS.c.id.in_(newest.scalar_subquery()),
-            RUNS.c.state == RunState.INTERRUPTED,
-            RUNS.c.process.contains(boot, autoescape=True),
-        )
+        .where(RUNS.c.state == RunState.INTERRUPTED, RUNS.c.process.contains(boot, autoescape=True))
         .order_by(RUNS.c.id)
     )
     return [OwnedRun(run_of(row), *row[len(RUN_COLUMNS) :]) for row in found]

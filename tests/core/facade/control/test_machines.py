@@ -177,22 +177,25 @@ def test_of_this_machine_a_process_that_is_gone_is_dead_at_once(
     assert (here.state, here.complaint) == (MachineState.DEAD, "its process ended without saying so")
 
 
+@pytest.mark.parametrize("plans", [False, True])
 def test_a_dead_one_stays_so_after_others_took_its_runs_over(
-    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock, plans: bool
 ) -> None:
-    started(engines_store, ATTIC)
+    started(engines_store, ATTIC, plans=plans)
     clock.advance(2 * LEASE)
     planner = started(engines_store, DESK, NOW + 2 * LEASE, plans=True)
     with engines_store.write() as tx:
         take_over_dead_engines(tx, planner, DESK, clock)
 
-    assert [(each.host, each.state) for each in scheduler.machines.seen()][1] == ("attic", MachineState.DEAD)
+    attic = scheduler.machines.seen()[1]
+    assert (attic.host, attic.state) == ("attic", MachineState.DEAD)
+    assert attic.stopped_at == (NOW if plans else clock.now()), "who planned looked no more since then"
 
 
 def test_who_stopped_is_shown_for_a_day_and_who_died_for_a_week(
     scheduler: Scheduler, engines_store: Store, clock: FakeClock
 ) -> None:
-    stopped(engines_store, started(engines_store, DESK))
+    stopped(engines_store, started(engines_store, DESK, NOW - SECOND))
     started(engines_store, ATTIC)
 
     clock.advance(timedelta(days=1))
