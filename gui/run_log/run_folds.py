@@ -1,8 +1,9 @@
 """Which runs of the log are one row: of equal ones the newest is seen, and stands for all. No Qt here."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import takewhile
 
 # Equal runs are looked for among so many of the newest ones.
 FOLDED_AMONG = 20_000
@@ -50,14 +51,20 @@ class RunFolds:
                 self._join(run_id, before)
 
     def show_newest(
-        self, ids: "array[int]", repeats: Mapping[int, int], first: int, rows: Sequence[int]
+        self,
+        ids: "array[int]",
+        repeats: Mapping[int, int],
+        first: int,
+        rows: Sequence[int],
+        changed: Set[int] = frozenset(),
     ) -> RowChange | None:
         """Take what the same question yields now, from a place among all runs on.
 
-        `rows` are those shown by now. Return what changes about them; None if others come into sight again.
+        `rows` are those shown by now, `changed` runs that may be others since. Return what changes about the
+        rows; None if others come into sight again.
         """
         old = self.all[first:]
-        told = self._told(ids, repeats, {*old, *ids})
+        told = self._told(ids, old, repeats, changed)
         same = self._same(old, ids, told)
         removed, added = self.all[first + same :], ids[same:]
         others = set(removed)
@@ -144,10 +151,20 @@ class RunFolds:
         known = self._groups.get(run_id)
         return known or next((group for group in self._groups.values() if run_id in group), None)
 
-    def _told(self, ids: "array[int]", repeats: Mapping[int, int], read: set[int]) -> Mapping[int, int]:
-        """Return what runs repeat: what lies before all that was read again was known before."""
-        known = ((run_id, self._before.get(run_id)) for run_id in ids if run_id not in repeats)
-        told = {run_id: before for run_id, before in known if before is not None and before not in read}
+    def _told(
+        self, ids: "array[int]", old: "array[int]", repeats: Mapping[int, int], changed: Set[int]
+    ) -> Mapping[int, int]:
+        """Return what runs repeat: of those whose run lies before all that was read, what was known before.
+
+        Nothing is known of runs that changed, nor of those that another one may have come before.
+        """
+        read = {*old, *ids}
+        came = set(ids).difference(old)
+        told: dict[int, int] = {}
+        for run_id in takewhile(lambda each: each not in came, ids):
+            before = self._before.get(run_id)
+            if before is not None and before not in read and changed.isdisjoint((run_id, before)):
+                told[run_id] = before
         told.update(repeats)
         return self._but_kept(told)
 

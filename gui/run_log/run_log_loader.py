@@ -36,6 +36,8 @@ from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 _REST_MILLISECONDS = 250
 # Each look into all output costs so much that what is new may wait for it.
 _SEARCH_MILLISECONDS = 5_000
+# What lies far below is looked at again so long after something has changed.
+_FAR_MILLISECONDS = 5_000
 # Runs of different days are different rows for so many days back.
 _DAYS = 8
 
@@ -75,6 +77,8 @@ class RunLogLoader(QObject):
         self._kept: RunId | None = None
         self._held: Tail | None = None
         self._held_all: Tail | None = None
+        # What may be another run since the rows were shown last.
+        self._changed: set[RunId] = set()
         self._is_other = True
         # How many runs are of earlier days, if that is known.
         self._before_today: int | None = None
@@ -86,6 +90,8 @@ class RunLogLoader(QObject):
         self._tail: LatestAnswer[Tail] = LatestAnswer(bridge, self._on_tail, _REST_MILLISECONDS, self)
         self._later = QTimer(self, singleShot=True, interval=_SEARCH_MILLISECONDS)
         self._later.timeout.connect(self._tail.refresh)
+        self._far_later = QTimer(self, singleShot=True, interval=_FAR_MILLISECONDS)
+        self._far_later.timeout.connect(self._look_far)
         bridge.opened.connect(self._ask_anew)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._ask_anew)
@@ -163,6 +169,8 @@ class RunLogLoader(QObject):
         self._held = None
         self._held_all = None
         self._later.stop()
+        self._far_later.stop()
+        self._changed.clear()
         self._tail.drop()
         self._reading = TailReading(self._hues.knows)
         wanted = partial(_within, self._filter, self._only, self._choice.wanted)
@@ -199,6 +207,7 @@ class RunLogLoader(QObject):
     def _on_tail(self, tail: Tail) -> None:
         self._hues.learn(tail.hues)
         self._model.fill((run.id, run) for run in tail.runs)
+        self._changed |= tail.changed
         if self._is_held:
             self._held = tail
             known = set(self._model.all_ids[-2 * READ_AGAIN :])
@@ -212,9 +221,16 @@ class RunLogLoader(QObject):
         if first is None or len(self._model.all_ids) - first > KNOWN_AMONG:
             self.reload()
         else:
-            self._model.show_newest(self._with_kept(tail, first), tail.repeats, first)
+            self._model.show_newest(self._with_kept(tail, first), tail.repeats, first, self._changed)
+            if self._changed and not (tail.is_all or tail.is_far or self._far_later.isActive()):
+                self._far_later.start()
+            self._changed.clear()
             self._tell_day(tail.before_today)
             self.shown.emit()
+
+    def _look_far(self) -> None:
+        self._reading.look_far()
+        self._tail.refresh()
 
     def _tell_day(self, last_before: int | None) -> None:
         """Tell how many of the runs are of this day; None where that is not known."""

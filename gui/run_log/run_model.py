@@ -1,7 +1,7 @@
 """The rows of the log: all runs that match, the newest first, and equal ones of a job as one row."""
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -40,9 +40,11 @@ class RunModel(PagedModel[Run]):
         self._folds.show_all(ids, repeats)
         self.show_new_ids(self._folds.rows())
 
-    def show_newest(self, ids: "array[int]", repeats: Mapping[int, int], first: int) -> None:
-        """Show what the same question yields now, from a place among all runs on."""
-        change = self._folds.show_newest(ids, repeats, first, self.ids)
+    def show_newest(
+        self, ids: "array[int]", repeats: Mapping[int, int], first: int, changed: Set[int] = frozenset()
+    ) -> None:
+        """Show what the same question yields now, from a place among all runs on; some may have changed."""
+        change = self._folds.show_newest(ids, repeats, first, self.ids, changed)
         if change is None:
             self.show_ids(self._folds.rows())
         else:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from queue import SimpleQueue
+from threading import Event
 from typing import cast
 
 from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import hues_of
+from gui.run_log.run_folds import KNOWN_AMONG
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -19,6 +21,8 @@ from scheduler_core.values.runs.run_log import RunFilter
 # Rows whose lines come with their ids, so that what is new never stands there as a placeholder.
 LINES = 60
 READ_AGAIN = 2_000
+# Far below hardly anything changes: so many are read again now and then.
+READ_FAR = KNOWN_AMONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Tail:
 
     `repeats` says of runs which one they are equal to; `kept` is the run that was to be kept, if it is
     still there. `before_today` is the last run of an earlier day, 0 without one, None where a filter decides.
+    `changed` are runs that may be others since the look before, `is_far` says that this one went far back.
     """
 
     ids: "array[int]"
@@ -36,6 +41,8 @@ class Tail:
     is_all: bool = False
     kept: RunId | None = None
     before_today: int | None = None
+    changed: frozenset[RunId] = frozenset()
+    is_far: bool = False
 
 
 class TailReading:
@@ -49,6 +56,7 @@ class TailReading:
         self._knows_hue = knows_hue
         self._news: SimpleQueue[ChangeSet] = SimpleQueue()
         self._changed: set[RunId] = set()
+        self._is_far_wanted = Event()
         self._with_line: set[RunId] = set()
         self._ids = array("q")
         self._repeats: Mapping[int, int] = {}
@@ -57,6 +65,10 @@ class TailReading:
         """Know that a next look finds something else."""
         self._news.put(changes)
 
+    def look_far(self) -> None:
+        """Let the next look go far back, to what the others don't reach."""
+        self._is_far_wanted.set()
+
     def read(self, core: Core, wanted: RunFilter, kept: RunId | None, days: Sequence[datetime] = ()) -> Tail:
         """Look at the newest runs; what changes meanwhile is read by the next look.
 
@@ -64,7 +76,10 @@ class TailReading:
         """
         while not self._news.empty():
             self._take(self._news.get())
-        newest = core.runs.ids(wanted, READ_AGAIN)
+        is_far = self._is_far_wanted.is_set()
+        self._is_far_wanted.clear()
+        limit = READ_FAR if is_far else READ_AGAIN
+        newest = core.runs.ids(wanted, limit)
         oldest_first = array("q", newest)[::-1]
         if oldest_first != self._ids or self._changed:
             self._repeats = repeats_among(core, newest, days)
@@ -77,9 +92,11 @@ class TailReading:
             (*runs, *kept_runs),
             hues_of(core, (run for run in runs if not self._knows_hue(run.job_id))),
             self._repeats,
-            len(newest) < READ_AGAIN,
+            len(newest) < limit,
             kept if kept_runs else None,
             last_before_today(core, wanted, days),
+            frozenset(self._changed),
+            is_far,
         )
         self._with_line = (known & set(first)) | {run.id for run in runs}
         self._ids = oldest_first

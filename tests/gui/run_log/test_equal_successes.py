@@ -3,6 +3,7 @@
 from array import array
 from datetime import timedelta
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +13,7 @@ from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_model import RunModel
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.run_log.test_run_log import Past, log, past
@@ -106,3 +108,22 @@ def test_a_group_whose_first_run_is_thinned_out_goes_on_with_the_next(qtbot: QtB
 
     assert list(model.ids) == [9, 7, 6, 5]
     assert list(model.runs_of(5)) == [3, 4, 5]
+
+
+@pytest.mark.slow
+def test_runs_are_alike_also_where_thousands_lie_between(
+    qtbot: QtBot, core: Scheduler, log: RunLogView, past: Past
+) -> None:
+    """They were one row after the next start only."""
+    seldom = core.jobs.add(a_draft("Seldom"))
+    morning = NOON.replace(hour=1)
+    first = past.ledger.add(seldom, morning, RunState.FAILED, "full")
+    second = timedelta(seconds=1)
+    past.ledger.add_all(past.job, [morning + each * second for each in range(1, 2_101)], result="{}")
+    qtbot.waitUntil(lambda: len(log.model.all_ids) > 2_101)
+
+    again = past.ledger.add(seldom, morning + 3_000 * second, RunState.FAILED, "full")
+
+    qtbot.waitUntil(lambda: again in log.model.ids)
+    qtbot.waitUntil(lambda: log.model.alike(again) == 2)
+    assert first not in log.model.ids

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from gui.run_log.tail_reading import Tail, TailReading
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
@@ -56,3 +58,25 @@ def test_a_job_that_was_edited_is_named_anew_in_all_lines(core: Scheduler, ledge
     reading.note(ChangeSet(jobs=frozenset({job})))
 
     assert {run.job_name for run in reading.read(core, ALL_RUNS, None).runs} == {"Save all"}
+
+
+def test_each_look_tells_what_may_be_another_and_one_goes_far_back_when_it_is_asked_to(
+    core: Scheduler, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.run_log.tail_reading.READ_AGAIN", 2)
+    often, seldom = core.jobs.add(a_draft("Often")), core.jobs.add(a_draft("Seldom"))
+    far = ledger.add(seldom, NOON, RunState.FAILED, "full")
+    ledger.add_all(often, [NOON + MINUTE, NOON + 2 * MINUTE])
+    again = ledger.add(seldom, NOON + 3 * MINUTE, RunState.FAILED, "full")
+    reading = TailReading(lambda _job: False)
+    reading.note(ChangeSet(runs=frozenset({again})))
+
+    near = reading.read(core, ALL_RUNS, None)
+    assert near.changed == {again}
+    assert (near.is_far, near.repeats) == (False, {})
+    reading.look_far()
+    wide = reading.read(core, ALL_RUNS, None)
+    assert not wide.changed
+    assert (wide.is_far, wide.repeats[again]) == (True, far)
+
+    assert not reading.read(core, ALL_RUNS, None).is_far
