@@ -14,6 +14,7 @@ from procrastinate.retry import RetryDecision
 from procrastinate.worker import Worker
 from psycopg_pool import AsyncConnectionPool
 
+from scheduler_core.engine.dispatch.procrastinate_groups import GroupedJobs
 from scheduler_core.engine.dispatch.task_queue import (
     SCHEMA,
     CarryOut,
@@ -157,6 +158,7 @@ class ProcrastinateQueue:
                 raise _GivenBack(taken)
 
         app = self._app()
+        jobs = app.job_manager = GroupedJobs(app.connector, at_once)
         strategy: Any = _ComesAgain()
         app.task(name=_NAME, retry=strategy)(run)
         _keep_monitor_alive(app)
@@ -172,7 +174,10 @@ class ProcrastinateQueue:
                 update_heartbeat_interval=self._beating.total_seconds(),
                 stalled_worker_timeout=self._patience.total_seconds(),
             )
-            await self._work(app, worker, stopping, untold)
+            try:
+                await self._work(app, worker, jobs, stopping, untold)
+            finally:
+                await _give_back(jobs)
 
     def _app(self) -> procrastinate.App:
         address, settings = connecting_to(self._location, SCHEMA)
@@ -183,6 +188,7 @@ class ProcrastinateQueue:
             max_size=4,
             timeout=_ANSWER_SECONDS,
             pool_factory=_pool,
+            configure=_commit_each_statement,
         )
         return procrastinate.App(connector=connector)
 
@@ -190,6 +196,7 @@ class ProcrastinateQueue:
         self,
         app: procrastinate.App,
         worker: Any,  # noqa: ANN401 - its own types are not whole
+        jobs: GroupedJobs,
         stopping: asyncio.Event,
         untold: asyncio.Event,
     ) -> None:
@@ -202,6 +209,7 @@ class ProcrastinateQueue:
             if done == {asked}:
                 worker.shutdown_graceful_timeout = None
                 worker.stop()
+                await jobs.stop()
                 done, _ = await asyncio.wait({working, watching}, return_when=asyncio.FIRST_COMPLETED)
             for each in done:
                 each.result()
@@ -256,6 +264,21 @@ def _pool(*, check: object, **settings: Any) -> AsyncConnectionPool:  # noqa: AN
     It takes a quarter of what a task costs. What it would find ends the worker, which begins again anew.
     """
     return AsyncConnectionPool(**settings)
+
+
+async def _commit_each_statement(connection: Any) -> None:  # noqa: ANN401 - the driver's
+    """Begin and commit nothing around the library's statements, each of which stands for itself.
+
+    Two of three messages to the server were that.
+    """
+    await connection.set_autocommit(True)
+
+
+async def _give_back(jobs: GroupedJobs) -> None:
+    """Let others take what was taken and nobody was handed, unless the server is out of reach."""
+    with suppress(Exception):
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await jobs.stop()
 
 
 def _see(done: "asyncio.Task[Any]") -> None:
