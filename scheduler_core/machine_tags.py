@@ -1,6 +1,7 @@
 """The tags of machines as the settings of a store say them: a line for one machine, or for all of them."""
 
 import re
+from collections.abc import Iterable
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.placement import fits
@@ -22,29 +23,60 @@ def machine_tags(said: str, host: str) -> frozenset[str]:
     )
 
 
-def with_tags_of(said: str, host: str, tags: frozenset[str]) -> str:
+def with_tags_of(said: str, host: str, tags: frozenset[str], other_hosts: Iterable[str] = frozenset()) -> str:
     """Return the setting that gives a machine these tags, beside what it gives to every machine.
 
-    A line that names the machine without its domain keeps doing so. What says that already stays as it is.
+    The other hosts keep what they have: where some are called so in another domain, a line that names all
+    of them becomes one for each. Else a line without a domain stays so. InvalidInput where no line can tell
+    the machine from another.
     """
     machine = Machine(host)
-    others: list[str] = []
+    others = sorted({other.casefold() for other in other_hosts} - {host.casefold()})
+    kept: list[str] = []
     names: list[str] = []
     place_in_text = 0
     for line in filter(str.strip, said.splitlines()):
-        place, _ = _line(line)
+        place, given = _line(line)
         if place is None or not fits(place, machine):
-            others.append(line)
-        else:
-            place_in_text = place_in_text if names else len(others)
-            names.append(place.name)
-    if machine_tags(said, host) == tags | machine_tags("\n".join(others), host):
+            kept.append(line)
+            continue
+        sharing = [other for other in others if fits(place, Machine(other))]
+        wide = next((other for other in sharing if fits(on_host(other), machine)), None)
+        if sharing and given <= tags:
+            kept.append(line)
+            continue
+        if wide is not None:
+            raise _cannot_tell(host, wide)
+        place_in_text = place_in_text if names else len(kept)
+        names.append(host.casefold() if sharing else place.name)
+        kept += (_line_for(other, given) for other in sharing)
+    if machine_tags(said, host) == tags | machine_tags("\n".join(kept), host):
         return said
-    own = sorted(tags - machine_tags("\n".join(others), host))
+    own = tags - machine_tags("\n".join(kept), host)
     if own:
-        at = place_in_text if names else len(others)
-        others.insert(at, f"{names[0] if names else host.casefold()}: {', '.join(own)}")
-    return "\n".join(others)
+        at = place_in_text if names else len(kept)
+        kept.insert(at, _line_for(names[0] if names else host.casefold(), own))
+    changed = "\n".join(kept)
+    _refuse_to_change_others(said, changed, host, others)
+    return changed
+
+
+def _line_for(name: str, tags: Iterable[str]) -> str:
+    return f"{name}: {', '.join(sorted(tags))}"
+
+
+def _refuse_to_change_others(said: str, changed: str, host: str, others: Iterable[str]) -> None:
+    for other in others:
+        if machine_tags(changed, other) != machine_tags(said, other):
+            raise _cannot_tell(host, other)
+
+
+def _cannot_tell(host: str, other: str) -> InvalidInput:
+    return InvalidInput(
+        "tags",
+        f"the settings can't tell {host} from {other}, whose tags would change as well; start Hourbell on "
+        f"each of them with its tags instead: --tag",
+    )
 
 
 def check_machine_tags(said: str) -> None:

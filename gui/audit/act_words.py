@@ -55,8 +55,9 @@ def subject_words() -> list[tuple[str, str]]:
     ]
 
 
-def act_words(act: Act) -> str:
-    return {
+def act_words(act: Act | str) -> str:
+    """Return the words; what only a newer Hourbell knows is named by its word there."""
+    words: dict[str, str] = {
         Act.ADD_JOBS: _tr("added"),
         Act.SAVE_JOB: _tr("edited"),
         Act.SPLIT_JOB: _tr("split in two"),
@@ -106,7 +107,8 @@ def act_words(act: Act) -> str:
         Act.FORGET_MACHINE: _tr("forgot a machine"),
         Act.TAG_MACHINE: _tr("gave a machine tags"),
         Act.PRUNE: _tr("took away what is old"),
-    }[act]
+    }
+    return words.get(act) or _tr("did what a newer Hourbell knows: {act}").format(act=act)
 
 
 def _tr(text: str) -> str:

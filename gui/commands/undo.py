@@ -307,12 +307,12 @@ def _worded(notice: str | Wording, core: Core) -> str:
         return ""
 
 
-def _act_name(act: "KeptAct") -> str:
+def _act_name(act: "KeptAct | str") -> str:
     """Say in words that fit after Undo what was done in the store; what can't be undone is a change."""
     # Nothing else here needs it, and the window starts without it.
     from scheduler_core.values.records.audit import Act as KeptAct
 
-    return {
+    names: dict[str, str] = {
         KeptAct.ADD_JOBS: _tr("adding jobs"),
         KeptAct.SAVE_JOB: _tr("editing"),
         KeptAct.SPLIT_JOB: _tr("splitting a job"),
@@ -338,7 +338,8 @@ def _act_name(act: "KeptAct") -> str:
         KeptAct.DRAIN_MACHINE: _tr("draining a machine"),
         KeptAct.RESUME_MACHINE: _tr("letting a machine take runs again"),
         KeptAct.TAG_MACHINE: _tr("the tags of a machine"),
-    }.get(act, _tr("a change"))
+    }
+    return names.get(act, _tr("a change"))
 
 
 def _tr(text: str) -> str:

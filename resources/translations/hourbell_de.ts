@@ -873,6 +873,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>did what a newer Hourbell knows: {act}</source>
+            <translation>tat, was ein neueres Hourbell kennt: {act}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>drained a machine</source>
             <translation>einen Rechner keine Läufe mehr annehmen lassen</translation>
         </message>

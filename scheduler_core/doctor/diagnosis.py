@@ -1,6 +1,7 @@
 """What the facts mean: a diagnosis for each of them, with what to do where something is amiss."""
 
 import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -100,7 +101,7 @@ def _of_store(store: StoreFacts) -> Iterator[Diagnosis]:
         )
     if store.open_to_others:
         paths = ", ".join(store.open_to_others)
-        advice = f"Take that right away: chmod go-rwx {' '.join(store.open_to_others)}"
+        advice = f"Take that right away: chmod go-rwx {shlex.join(store.open_to_others)}"
         yield Diagnosis("rights", Level.WARN, f"Other users of this machine may open {paths}.", advice)
 
 

@@ -160,13 +160,10 @@ def _machine(seen: SeenMachine) -> MachineFacts:
 
 
 def _lacking(tx: Reading, hands: Sequence[SeenMachine], *, are_sharing: bool) -> Iterator[LackingMachine]:
-    """Yield the places that jobs name and no machine is; without any that carries out runs say nothing.
-
-    Where one machine carries out all runs, no drain keeps it from them.
-    """
+    """Yield the places of jobs where no machine takes runs; without any that carries them out say nothing."""
     for place, count in jobs_by_place(tx).items() if hands else ():
         there = [each for each in hands if fits(place, Machine(each.host, frozenset(each.tags)))]
-        if not any(not (each.is_draining and are_sharing) for each in there):
+        if all(each.is_draining for each in there):
             yield LackingMachine(place_words(place), count, is_draining=bool(there), are_sharing=are_sharing)
 
 

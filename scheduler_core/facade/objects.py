@@ -20,7 +20,6 @@ from scheduler_core.facade.answers import (
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.machine import MachineRole, MachineState
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
@@ -176,7 +175,7 @@ object_of_audit_entry: "Answer[AuditEntry]" = Answer(
     number=INTEGER,
     at=INSTANT,
     who=STRING,
-    act=words(Act),
+    act=STRING.about("What was done, by a word of the question for it; a newer Hourbell may know others."),
     about=STRING,
     jobs=_NUMBERS.of("job_ids"),
     runs=_NUMBERS.of("run_ids"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import stat
 import sys
 import tempfile
@@ -101,7 +102,9 @@ class SecretFile:
         if status.st_uid != _own_user():
             raise SecretUnavailable(f"{self._path} belongs to someone else; secrets must be yours alone")
         if status.st_mode & _FOR_OTHERS:
-            raise SecretUnavailable(f"others can read {self._path}; run: chmod 600 {self._path}")
+            raise SecretUnavailable(
+                f"others can read {self._path}; run: chmod 600 {shlex.quote(str(self._path))}"
+            )
 
     def _write(self, secrets: dict[str, str]) -> None:
         """Put a new file in the place of the old one, whole or not at all."""

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shlex
 from pathlib import Path
 
 from scheduler_core.actions.process.process import Launch
@@ -48,7 +49,8 @@ def _about_program(launch: Launch, error: OSError) -> str:
     if error.errno in {errno.ENOENT, errno.EACCES} and (words := _about_first_line(program)):
         return words
     if error.errno == errno.EACCES:
-        return f"{program} may not be executed here; run chmod +x {program}, or move it off a noexec disk"
+        named = shlex.quote(program)
+        return f"{program} may not be executed here; run chmod +x {named}, or move it off a noexec disk"
     return f"{program} does not start: {error.strerror}"
 
 

@@ -1,6 +1,7 @@
 """Find the files that a script is made of: its program, and the text that an interpreter will run."""
 
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -86,7 +87,8 @@ def _usable(file: Path) -> Path:
         raise CantStart(f"{file} is a folder, not a program; name the program in it")
     if not os.access(file, os.X_OK):
         raise CantStart(
-            f"{file} is not executable; run chmod +x {file}, or put an interpreter such as bash before it"
+            f"{file} is not executable; run chmod +x {shlex.quote(str(file))}, or put an interpreter such as "
+            "bash before it"
         )
     return file
 

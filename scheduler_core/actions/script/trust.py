@@ -1,6 +1,7 @@
 """Refuse a script that somebody else could change: it would run with the rights of whoever scheduled it."""
 
 import os
+import shlex
 import stat
 import sys
 from functools import lru_cache
@@ -21,13 +22,14 @@ def refuse_if_others_can_write(file: Path) -> None:
     if who := _other_writer(real):
         raise CantStart(
             f"{file} can be changed by {who}, who could make this job do anything; "
-            f"take that right away (chmod go-w {real}) or allow it in the job"
+            f"take that right away (chmod go-w {shlex.quote(str(real))}) or allow it in the job"
         )
     for folder in _folders_above(real):
         if who := _other_writer(folder):
+            named = shlex.quote(str(folder))
             raise CantStart(
                 f"{file} can be replaced by {who}, who may write the folder {folder} and could make this job "
-                f"do anything; take that right away (chmod go-w {folder}) or allow it in the job"
+                f"do anything; take that right away (chmod go-w {named}) or allow it in the job"
             )
 
 

@@ -10,7 +10,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_audit_entry
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.values.records.audit import Act, AuditEntry
+from scheduler_core.values.records.audit import Act, AuditEntry, is_known
 
 _COLUMNS = (
     Column("No.", is_right=True),
@@ -40,7 +40,11 @@ def audit(options: argparse.Namespace, clock: Clock) -> int:
 
 def _row_of(entry: AuditEntry, zone: str) -> tuple[str, ...]:
     at = for_people(in_zone(entry.at.replace(microsecond=0), zone), with_seconds=True)
-    return str(entry.number), at, entry.who, entry.act.value, _subject(entry)
+    return str(entry.number), at, entry.who, _did(entry), _subject(entry)
+
+
+def _did(entry: AuditEntry) -> str:
+    return str(entry.act) if is_known(entry.act) else f"{entry.act} (known to a newer Hourbell)"
 
 
 def _subject(entry: AuditEntry) -> str:

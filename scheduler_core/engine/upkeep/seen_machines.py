@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.recovery.dead_engines import has_died, is_suspended
 from scheduler_core.machine_tags import machine_tags
 from scheduler_core.settings import read_settings
@@ -40,11 +41,12 @@ def seen_machines(
     """Return the machines of a store that live, were heard of lately, or left something undone.
 
     Those that live come first, of them who plans. What was forgotten is missing unless it was heard of since,
-    or has left runs that nobody has taken over yet. `with_past` nothing is missing.
+    or has left runs that nobody has taken over yet. `with_past` nothing is missing. Where they share no runs
+    none drains, whatever was said while they did.
     """
     records = newest_engines(tx)
     said = read_settings(settings(tx)).machine_tags
-    draining = drains(tx)
+    draining = drains(tx) if is_shared(tx) else {}
     work = _Work(tx, now)
     found = []
     for record in records:

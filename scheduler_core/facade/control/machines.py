@@ -12,7 +12,7 @@ from scheduler_core.machine_tags import tags_from, with_tags_of
 from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings, texts_of
 from scheduler_core.store.jobs.job_places import places_in_use
-from scheduler_core.store.machines.drains import set_drain
+from scheduler_core.store.machines.drains import forget_drains, set_drain
 from scheduler_core.store.machines.worker_role import quoted_place, refuse_owner, role_statements
 from scheduler_core.store.runs.engines import EngineRecord, engine_of, engines, forget_engine, newest_of
 from scheduler_core.store.settings import set_setting, setting, settings
@@ -55,6 +55,7 @@ class Machines:
         with self._access.write(Act.SHARE_RUNS, is_noted=False) as tx:
             now = self._access.now()
             share(tx, now)
+            forget_drains(tx)  # of before the store was moved back to a file
             living = [record for record in engines(tx) if record.is_alive(now)]
         return [RunningEngine(each.process.pid, each.process.host, each.plans) for each in living]
 
@@ -158,14 +159,17 @@ class Machines:
     def tag(self, engine: EngineId, tags: Iterable[str]) -> MachineActed:
         """Let the settings give a machine these tags, in place of those that they gave it alone.
 
-        Those that it has by itself (`--tag`), or that all machines have, stay.
+        Those that it has by itself (`--tag`), or that all machines have, stay, and so do those of machines
+        which are called so in another domain. InvalidInput where the settings can't tell them apart.
         """
         wanted = tags_from(" ".join(tags), "tags")
 
         def change(tx: Writing, record: EngineRecord) -> bool:
             kept = settings(tx)
             chosen = read_settings(kept)
-            text = with_tags_of(chosen.machine_tags, record.process.host, wanted)
+            seen = seen_machines(tx, self._access.store.location, self._access.now())
+            hosts = [each.host for each in seen]
+            text = with_tags_of(chosen.machine_tags, record.process.host, wanted, hosts)
             if text == chosen.machine_tags:
                 return False
             before = setting(tx, _SETTING)

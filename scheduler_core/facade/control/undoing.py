@@ -8,7 +8,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.turning import Turning
 from scheduler_core.store.audit import audit
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.records.audit import Act, AuditEntry, Turn, Turned, UndoData
+from scheduler_core.values.records.audit import Act, AuditEntry, Turn, Turned, UndoData, is_known
 
 _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
@@ -38,7 +38,7 @@ class Undone:
 class Step:
     """Something that was done, or undone: the act, and the entry by which it is turned back."""
 
-    act: Act
+    act: Act | str
     entry: AuditEntry
 
 
@@ -52,7 +52,7 @@ class Steps:
 
 def can_be_undone(entry: AuditEntry) -> bool:
     """Tell whether what an entry did can be undone at all; what came after may still stand in the way."""
-    return entry.undo is not None and bool(entry.undo.turns) and entry.act not in _FOR_GOOD
+    return bool(entry.undo and entry.undo.turns) and is_known(entry.act) and entry.act not in _FOR_GOOD
 
 
 class Undoing:
@@ -189,6 +189,11 @@ def _about(entry: AuditEntry, known: Mapping[int, AuditEntry]) -> tuple[AuditEnt
 
 
 def _refuse_lasting(entry: AuditEntry) -> None:
+    if not is_known(entry.act):
+        raise Conflict(
+            f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by a newer Hourbell, and this "
+            "one does not know what that did; update it, or name another entry that hourbell audit lists"
+        )
     if entry.undo is None:
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by another version of Hourbell, "

@@ -25,6 +25,7 @@ from scheduler_core.values.records.audit import (
     Turn,
     Turned,
     UndoData,
+    read_act,
 )
 
 _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows another
@@ -193,7 +194,7 @@ def _read(tx: Reading, statement: Select[*tuple[Any, ...]]) -> list[AuditEntry]:
 def _entry(number: int, at: datetime, who: str, act: str, about: str, ids: str, digest: str) -> AuditEntry:
     found: dict[str, Any] = json.loads(ids)
     jobs, runs = (tuple(found.get(kind.value, ())) for kind in _TOLD)
-    return AuditEntry(number, at, who, Act(act), about, jobs, runs, digest, _undo_data(found.get(_UNDO)))
+    return AuditEntry(number, at, who, read_act(act), about, jobs, runs, digest, _undo_data(found.get(_UNDO)))
 
 
 def _undo_object(tx: Writing, part_of: int | None) -> dict[str, object]:

@@ -52,6 +52,11 @@ def set_drain(tx: Writing, machine: str, now: datetime, who: str, *, drains: boo
     return True
 
 
+def forget_drains(tx: Writing) -> None:
+    """Let no machine drain: what was said while they shared runs is of another time."""
+    tx.connection.execute(delete(DRAINS))
+
+
 def is_draining(tx: Reading, machine: str) -> bool:
     """Tell whether a machine drains."""
     return tx.connection.scalar(select(DRAINS.c.machine).where(DRAINS.c.machine == machine)) is not None

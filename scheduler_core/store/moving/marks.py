@@ -6,6 +6,7 @@ of no marks, refuse it as well.
 """
 
 import json
+import shlex
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -47,10 +48,11 @@ class StoreMoved(StoreUnavailable):
     """The store lives elsewhere now."""
 
     def __init__(self, place: str, other: str) -> None:
+        here, there = shlex.quote(place), shlex.quote(other)
         super().__init__(
-            f"{place} moved to {other}, where its jobs run now: hourbell --store {other}. To bring it back: "
-            f"hourbell store move {place} --store {other}. If that one is lost for good, go on with what "
-            f"stands here: hourbell trust --store {place}"
+            f"{place} moved to {other}, where its jobs run now: hourbell --store {there}. To bring it back: "
+            f"hourbell store move {here} --store {there}. If that one is lost for good, go on with what "
+            f"stands here: hourbell trust --store {here}"
         )
         self.other = other
 
@@ -61,7 +63,7 @@ class StoreArriving(StoreUnavailable):
     def __init__(self, place: str, other: str) -> None:
         super().__init__(
             f"{place} holds a store that has not wholly arrived from {other}. Say again: hourbell store move "
-            f"{place} --store {other}"
+            f"{shlex.quote(place)} --store {shlex.quote(other)}"
         )
         self.other = other
 

@@ -5,6 +5,7 @@ store it came from is marked as moved, and whatever leads to it leads to its new
 at most one of the two can be opened, and the same move said again goes on.
 """
 
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -192,7 +193,7 @@ def take_back(location: Location, now: datetime) -> None:
     if home:
         raise Conflict(
             f"the store of {location} lives in {home}, and both would run the same jobs. Bring it back: "
-            f"hourbell store move {location} --store {home}"
+            f"hourbell store move {shlex.quote(str(location))} --store {shlex.quote(home)}"
         )
     _take_mark_off(location)
 
@@ -227,7 +228,7 @@ def _ready(order: Move) -> str:
             if place is Place.SECOND and not order.is_copy:
                 raise Conflict(
                     f"{order.source} is a second store that no engine has taken over yet; first run "
-                    f"hourbell engine --until-idle --store {order.source}"
+                    f"hourbell engine --until-idle --store {shlex.quote(str(order.source))}"
                 )
             return identity(tx).store_id
 

@@ -1,5 +1,6 @@
 """Looks at the places of a move: what of the store stands where, and whether it may be put there."""
 
+import shlex
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -96,7 +97,7 @@ def taken(target: Location, what: str) -> Conflict:
 
 def _left_behind(target: Location) -> Conflict:
     """Refuse a server that has what this store left there; nobody said that its tables may be dropped."""
-    name = target.url.database or "" if isinstance(target, ServerLocation) else ""
+    name = shlex.quote(target.url.database or "") if isinstance(target, ServerLocation) else ""
     return Conflict(
         f"{target} still holds the tables that this store left there when it moved away, and nothing is "
         f"ever overwritten. If nobody needs them any more, make the database anew: dropdb {name}; "

@@ -61,6 +61,9 @@ class Act(StrEnum):
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 
+_ACTS = {act.value: act for act in Act}
+
+
 class Turned(StrEnum):
     """What an act can turn from one state into another; the words are stored."""
 
@@ -103,13 +106,14 @@ class UndoData:
 class AuditEntry:
     """One act: `about` names what has no id, `digest` is that of this entry and so of all before it.
 
+    `act` is a plain word where a newer Hourbell did something that this one does not know.
     `undo` is None where another version of Hourbell wrote the entry, and this one can't tell what undoes it.
     """
 
     number: int
     at: datetime
     who: str
-    act: Act
+    act: Act | str
     about: str
     job_ids: tuple[int, ...]
     run_ids: tuple[int, ...]
@@ -146,6 +150,16 @@ class AuditState:
 
     head: AuditHead
     fault: str = ""
+
+
+def read_act(word: str) -> Act | str:
+    """Return the act that a stored word names; the word itself where only a newer Hourbell knows it."""
+    return _ACTS.get(word, word)
+
+
+def is_known(act: Act | str) -> bool:
+    """Tell whether this Hourbell knows what an act does."""
+    return isinstance(act, Act)
 
 
 def pause_state(until: datetime | None, note: str = "") -> str:

@@ -6,11 +6,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import text
 
-from scheduler_core.store.audit.audit import broken_links, entries, head, record
+from scheduler_core.store.audit.audit import broken_links, entries, entries_since, head, record, search
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import Act, AuditFilter
 from tests.core.store.builders import ME, NOW
+from tests.core.store.newer_acts import record_newer_act
 
 
 def write_three(store: Store) -> None:
@@ -38,6 +39,19 @@ def test_an_audit_that_nobody_touched_has_no_broken_link(store: Store) -> None:
     write_three(store)
 
     with store.read() as tx:
+        assert list(broken_links(tx)) == []
+
+
+def test_an_act_of_a_newer_release_is_read_by_its_word_and_the_chain_is_whole(store: Store) -> None:
+    """The audit and every undo failed once a newer Hourbell had written to the store."""
+    write_three(store)
+    number = record_newer_act(store)
+
+    with store.read() as tx:
+        (newest,) = entries(tx, limit=1)
+        assert (newest.number, newest.act, newest.about) == (number, "merge-jobs", "a newer one")
+        assert search(tx, AuditFilter(text="newer")) == [newest]
+        assert entries_since(tx, number) == [newest]
         assert list(broken_links(tx)) == []
 
 

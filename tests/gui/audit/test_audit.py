@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -15,8 +16,10 @@ from gui.audit.audit_page import AuditPage
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.paged_model import Column
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.records.audit import Act, AuditHead, AuditState
 from tests.core.store.builders import a_draft
+from tests.core.store.newer_acts import record_newer_act
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
@@ -60,13 +63,31 @@ def test_entries_are_narrowed_by_subject_and_time(core: Scheduler, clock: FakeCl
     core.runs.run_now(job_id)
     core.jobs.disable([job_id])
 
-    def acts(question: AuditQuestion) -> list[Act]:
+    def acts(question: AuditQuestion) -> list[Act | str]:
         return [line.entry.act for line in read_part(question, PAGE, core).lines]
 
     assert acts(AuditQuestion(subject=Subject.RUNS)) == [Act.RUN_JOB]
     assert acts(AuditQuestion(subject=Subject.JOBS)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]
     assert acts(AuditQuestion(span="day")) == [Act.DISABLE_JOBS, Act.RUN_JOB]
     assert read_part(AuditQuestion(), 2, core).has_more
+
+
+def test_an_act_of_a_newer_release_is_shown_and_leaves_undo_in_peace(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """The page failed as a whole, and the window did not know any more what it had done before."""
+    core.jobs.add(a_draft("Back up"))
+    with closing(open_store(core.location, core.now(), is_checked=False)) as store:
+        number = record_newer_act(store)
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == number)
+
+    page.table.select_row(0)
+
+    assert "did what a newer Hourbell knows: merge-jobs" in child(page, QLabel, "audit_details").text()
+    assert not child(page, QPushButton, "undo_entry").isEnabled()
+    qtbot.waitUntil(lambda: "2 entries is whole" in child(page, QLabel, "audit_state").text())
 
 
 def test_every_act_has_words_and_one_subject() -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.dispatch.sharing import is_shared
+from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import register
 from scheduler_core.store.store import Store
@@ -39,6 +40,19 @@ def test_a_store_is_shared_once_and_who_runs_is_to_start_anew(on_server: Store, 
         assert is_shared(tx)
     acts = [json.loads(line) for line in hourbell("audit", "--json").lines]
     assert [each["act"] for each in acts] == ["share-runs"]
+
+
+@pytest.mark.slow
+def test_no_machine_drains_since_before_the_runs_were_shared_anew(
+    on_server: Store, hourbell: Hourbell
+) -> None:
+    with on_server.write() as tx:  # it was moved here from a file, and there from a server
+        register(tx, THIS_PROCESS, NOW + timedelta(hours=1), NOW)
+        set_drain(tx, THIS_PROCESS.machine, NOW, "ann", drains=True)
+
+    hourbell("machines", "enable")
+
+    assert "drains" not in hourbell("machines", "list").out
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.dispatch.sharing import share
+from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, register, say_tags, stop_engine
 from scheduler_core.store.runs.ledger import begin
@@ -117,6 +118,33 @@ def test_a_machine_is_drained_and_resumed_once(shared_store: Store, hourbell: Ho
     assert resumed.lines == [f"{who} takes runs again."]
     told = json.loads(twice.out)
     assert (told["was_done"], told["machine"]["drained_at"]) == (True, None)
+
+
+@pytest.mark.slow
+def test_the_doctor_says_that_each_machine_drains_while_jobs_may_run_anywhere(
+    shared_store: Store, hourbell: Hourbell
+) -> None:
+    started(shared_store)
+    started(shared_store, ATTIC, may_plan=False)
+    add_job(shared_store)
+    drains = "run on any machine (1 of them), and what is there drains"
+    hourbell("machines", "drain", "desk")
+    assert drains not in hourbell("doctor").out
+
+    hourbell("machines", "drain", "attic")
+
+    assert drains in hourbell("doctor").out
+
+
+def test_a_drain_of_a_server_is_not_shown_once_the_store_is_a_file_again(
+    store: Store, hourbell: Hourbell
+) -> None:
+    started(store)
+    with store.write() as tx:  # as it comes along when the store moves
+        set_drain(tx, DESK.machine, NOW, "ann", drains=True)
+
+    assert "drains" not in hourbell("machines", "list").out
+    assert json.loads(hourbell("machines", "list", "--json").out)["drained_at"] is None
 
 
 def test_where_nothing_is_shared_a_drain_is_refused(store: Store, hourbell: Hourbell) -> None:

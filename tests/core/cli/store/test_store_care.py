@@ -15,6 +15,7 @@ from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR
+from tests.core.store.newer_acts import record_newer_act
 
 
 def names_in(path: Path) -> list[str]:
@@ -32,6 +33,19 @@ def names_in(path: Path) -> list[str]:
 
 
 @pytest.mark.slow
+def test_an_act_of_a_newer_release_is_listed_and_not_undone(past: Past, hourbell: Hourbell) -> None:
+    number = record_newer_act(past.store, "command line")
+
+    listed = hourbell("audit")
+    told = json.loads(hourbell("audit", "--json").lines[0])
+
+    assert (listed.code, listed.err) == (0, "")
+    assert "merge-jobs (known to a newer Hourbell)" in listed.out
+    assert (told["number"], told["act"]) == (number, "merge-jobs")
+    assert "was written by a newer Hourbell" in hourbell("undo").err
+    assert hourbell("check").code == 0
+
+
 def test_a_digest_of_the_audit_that_is_gone_is_a_fault(past: Past, hourbell: Hourbell) -> None:
     hourbell("job", "add", "ping", "--cron", "@daily", "--tz", "UTC", "--http", "GET https://example.org")
     noted = json.loads(hourbell("audit", "--json").lines[0])["digest"]

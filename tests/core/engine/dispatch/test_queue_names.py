@@ -1,11 +1,13 @@
 """Each place has a queue of its own, and a machine takes from those of the places that it fits."""
 
 import pytest
+from sqlalchemy import update
 
 from scheduler_core.engine.dispatch.queue_names import queue_of, queues_for
 from scheduler_core.engine.dispatch.task_queue import LONGEST_QUEUE, refuse_queue
-from scheduler_core.store.jobs.job_places import places_in_use
+from scheduler_core.store.jobs.job_places import jobs_by_place, places_in_use, places_of
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.values.jobs.place import ANYWHERE, Machine, Place, on_host, with_tags
 from tests.core.engine.engine_runs import add_job, shell
 from tests.support.fake_clock import START
@@ -41,3 +43,18 @@ def test_the_places_of_jobs_are_known_once_each(file_store: Store) -> None:
 
     with file_store.read() as tx:
         assert places_in_use(tx) == [on_host("attic"), GPU]
+
+
+def test_a_place_that_only_a_newer_release_knows_keeps_no_other_from_its_runs(file_store: Store) -> None:
+    """One such job, and no machine took any run; the doctor and the editor failed, too."""
+    jobs = [
+        add_job(file_store, shell("true"), START, name=str(number), place=place)
+        for number, place in enumerate([GPU, on_host("attic")])
+    ]
+    with file_store.write() as tx:
+        tx.connection.execute(update(JOBS).where(JOBS.c.id == jobs[1]).values(place="zone:north"))
+
+    with file_store.read() as tx:
+        assert places_in_use(tx) == [GPU]
+        assert places_of(tx, jobs) == [GPU]
+        assert jobs_by_place(tx) == {GPU: 1}

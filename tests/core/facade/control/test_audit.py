@@ -21,7 +21,7 @@ from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
 
 
-def acts(scheduler: Scheduler) -> list[Act]:
+def acts(scheduler: Scheduler) -> list[Act | str]:
     return [each.act for each in reversed(scheduler.audit.entries())]
 
 
@@ -172,7 +172,7 @@ def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, cl
     scheduler.acting_as("api token ci").jobs.disable([one])
     scheduler.tokens.create(TokenDraft("nightly", frozenset({Scope.READ})))
 
-    def found(wanted: AuditFilter) -> list[Act]:
+    def found(wanted: AuditFilter) -> list[Act | str]:
         return [each.act for each in scheduler.audit.search(wanted)]
 
     assert found(AuditFilter(job_id=one)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]

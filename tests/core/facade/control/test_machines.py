@@ -8,15 +8,12 @@ import pytest
 
 from scheduler_core.engine.recovery.unfinished_runs import take_over_dead_engines
 from scheduler_core.engine.system.this_process import this_engine
-from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.place_words import draining_words
 from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.runs.engines import (
-    EngineProcess,
     heartbeat,
-    register,
-    say_clock,
     say_tags,
     stop_engine,
 )
@@ -25,21 +22,17 @@ from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.place import with_tags
-from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.machine import MachineRole, MachineState, RunOfMachine
 from scheduler_core.values.runs.run import RunState
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch, make_dispatch_schema
+from tests.core.facade.control.started_machines import ATTIC, CELLAR, DESK, LEASE, started
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, NOW, a_draft, add_job, claim_next
 from tests.support.fake_clock import FakeClock
 
 SECOND = timedelta(seconds=1)
-LEASE = timedelta(minutes=1)
-DESK = EngineProcess("machine-desk", "desk.example.org", 11, "boot-1", "0.1.0")
-ATTIC = EngineProcess("machine-attic", "attic", 22, "boot-2", "0.1.0")
-CELLAR = EngineProcess("machine-cellar", "cellar", 33, "boot-3", "0.2.0")
 
 
 @pytest.fixture
@@ -52,13 +45,6 @@ def shared_url(migrated_database: str, store_url: str) -> Iterator[str]:
 
 
 ON_A_SERVER = pytest.mark.parametrize("store_url", ["postgresql"], indirect=True)
-
-
-def started(
-    store: Store, process: EngineProcess, at: datetime = NOW, *, plans: bool = False, may_plan: bool = True
-) -> EngineId:
-    with store.write() as tx:
-        return register(tx, process, at + LEASE, at, plans=plans, may_plan=may_plan)
 
 
 def beat(store: Store, engine: EngineId, at: datetime) -> None:
@@ -132,20 +118,6 @@ def test_what_a_machine_runs_and_how_late_it_begins_is_summed_up_over_its_proces
     assert desk.begun.count == 2
     assert desk.begun.lateness is not None
     assert (desk.begun.lateness.median, desk.begun.lateness.longest) == (3 * SECOND, 4 * SECOND)
-
-
-def test_its_tags_are_its_own_and_those_of_the_settings(scheduler: Scheduler, engines_store: Store) -> None:
-    engine = started(engines_store, DESK)
-    with engines_store.write() as tx:
-        say_tags(tx, engine, {"gpu"})
-        say_clock(tx, engine, -3 * SECOND)
-    scheduler.settings.save(replace(scheduler.settings.read(), machine_tags="linux\ndesk: big"))
-
-    (desk,) = scheduler.machines.seen()
-
-    assert desk.tags == ("big", "gpu", "linux")
-    assert desk.given_tags == ("big", "linux")
-    assert desk.clock_ahead == -3 * SECOND
 
 
 def test_who_falls_silent_is_said_to_be_and_then_dead(
@@ -414,59 +386,6 @@ def test_who_is_forgotten_drains_no_more_and_that_is_not_undone(
 
 
 # ---- tags
-
-
-def test_tags_are_known_that_a_machine_has_or_a_job_wants(scheduler: Scheduler, engines_store: Store) -> None:
-    engine = started(engines_store, DESK)
-    scheduler.machines.tag(engine, ["ssd"])
-    draft = a_draft("Render")
-    scheduler.jobs.add(replace(draft, policies=RunPolicies(place=with_tags(["gpu", "linux"]))))
-
-    assert scheduler.machines.known_tags() == ["gpu", "linux", "ssd"]
-
-
-def test_tags_are_given_by_the_settings_and_taken_back(scheduler: Scheduler, engines_store: Store) -> None:
-    engine = started(engines_store, DESK)
-    scheduler.settings.save(replace(scheduler.settings.read(), machine_tags="linux\nattic: small"))
-
-    given = scheduler.machines.tag(engine, ["GPU", "big,linux"])
-    again = scheduler.machines.tag(engine, ["big", "gpu"])
-
-    assert (given.machine.given_tags, given.was_done, again.was_done) == (
-        ("big", "gpu", "linux"),
-        False,
-        True,
-    )
-    assert scheduler.settings.read().machine_tags == "linux\nattic: small\ndesk.example.org: big, gpu"
-    assert scheduler.machines.tag(engine, []).machine.given_tags == ("linux",)
-    assert scheduler.settings.read().machine_tags == "linux\nattic: small"
-    scheduler.undoing.undo()
-    assert scheduler.machines.seen()[0].given_tags == ("big", "gpu", "linux")
-
-
-def test_a_machine_without_tags_of_its_own_keeps_the_settings_as_they_are(
-    scheduler: Scheduler, engines_store: Store
-) -> None:
-    engine = started(engines_store, DESK)
-
-    assert scheduler.machines.tag(engine, []).was_done
-    scheduler.machines.tag(engine, ["gpu"])
-    scheduler.machines.tag(engine, [])
-
-    assert scheduler.settings.read().machine_tags == ""
-
-
-@pytest.mark.parametrize("tags", [["a:b"], ["x" * 65], [f"t{number}" for number in range(21)]])
-def test_what_is_no_tag_is_refused(scheduler: Scheduler, engines_store: Store, tags: list[str]) -> None:
-    engine = started(engines_store, DESK)
-
-    with pytest.raises(SchedulerError, match=r"^tags: "):
-        scheduler.machines.tag(engine, tags)
-    with pytest.raises(NotFound):
-        scheduler.machines.tag(EngineId(99), ["gpu"])
-
-
-# ---- where jobs run
 
 
 @pytest.mark.slow

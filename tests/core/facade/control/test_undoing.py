@@ -24,6 +24,7 @@ from scheduler_core.values.schedules.schedule import Skipped
 from tests.core.facade.control.job_states import HOUR, state_of
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, NOW, a_draft
+from tests.core.store.newer_acts import record_newer_act
 from tests.support.fake_clock import FakeClock
 
 Do = Callable[[Scheduler, JobId], object]
@@ -374,6 +375,23 @@ def test_what_another_version_wrote_is_refused_with_the_reason(
 
     assert scheduler.jobs.get(job).name == "Other"
     assert [step.act for step in scheduler.undoing.steps().made] == [Act.ADD_JOBS]
+
+
+def test_what_only_a_newer_release_knows_is_not_undone_and_stands_in_no_way(
+    scheduler: Scheduler, job: JobId, engines_store: Store
+) -> None:
+    scheduler.jobs.rename(job, "Other")
+    number = record_newer_act(engines_store)
+
+    with pytest.raises(Conflict, match=r"\(merge-jobs, .* by a newer Hourbell.* update it"):
+        scheduler.undoing.undo()
+    assert [step.act for step in scheduler.undoing.steps().made] == [Act.ADD_JOBS, Act.RENAME_JOB]
+    assert number == 3
+
+    scheduler.undoing.undo(2)
+
+    assert scheduler.jobs.get(job).name == "Backup"
+    assert scheduler.upkeep.check() == []
 
 
 def test_an_entry_that_a_restored_store_has_under_the_same_number_is_another(

@@ -120,7 +120,7 @@ def killed_at_every_write(make: Callable[[str], Place]) -> int:
     assert wanted.move() == 0
     end = wanted.end_state()
     for number in range(1, _MOST_WRITES):
-        place = make(f"killed {number}")
+        place = make(f"killed-{number}")
         code = place.move(dies_at=number)
         if code == 0:
             return number - 1

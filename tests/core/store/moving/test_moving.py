@@ -1,5 +1,6 @@
 """A store goes to a server and back, whole or not at all."""
 
+import shlex
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -172,6 +173,35 @@ def test_what_stays_behind_is_opened_by_nobody_until_it_comes_back(source: Path,
     assert not can_open(empty_database)
     with pytest.raises(Conflict, match=r"still holds the tables that this store left.*dropdb test_\d+_\d+; "):
         moved(source, empty_database)
+
+
+def test_what_it_says_to_type_can_be_typed_whatever_its_places_are_called(made: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "Ann's stores; all"
+    folder.mkdir()
+    here, there = copy_store(made, folder), folder / "one more.db"
+    with pytest.raises(Stopped):
+        moved(here, there, stops_at=OPENING)
+    goes_on = ["hourbell", "store", "move", str(there), "--store", str(here)]
+    assert words_after("Say again: ", refused(there)) == goes_on
+
+    moved(here, there)
+
+    goes_back = ["hourbell", "store", "move", str(here), "--store", str(there)]
+    assert words_after("To bring it back: ", refused(here).partition(". If that")[0]) == goes_back
+    assert words_after("what stands here: ", refused(here)) == ["hourbell", "trust", "--store", str(here)]
+    with pytest.raises(Conflict) as both:
+        take_back(find_location(str(here)), LATER)
+    assert words_after("Bring it back: ", str(both.value)) == goes_back
+
+
+def refused(place: Path) -> str:
+    with pytest.raises(StoreUnavailable) as caught:
+        open_store(str(place), LATER)
+    return str(caught.value)
+
+
+def words_after(start: str, said: str) -> list[str]:
+    return shlex.split(said.partition(start)[2])
 
 
 def test_whatever_breaks_off_it_is_in_one_place(source: Path, empty_database: str) -> None:
