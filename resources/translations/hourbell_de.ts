@@ -7295,6 +7295,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
+            <source>Fold its steps</source>
+            <translation>Schritte einklappen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Move down</source>
             <translation>Nach unten</translation>
         </message>
@@ -7302,6 +7307,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Move up</source>
             <translation>Nach oben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
+            <source>Show its steps</source>
+            <translation>Schritte zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
@@ -7315,6 +7325,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
             <source>1 step</source>
             <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>1 step folded</source>
+            <translation>1 Schritt eingeklappt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
@@ -7355,6 +7370,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
             <source>{count} steps</source>
             <translation>{count} Schritte</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/column/step_model.py"></location>
+            <source>{count} steps folded</source>
+            <translation>{count} Schritte eingeklappt</translation>
         </message>
     </context>
     <context>

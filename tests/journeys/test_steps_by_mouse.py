@@ -8,12 +8,14 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.jobs.sequence import steps_document
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState
 from tests.journeys.pointing import Pointer
 
 pytestmark = pytest.mark.slow
+WAYS = (("2 of 3", "thank"), ("3 of 3", "escalate"))
 DONE, SKIPPED, ENDED = RunState.SUCCEEDED, RunState.SKIPPED, RunState.CANCELLED
 
 
@@ -106,6 +108,59 @@ def lead_through_its_waits(pointer: Pointer, core: Scheduler, run: RunId) -> Non
     pointer.click_until("Go on now", "Send “paid”", "Button")
     pointer.click_until("Send “paid”", "finish: done", "Button")
     pointer.waits_until(lambda: states_of(core, run) == [DONE] * 4)
+
+
+def test_the_ways_of_a_branch_are_filled_side_by_side_dragged_across_and_folded(
+    core: Scheduler, pointer: Pointer
+) -> None:
+    """A user builds a branch by its pluses, looks at it as text, folds it and saves."""
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Invoice")
+    pointer.click("Take several steps", "RadioButton")
+    pointer.waits_for("Add a step that calls or runs something.")
+    pointer.click("Edit the steps", "Button")
+    pointer.click("Add: Branch", "Button")
+    pointer.fill("If this event came", "paid")
+    add_into(pointer, "if no in step 1, 0 steps", "escalate")
+    add_into(pointer, "if yes in step 1, 0 steps", "thank")
+    yes, no = (pointer.waits_for(f"Step {place}, Script, {name}") for place, name in WAYS)
+    assert yes.top() == no.top()
+    assert yes.right() < no.left()
+
+    # Across, so that both stand in one way, and back by Ctrl+Z.
+    pointer.drag(yes.center(), no.center() + QPoint(0, no.height() // 3))
+    pointer.waits_for("Step 3 of 3, Script, thank, if no in step 1")
+    pointer.desktop.xdotool("key", "ctrl+z")
+    pointer.waits_for("Step 2 of 3, Script, thank, if yes in step 1")
+    foot = pointer.waits_for("if yes in step 1, 1 step")
+    pointer.click_at(foot.center() - QPoint(foot.width() // 4, 0))
+    pointer.click("then the sequence ends", "MenuItem")
+    pointer.waits_for("if yes in step 1, 1 step, then the sequence ends")
+
+    pointer.click("As text")
+    pointer.waits_for("Steps as text")
+    pointer.click("As cards")
+    branch = pointer.waits_for("Step 1 of 3, Branch")
+    pointer.click_at(branch.center())
+    pointer.desktop.xdotool("key", "minus")
+    pointer.waits_for("Step 1 of 3, Branch, If “paid” came, 2 steps folded")
+    pointer.misses("Step 2 of 3")
+    pointer.click("Save", "Button")
+    (job,) = pointer.waits_until(core.jobs.ids)
+    action = core.jobs.get(job).draft.action
+    assert isinstance(action, SequenceAction)
+    assert steps_document(action) == [
+        {"if": "paid came", "then": [{"script": "thank"}, "end"], "else": [{"script": "escalate"}]}
+    ]
+    pointer.quit()
+
+
+def add_into(pointer: Pointer, way: str, command: str) -> None:
+    """Add a script by the plus of a way."""
+    foot = pointer.waits_for(way)
+    pointer.click_at(QPoint(foot.left() + foot.height() // 2, foot.center().y()))
+    pointer.click("Script", "MenuItem")
+    pointer.fill("Command", command)
 
 
 def end_of_wait(core: Scheduler, run: RunId) -> datetime:

@@ -95,6 +95,7 @@ class StepsPage(QWidget):
         self._text = text
         cards = cards_of(text)
         self._touched.clear()
+        self._column.list.unfold_all()
         # What was saved elsewhere meanwhile leaves the user at the step he is at.
         place = self._editing.place_of(self._editing.state.chosen) or 0
         self._editing = StepsEditing(() if isinstance(cards, OnlyText) else cards, place)

@@ -1,10 +1,10 @@
 """Sequences in a real editor over a real core: shown whole, checked as they are typed, kept as they were."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -25,6 +25,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
+from gui.look.spacing import space
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import read_document
@@ -288,6 +289,91 @@ def test_a_branch_is_made_by_clicks_and_keys_and_saved(
         {"http": "GET https://shop.example/remind"},
         {"if": "paid came", "then": ["end"], "else": [{"script": "paid"}, {"wait": "1d"}]},
     ]
+
+
+def test_ways_stand_side_by_side_and_a_card_goes_across_by_keys_and_by_the_mouse(editor: JobEditor) -> None:
+    steps = steps_with_a_branch(editor)
+    yes, no = card_places_of(steps, "good"), card_places_of(steps, "bad")
+    assert yes.top() == no.top()
+    assert yes.right() < no.left()
+
+    choose_card(steps, "good")
+    QTest.keyClick(steps, Qt.Key.Key_Right)
+    assert "bad" in str(steps.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole))
+    QTest.keyClick(steps, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert spoken(steps)[3] == "Step 3 of 3, Script, bad, if yes in step 1"
+
+    # Back into “no”, which is empty: let go on the line that says how it ends.
+    drag(steps, row=3, before=len(spoken(steps)) - 1)
+    assert spoken(steps)[-2] == "Step 3 of 3, Script, bad, if no in step 1"
+    QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert spoken(steps)[3] == "Step 3 of 3, Script, bad, if yes in step 1"
+
+
+def test_a_branch_is_folded_and_what_is_led_to_is_shown_again(editor: JobEditor) -> None:
+    steps = steps_with_a_branch(editor)
+    choose_card(steps, "bad")
+    branch = steps.visualRect(steps.model().index(0, 0))
+    press(steps, branch.center() + QPoint(branch.width() // 2 - space(5 + 9), 0))
+    assert spoken(steps) == ["Step 1 of 3, Branch, If “paid” came, 2 steps folded"]
+    assert child(editor, QLabel, "step_title").text() == "1 · Branch"
+
+    # What is taken back stands in a way: it is seen again.
+    QTest.keyClick(steps, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert spoken(steps)[1] == "Step 4 of 6, Branch, If “paid” came"
+    QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(steps, Qt.Key.Key_Plus)
+    assert len(spoken(steps)) == 7
+    QTest.keyClick(steps, Qt.Key.Key_Minus)
+    assert len(spoken(steps)) == 1
+    for _ in range(2):
+        QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(spoken(steps)) > 1
+
+
+def test_the_chosen_card_shows_where_its_menu_is(editor: JobEditor) -> None:
+    steps = steps_with_a_branch(editor)
+    choose_card(steps, "good")
+    card = steps.visualRect(steps.currentIndex())
+    press(steps, QPoint(card.right() - space(8), card.center().y()))
+    menu = child(steps, QMenu, "step_menu")
+    assert menu.isVisible()
+    assert "Duplicate" in [action.text() for action in menu.actions()]
+    menu.close()
+
+
+def steps_with_a_branch(editor: JobEditor) -> QListView:
+    """Make a branch with a script in each way."""
+    child(editor, QAbstractButton, "chip_sequence").click()
+    editor.resize(1200, 900)
+    editor.show()
+    click(editor, QPushButton, "edit_steps")
+    click(editor, QToolButton, "add_branch")
+    type_into_step(editor, "event", "paid")
+    steps = child(editor, QListView, "step_list")
+    for row, name in ((2, "good"), (5, "bad")):
+        steps.setCurrentIndex(steps.model().index(row, 0))
+        click(editor, QToolButton, "add_script")
+        type_into_step(editor, "command_line", name)
+    steps.setFocus()
+    return steps
+
+
+def choose_card(steps: QListView, name: str) -> None:
+    steps.setCurrentIndex(next(_with(steps, name)))
+
+
+def card_places_of(steps: QListView, name: str) -> QRect:
+    return steps.visualRect(next(_with(steps, name)))
+
+
+def _with(steps: QListView, name: str) -> Iterator[QModelIndex]:
+    indexes = (steps.model().index(row, 0) for row in range(steps.model().rowCount()))
+    return (index for index in indexes if index.data() == name)
+
+
+def press(steps: QListView, place: QPoint) -> None:
+    QTest.mouseClick(steps.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
 def drag(steps: QListView, *, row: int, before: int) -> None:

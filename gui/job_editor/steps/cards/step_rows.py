@@ -20,15 +20,14 @@ class Part(Enum):
 class Row:
     """A row by the key of its card, or of the branch whose way it heads or closes.
 
-    `depth` counts the branches around it, and `rails` tells for each of these whether its line passes by.
-    `is_followed` tells whether another card stands below it in the same way.
+    `depth` counts the branches around it, and `is_followed` tells whether another card stands below it
+    in the same way.
     """
 
     key: int
     part: Part = Part.CARD
     is_first: bool = True
     depth: int = 0
-    rails: tuple[bool, ...] = ()
     is_followed: bool = False
 
 
@@ -41,7 +40,12 @@ class Spot:
 
 
 def rows_of(cards: Sequence[StepCard]) -> tuple[Row, ...]:
-    return tuple(_rows(cards, nodes_of(cards), ()))
+    return tuple(_rows(cards, nodes_of(cards), 0))
+
+
+def identity_of(row: Row) -> tuple[int, Part, bool]:
+    """Return what tells a row from the others."""
+    return row.key, row.part, row.is_first
 
 
 def is_gap(rows: Sequence[Row], gap: int) -> bool:
@@ -99,16 +103,14 @@ def spot_at(cards: Sequence[StepCard], gap: int) -> Spot | None:
     return Spot(node.place + 1 + held, Way(row.key, row.is_first))
 
 
-def _rows(cards: Sequence[StepCard], nodes: Sequence[Node], rails: tuple[bool, ...]) -> Iterator[Row]:
-    depth = len(rails)
+def _rows(cards: Sequence[StepCard], nodes: Sequence[Node], depth: int) -> Iterator[Row]:
     for node in nodes:
-        card, is_followed = cards[node.place], node is not nodes[-1]
-        yield Row(card.key, depth=depth, rails=rails, is_followed=is_followed)
+        card = cards[node.place]
+        yield Row(card.key, depth=depth, is_followed=node is not nodes[-1])
         if card.kind is not StepKind.BRANCH:
             continue
         for is_first, held in ((True, node.first), (False, node.other)):
-            inner = (*rails, is_first or is_followed)
             for part in (Part.HEAD, Part.FOOT):
-                yield Row(card.key, part, is_first, depth + 1, inner)
+                yield Row(card.key, part, is_first, depth + 1)
                 if part is Part.HEAD:
-                    yield from _rows(cards, held, inner)
+                    yield from _rows(cards, held, depth + 1)

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import kind_name, way_name
-from gui.job_editor.steps.column.step_delegate import icon_name, joint
+from gui.job_editor.steps.column.card_places import joint
+from gui.job_editor.steps.column.step_delegate import icon_name
 from gui.job_editor.steps.column.step_list import StepList
 from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
@@ -144,7 +145,7 @@ class CardColumn(QWidget):
         adding = wrapping_row(self, (add, *self._adding))
         begins = QHBoxLayout()
         # The bell stands above the line that joins the cards.
-        begins.setContentsMargins(*begun_after(round(joint(0)) - self._bell.sizeHint().width() // 2, 0, 0, 0))
+        begins.setContentsMargins(*begun_after(round(joint()) - self._bell.sizeHint().width() // 2, 0, 0, 0))
         begins.setSpacing(space(2.5))
         begins.addWidget(self._bell, 0, Qt.AlignmentFlag.AlignTop)
         begins.addWidget(self._starts, 1)

@@ -1,10 +1,11 @@
 """Cards with what they say, as the rows that the column shows. No widgets here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
-from gui.job_editor.steps.cards.step_cards import CardReading
+from gui.job_editor.steps.cards.step_cards import CardReading, StepKind
 from gui.job_editor.steps.cards.step_lines import lines_of
-from gui.job_editor.steps.cards.step_rows import Part, Row, rows_of
+from gui.job_editor.steps.cards.step_rows import Part, Row, block_of, identity_of, rows_of
 from gui.job_editor.steps.cards.step_ways import all_nodes, nodes_of, size_of
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep, ShownWay
 
@@ -22,6 +23,39 @@ def shown_rows(readings: Sequence[CardReading], problems: Mapping[int, str]) -> 
             return ShownWay(row, place + 1, held, card.ends(is_first=row.is_first))
         way = None if card.way is None else (places[card.way.branch] + 1, card.way.is_first)
         lines = lines_of(card, readings[place])
-        return ShownStep(row, place + 1, card.kind, lines, problems.get(card.key, ""), way)
+        return ShownStep(
+            row,
+            place + 1,
+            card.kind,
+            lines,
+            problems.get(card.key, ""),
+            way,
+            held=nodes[place].size - 1,
+            count=len(cards),
+        )
 
     return [shown(row) for row in rows_of(cards)]
+
+
+def folded_rows(shown: Sequence[ShownRow], folded: Collection[int]) -> list[ShownRow]:
+    """Return the rows that are left where the cards within some branches are folded away."""
+    left: list[ShownRow] = []
+    hidden = range(0)
+    rows = [each.row for each in shown]
+    for place, each in enumerate(shown):
+        if place in hidden:
+            continue
+        if isinstance(each, ShownStep) and each.kind is StepKind.BRANCH and each.row.key in folded:
+            left.append(replace(each, is_folded=True))
+            hidden = range(place + 1, block_of(rows, each.row.key).stop)
+        else:
+            left.append(each)
+    return left
+
+
+def same_gap(shown: Sequence[Row], gap: int, rows: Sequence[Row]) -> int:
+    """Return which gap between all rows one between those shown is."""
+    if gap >= len(shown):
+        return len(rows)
+    wanted = identity_of(shown[gap])
+    return next(place for place, row in enumerate(rows) if identity_of(row) == wanted)

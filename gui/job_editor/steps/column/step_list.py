@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QActionGroup,
     QColor,
@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QMenu, QWidget
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import kind_name
@@ -25,14 +25,18 @@ from gui.job_editor.steps.cards.step_rows import (
     gap_among_others,
     gap_moved,
     gap_to_add,
-    is_gap,
 )
+from gui.job_editor.steps.column.card_places import card_places, gap_height
+from gui.job_editor.steps.column.placed_list import PlacedList
+from gui.job_editor.steps.column.shown_rows import folded_rows, same_gap
 from gui.job_editor.steps.column.step_delegate import (
     StepDelegate,
-    content_rect,
-    foot_width,
-    gap,
+    draw_cross,
+    fold_rect,
+    foot_rect,
+    heights,
     icon_name,
+    more_rect,
     plus_rect,
 )
 from gui.job_editor.steps.column.step_model import (
@@ -51,10 +55,11 @@ from gui.widgets.menu import Menu
 _NOWHERE = -1
 
 
-class StepList(QListView):
+class StepList(PlacedList):
     """Tells what the user wants of a card by its key, and in which gap between the rows it is to stand.
 
-    A card that is moved stands in a gap among the other rows, with all that it holds.
+    A card that is moved stands in a gap among the other rows, with all that it holds. Gaps are told among
+    all rows, also those that are folded away.
     """
 
     chosen = Signal(int)
@@ -71,8 +76,11 @@ class StepList(QListView):
         self._theme = theme
         self._steps = StepModel(self)
         self._delegate = StepDelegate(theme, self)
+        self._shown: list[ShownRow] = []
+        self._folded: set[int] = set()
         self._pressed: tuple[int, QPoint] | None = None
         self._target = _NOWHERE
+        self._plus = _NOWHERE
         self._is_showing = False
         self.setObjectName("step_list")
         self.setAccessibleName(self.tr("Steps"))
@@ -80,8 +88,6 @@ class StepList(QListView):
         self.setModel(self._steps)
         self.setItemDelegate(self._delegate)
         self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setDragEnabled(False)
         self.viewport().setAutoFillBackground(False)
@@ -91,7 +97,10 @@ class StepList(QListView):
     def show_steps(self, steps: Sequence[ShownRow], chosen: int | None) -> None:
         """Show the cards, and which of them is open; the keyboard stays at the foot of one of its ways."""
         self._is_showing = True
-        self._steps.show_steps(steps)
+        self._shown = list(steps)
+        self._unfold_around(chosen)
+        self._steps.show_steps(folded_rows(self._shown, self._folded))
+        self._lay_out()
         if chosen != self._delegate.chosen:
             self._delegate.chosen = chosen
             self.viewport().update()
@@ -106,8 +115,22 @@ class StepList(QListView):
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.scrollTo(index)
         self._is_showing = False
-        self.updateGeometry()
         self.place_changed.emit()
+
+    def unfold_all(self) -> None:
+        """Forget which branches are folded: other cards are to be shown."""
+        self._folded.clear()
+
+    def fold(self, key: int, *, is_folded: bool) -> None:
+        """Fold the ways of a branch away, or show them again; the keyboard stays outside of them."""
+        if is_folded == (key in self._folded) or not self._held_by(key):
+            return
+        current = self._key_at(self.currentIndex().row())
+        hides_current = is_folded and current in self._keys_within(key)
+        (self._folded.add if is_folded else self._folded.discard)(key)
+        self.show_steps(self._shown, key if hides_current else self._delegate.chosen)
+        if hides_current:
+            self.chosen.emit(key)
 
     @property
     def place_to_add(self) -> tuple[int, Row | None]:
@@ -116,27 +139,33 @@ class StepList(QListView):
         at = gap_to_add(rows, self.currentIndex().row())
         depth = rows[at].depth if at < len(rows) else 0
         foot = next((row for row in rows[at:] if row.part is Part.FOOT and row.depth == depth), None)
-        return at, foot
+        return self._among_all(at), foot
 
     @property
     def has_ways(self) -> bool:
-        return any(row.part is Part.FOOT for row in self._steps.rows)
+        return any(row.part is Part.FOOT for row in self._all_rows)
 
     def number_of(self, key: int) -> int:
         """Return the number of a card."""
-        shown = self._shown_at(self._steps.row_of(key) or 0)
-        return 0 if shown is None else shown.number
+        return next((shown.number for shown in self._shown if shown.row.key == key), 0)
 
     def sizeHint(self) -> QSize:
         """Return the size at which no card has to be scrolled to."""
-        return QSize(space(80), self._height_of(self._steps.rowCount()) + 2)
+        return QSize(space(80), self.places.height + 2)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(50), self._height_of(min(self._steps.rowCount(), 2)))
+        high = heights().card + gap_height()
+        return QSize(space(50), high * min(self._steps.rowCount(), 2))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lay_out()
         self.scrollTo(self.currentIndex())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.LayoutDirectionChange}:
+            self._lay_out()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = self._key_at(self.currentIndex().row())
@@ -147,6 +176,10 @@ class StepList(QListView):
             self._on_key_at_foot(event)
         elif event.modifiers() == alt and event.key() in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self._move(key, -1 if event.key() == Qt.Key.Key_Up else 1)
+        elif event.modifiers() == alt and event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
+            self._move_across(key, is_right=event.key() == Qt.Key.Key_Right)
+        elif event.key() in {Qt.Key.Key_Minus, Qt.Key.Key_Plus} and self._held_by(key):
+            self.fold(key, is_folded=event.key() == Qt.Key.Key_Minus)
         elif event.key() == Qt.Key.Key_Delete:
             self.removal_wanted.emit(key)
         elif event.modifiers() == control and event.key() == Qt.Key.Key_D:
@@ -159,7 +192,7 @@ class StepList(QListView):
     def _on_key_at_foot(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
         way = self._shown_at(row)
-        where = self.viewport().mapToGlobal(self._content_at(row).center())
+        where = self.viewport().mapToGlobal(self._rect_at(row).center())
         if not isinstance(way, ShownWay):
             return
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}:
@@ -170,7 +203,20 @@ class StepList(QListView):
             super().keyPressEvent(event)
 
     def _move(self, key: int, by: int) -> None:
-        to = gap_moved(self._steps.rows, key, by)
+        rows = self._steps.rows
+        to = gap_moved(rows, key, by)
+        if to is not None:
+            self.move_wanted.emit(key, same_gap(_others(rows, key), to, _others(self._all_rows, key)))
+
+    def _move_across(self, key: int, *, is_right: bool) -> None:
+        """Move a card into the way beside its own."""
+        row = self._steps.row_of(key)
+        gap = None if row is None else self.places.gap_beside(row, is_right=is_right)
+        if gap is not None:
+            self._move_to(key, gap)
+
+    def _move_to(self, key: int, gap: int) -> None:
+        to = gap_among_others(self._all_rows, key, self._among_all(gap))
         if to is not None:
             self.move_wanted.emit(key, to)
 
@@ -178,12 +224,14 @@ class StepList(QListView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
-        gap_row = self._gap_at(place)
-        if gap_row != _NOWHERE and event.button() == Qt.MouseButton.LeftButton:
-            self.ask_kind(gap_row + 1, self.viewport().mapToGlobal(place))
+        gap = self._gap_at(place)
+        if gap != _NOWHERE and event.button() == Qt.MouseButton.LeftButton:
+            self.ask_kind(gap, self.viewport().mapToGlobal(place))
+            return
+        row = self.indexAt(place).row()
+        if event.button() == Qt.MouseButton.LeftButton and self._press_button(row, place):
             return
         super().mousePressEvent(event)
-        row = self.indexAt(place).row()
         shown = self._shown_at(row)
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -192,14 +240,24 @@ class StepList(QListView):
         elif shown is not None and shown.row.part is Part.FOOT:
             self._press_foot(shown, row, place)
 
+    def _press_button(self, row: int, place: QPoint) -> bool:
+        """Do what the signs on a card are for; False where none was pressed."""
+        step, is_mirrored = self._shown_at(row), self.isRightToLeft()
+        if not isinstance(step, ShownStep):
+            return False
+        card = self._rect_at(row)
+        more = more_rect(card, is_mirrored=is_mirrored)
+        if step.held and fold_rect(card, is_mirrored=is_mirrored).contains(place):
+            self.fold(step.row.key, is_folded=not step.is_folded)
+            return True
+        if step.row.key == self._delegate.chosen and more.contains(place):
+            self._menu_of(step.row.key).popup(self.viewport().mapToGlobal(more.bottomLeft()))
+            return True
+        return False
+
     def _press_foot(self, way: ShownWay, row: int, place: QPoint) -> None:
-        foot, is_mirrored = self._content_at(row), self.isRightToLeft()
-        wide = foot_width(way, foot.height())
-        own = (
-            foot.adjusted(foot.width() - wide, 0, 0, 0)
-            if is_mirrored
-            else QRect(foot.topLeft(), QSize(wide, foot.height()))
-        )
+        is_mirrored = self.isRightToLeft()
+        own = foot_rect(self._rect_at(row), way, is_mirrored=is_mirrored)
         below = self.viewport().mapToGlobal(own.bottomLeft())
         if plus_rect(own, is_mirrored=is_mirrored).contains(place):
             self.ask_kind(row, below)
@@ -213,7 +271,7 @@ class StepList(QListView):
             super().mouseMoveEvent(event)
         elif (place - self._pressed[1]).manhattanLength() >= QApplication.startDragDistance():
             self._scroll_to(place.y())
-            self._target = self._place_at(place)
+            self._target = self.places.nearest_gap(place + QPoint(0, self.verticalOffset()))
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self.viewport().update()
 
@@ -224,9 +282,8 @@ class StepList(QListView):
         self.viewport().update()
         if pressed is not None and target != _NOWHERE:
             key = self._key_at(pressed[0])
-            to = None if key is None else gap_among_others(self._steps.rows, key, target)
-            if key is not None and to is not None:
-                self.move_wanted.emit(key, to)
+            if key is not None:
+                self._move_to(key, target)
         else:
             super().mouseReleaseEvent(event)
 
@@ -249,9 +306,9 @@ class StepList(QListView):
         else:
             self._menu_of(key).popup(where)
 
-    def ask_kind(self, at: int, where: QPoint) -> None:
-        """Ask what is to be added in a gap."""
-        menu = self._new_menu()
+    def ask_kind(self, gap: int, where: QPoint) -> None:
+        """Ask what is to be added in a gap between the rows that are shown."""
+        menu, at = self._new_menu(), self._among_all(gap)
         for kind in StepKind:
             action = menu.addAction(self._theme.icon(icon_name(kind)), kind_name(kind))
             action.setData((kind, at))
@@ -260,12 +317,20 @@ class StepList(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = colours_of(self.palette())
         if self._target != _NOWHERE:
-            y = max(self._gap_height(self._target), 2)
-            left, right = self._gap_ends(self._target)
-            painter = QPainter(self.viewport())
-            painter.setPen(QPen(QColor(colours_of(self.palette()).accent), space(0.75)))
-            painter.drawLine(left + space(1), y, right - space(1), y)
+            place = self._gap_rect(self._target)
+            y = max(self._line_in(self._target, place), 2)
+            painter.setPen(QPen(QColor(colours.accent), space(0.75)))
+            painter.drawLine(place.left() + space(1), y, place.right() - space(1), y)
+        elif self._plus != _NOWHERE:
+            middle, radius = QRectF(self._gap_rect(self._plus)).center(), gap_height() / 2 - 0.5
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.accent))
+            painter.drawEllipse(middle, radius, radius)
+            draw_cross(painter, middle, radius * 0.5, QColor(colours.on_accent))
 
     def _ask_end(self, way: ShownWay, where: QPoint) -> None:
         """Ask whether a way ends the sequence."""
@@ -288,7 +353,7 @@ class StepList(QListView):
         menu = self._new_menu()
         self._add_ends(menu, way)
         menu.addSeparator()
-        self._add_kinds(menu, row, self.tr("Add here: {kind}"))
+        self._add_kinds(menu, self._among_all(row), self.tr("Add here: {kind}"))
         return menu
 
     def _menu_of(self, key: int) -> QMenu:
@@ -302,8 +367,12 @@ class StepList(QListView):
             action = menu.addAction(text)
             action.setEnabled(is_on)
             action.triggered.connect(emit)
+        if self._held_by(key):
+            is_folded = key in self._folded
+            fold = menu.addAction(self.tr("Show its steps") if is_folded else self.tr("Fold its steps"))
+            fold.triggered.connect(lambda: self.fold(key, is_folded=not is_folded))
         menu.addSeparator()
-        self._add_kinds(menu, block_of(rows, key).stop, self.tr("Add below: {kind}"))
+        self._add_kinds(menu, block_of(self._all_rows, key).stop, self.tr("Add below: {kind}"))
         return menu
 
     def _add_kinds(self, menu: QMenu, at: int, words: str) -> None:
@@ -341,34 +410,52 @@ class StepList(QListView):
         shown = self._shown_at(row)
         return None if shown is None else shown.row.key
 
+    @property
+    def _all_rows(self) -> list[Row]:
+        return [shown.row for shown in self._shown]
+
+    def _among_all(self, gap: int) -> int:
+        return same_gap(self._steps.rows, gap, self._all_rows)
+
+    def _held_by(self, key: int) -> int:
+        """Return how many steps stand in the ways of a card."""
+        steps = (shown for shown in self._shown if isinstance(shown, ShownStep))
+        return next((step.held for step in steps if step.row.key == key), 0)
+
+    def _keys_within(self, key: int) -> set[int]:
+        rows = self._all_rows
+        return {rows[place].key for place in block_of(rows, key)} - {key}
+
+    def _unfold_around(self, chosen: int | None) -> None:
+        """Show the card that is open, however it came to be that."""
+        self._folded = {key for key in self._folded if self._held_by(key)}
+        self._folded -= {key for key in self._folded if chosen in self._keys_within(key)}
+
+    def _lay_out(self) -> None:
+        width = self.viewport().width()
+        places = card_places(
+            [self._steps.shown(row) for row in range(self._steps.rowCount())], heights(), width
+        )
+        self.stand_at(places.mirrored(width) if self.isRightToLeft() else places)
+
     def _gap_at(self, place: QPoint) -> int:
-        """Return the row below which the pointer is where a card can be put."""
-        row, rows = self.indexAt(place).row(), self._steps.rows
-        if row < 0 or row == len(rows) - 1 or not is_gap(rows, row + 1):
-            return _NOWHERE
-        content = self._content_at(row)
-        if rows[row].part is Part.HEAD:
-            return row if content.left() <= place.x() <= content.right() else _NOWHERE
-        return _NOWHERE if content.bottom() >= place.y() else row
+        """Return the gap that the pointer is in, if a card can be asked for there."""
+        gap = self.places.gap_at(place + QPoint(0, self.verticalOffset()))
+        return _NOWHERE if gap is None else gap
 
-    def _content_at(self, row: int) -> QRect:
-        shown = self._shown_at(row)
-        room = self.visualRect(self._steps.index(row))
-        return room if shown is None else content_rect(room, shown, is_mirrored=self.isRightToLeft())
+    def _gap_rect(self, gap: int) -> QRect:
+        return self.places.gaps.get(gap, QRect()).translated(0, -self.verticalOffset())
 
-    def _place_at(self, place: QPoint) -> int:
-        """Return the gap that is nearest to where a card is let go."""
+    def _line_in(self, gap: int, place: QRect) -> int:
+        """Return how far down in a gap a card is shown to come: below the word of a way, above its foot."""
         rows = self._steps.rows
-        gaps = [each for each in range(len(rows) + 1) if is_gap(rows, each)]
-        return min(gaps, key=lambda each: abs(self._gap_height(each) - place.y()))
+        if gap > 0 and rows[gap - 1].part is Part.HEAD:
+            return place.bottom() - 1
+        is_foot = gap < len(rows) and rows[gap].part is Part.FOOT
+        return place.top() + 2 if is_foot else place.center().y()
 
-    def _gap_height(self, at: int) -> int:
-        """Return how far down the middle of a gap is; there is next to none above the foot of a way."""
-        rows = self._steps.rows
-        if at == len(rows):
-            return self.visualRect(self._steps.index(at - 1)).bottom() + 1 - gap() // 2
-        top = self.visualRect(self._steps.index(at)).top()
-        return top - (1 if rows[at].part is Part.FOOT else gap() // 2)
+    def _rect_at(self, row: int) -> QRect:
+        return self.visualRect(self._steps.index(row))
 
     def _scroll_to(self, y: int) -> None:
         """Scroll on while a card is dragged along an edge."""
@@ -376,20 +463,16 @@ class StepList(QListView):
         by = -space(3) if y < edge else space(3) if y > self.viewport().height() - edge else 0
         bar.setValue(bar.value() + by)
 
-    def _gap_ends(self, at: int) -> tuple[int, int]:
-        """Return from where to where the cards reach that stand in the way of a gap."""
-        rows = self._steps.rows
-        indent = space(6) * (rows[at].depth if at < len(rows) else 0)
-        wide = self.viewport().width()
-        return (0, wide - indent) if self.isRightToLeft() else (indent, wide)
-
-    def _height_of(self, rows: int) -> int:
-        return sum(self.sizeHintForRow(row) for row in range(rows))
-
-    def _show_plus(self, row: int) -> None:
-        if row != self._delegate.plus_row:
-            self._delegate.plus_row = row
+    def _show_plus(self, gap: int) -> None:
+        if gap != self._plus:
+            self._plus = gap
             self.setCursor(
-                Qt.CursorShape.PointingHandCursor if row != _NOWHERE else Qt.CursorShape.ArrowCursor
+                Qt.CursorShape.PointingHandCursor if gap != _NOWHERE else Qt.CursorShape.ArrowCursor
             )
             self.viewport().update()
+
+
+def _others(rows: Sequence[Row], key: int) -> list[Row]:
+    """Return the rows that stay when a card is moved with all that it holds."""
+    block = block_of(rows, key)
+    return [*rows[: block.start], *rows[block.stop :]]

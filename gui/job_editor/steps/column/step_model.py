@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import StepLines, kind_name, way_name
-from gui.job_editor.steps.cards.step_rows import Part, Row
+from gui.job_editor.steps.cards.step_rows import Part, Row, identity_of
 
 STEP_ROLE = Qt.ItemDataRole.UserRole
 _NO_PARENT = QModelIndex()
@@ -25,7 +25,8 @@ _NO_PARENT = QModelIndex()
 class ShownStep:
     """A card with its number and words, and what is to be said of what is wrong with it.
 
-    In a way of a branch it knows the number of that branch, and whether the way is its first.
+    In a way of a branch it knows the number of that branch, and whether the way is its first. A branch
+    knows how many cards it holds, and whether they are folded away.
     """
 
     row: Row
@@ -34,6 +35,9 @@ class ShownStep:
     lines: StepLines
     problem: str = ""
     way: tuple[int, bool] | None = None
+    held: int = 0
+    is_folded: bool = False
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,11 @@ class StepModel(QAbstractListModel):
     def rows(self) -> list[Row]:
         return [shown.row for shown in self._shown]
 
+    def shown(self, row: int) -> ShownRow:
+        return self._shown[row]
+
     def show_steps(self, shown: Sequence[ShownRow]) -> None:
-        if [_place(each.row) for each in shown] != [_place(row) for row in self.rows]:
+        if [identity_of(each.row) for each in shown] != [identity_of(row) for row in self.rows]:
             self.beginResetModel()
             self._shown = list(shown)
             self.endResetModel()
@@ -99,11 +106,11 @@ class StepModel(QAbstractListModel):
         return None
 
     def _step_spoken(self, step: ShownStep) -> str:
-        count = sum(isinstance(each, ShownStep) for each in self._shown)
-        number = self.tr("Step {number} of {count}").format(number=step.number, count=count)
+        number = self.tr("Step {number} of {count}").format(number=step.number, count=step.count)
         lines = step.lines
         way = "" if step.way is None else self._way_taken(*step.way)
-        said = (number, kind_name(step.kind), lines.title, way, lines.line, lines.when, step.problem)
+        folded = folded_words(step)
+        said = (number, kind_name(step.kind), lines.title, way, lines.line, lines.when, folded, step.problem)
         return ", ".join(dict.fromkeys(filter(None, said)))
 
     def _way_taken(self, number: int, is_first: bool) -> str:
@@ -118,6 +125,13 @@ class StepModel(QAbstractListModel):
         return ", ".join(said)
 
 
+def folded_words(step: ShownStep) -> str:
+    """Say how many steps a folded branch holds; nothing where none is folded away."""
+    if not step.is_folded:
+        return ""
+    return _tr("1 step folded") if step.held == 1 else _tr("{count} steps folded").format(count=step.held)
+
+
 def way_words(way: ShownWay) -> str:
     """Say what stands at a way: above it which it is, and below it how it ends."""
     if way.row.part is Part.HEAD:
@@ -129,11 +143,6 @@ def ends_words(*, ends: bool, is_empty: bool = False) -> str:
     if is_empty:
         return _tr("the sequence ends") if ends else _tr("goes on below")
     return _tr("then the sequence ends") if ends else _tr("then goes on below")
-
-
-def _place(row: Row) -> tuple[int, Part, bool]:
-    """Return what tells a row from the others."""
-    return row.key, row.part, row.is_first
 
 
 def _tr(text: str) -> str:

@@ -11,8 +11,10 @@ from gui.job_editor.steps.cards.step_lines import StepLines
 from gui.job_editor.steps.cards.step_rows import Row
 from gui.job_editor.steps.column.step_model import ShownStep, StepModel
 
-CALL = ShownStep(Row(0), 1, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"))
-WAIT = ShownStep(Row(1), 2, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"))
+CALL = ShownStep(Row(0), 1, StepKind.CALL, StepLines("Remind", "Call · POST https://x.example"), count=2)
+WAIT = ShownStep(
+    Row(1), 2, StepKind.WAIT, StepLines("Wait 40 days", "unless “paid” comes", "in any case"), count=2
+)
 
 
 def test_a_step_says_its_number_kind_words_and_what_is_wrong(
