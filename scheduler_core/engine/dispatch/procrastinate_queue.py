@@ -56,6 +56,12 @@ _GIVE_BACK = """
         WHERE status = 'doing' FOR UPDATE OF jobs
     ) AS held
 """
+_PRIORITIZE = """
+    UPDATE procrastinate_jobs AS jobs SET priority = wanted.priority
+    FROM unnest(%s::bigint[], %s::bigint[], %s::integer[]) AS wanted (run, fence, priority)
+    WHERE status IN ('todo', 'doing') AND task_name = %s
+        AND args = jsonb_build_object('run', wanted.run, 'fence', wanted.fence)
+"""
 _REMOVE = "DELETE FROM procrastinate_jobs WHERE id = ANY(%s::bigint[])"
 _SILENCE = """
     SELECT (SELECT clock_timestamp() - last_heartbeat FROM procrastinate_workers WHERE id = %(id)s) AS silence
@@ -118,6 +124,13 @@ class ProcrastinateQueue:
         ]
         with other_schema(tx, SCHEMA) as raw:
             self._deferring.job_manager.batch_defer_jobs(jobs, connection=raw)
+
+    def prioritize(self, tx: Writing, orders: Sequence[Order]) -> None:
+        if not orders:
+            return
+        columns = zip(*((each.run_id, each.fence, each.priority) for each in orders), strict=True)
+        with other_schema(tx, SCHEMA) as raw:
+            raw.execute(_PRIORITIZE, (*map(list, columns), _NAME))
 
     def tasks(self, tx: Reading) -> list[Task]:
         with other_schema(tx, SCHEMA) as raw:

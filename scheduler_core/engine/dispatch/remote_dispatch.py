@@ -58,6 +58,7 @@ class _Placed(Enum):
 class _Placing:
     order: Order
     placed: asyncio.Future[_Placed]
+    has_task: bool
 
 
 class RemoteDispatch:
@@ -139,8 +140,14 @@ class RemoteDispatch:
         """Wait until its job is to run at another place, or it is too late for any machine to come."""
         while True:
             life.changed.clear()
-            if self._order(life.work).queue != order.queue:
+            wanted = self._order(life.work)
+            if wanted.queue != order.queue:
                 return None
+            if wanted.priority != order.priority:
+                order = replace(order, priority=wanted.priority)
+                await self._place(order, has_task=True)
+                self._waiting[order.run_id] = order, self._waiting[order.run_id][1]
+                continue
             stop = await wait.too_late()
             if stop is not None:
                 return stop
@@ -202,9 +209,12 @@ class RemoteDispatch:
         policies = work.draft.policies
         return Order(queue_of(policies.place), work.run_id, work.fence, policies.priority)
 
-    async def _place(self, order: Order) -> _Placed:
-        """Defer a task with those of others that may begin now, in one commit."""
-        placing = _Placing(order, asyncio.get_running_loop().create_future())
+    async def _place(self, order: Order, *, has_task: bool = False) -> _Placed:
+        """Defer a task with those of others that may begin now, in one commit.
+
+        One that has a task gets the priority of the order.
+        """
+        placing = _Placing(order, asyncio.get_running_loop().create_future(), has_task)
         self._to_place.append(placing)
         if self._placing is None:
             self._placing = asyncio.create_task(self._place_all(), name="hourbell-placing")
@@ -214,9 +224,9 @@ class RemoteDispatch:
         try:
             while self._to_place:
                 placings, self._to_place = self._to_place, []
-                orders = [each.order for each in placings]
                 try:
-                    answers, machines = await self._insist(partial(self._deferred, orders, self._clock.now()))
+                    deferred = partial(self._deferred, placings, self._clock.now())
+                    answers, machines = await self._insist(deferred)
                 except Exception as error:  # noqa: BLE001 - it ends with each who waits for his task
                     _fail(placings, error)
                     continue
@@ -228,13 +238,15 @@ class RemoteDispatch:
             self._placing = None
 
     def _deferred(
-        self, orders: Sequence[Order], now: datetime, tx: Writing
+        self, placings: Sequence[_Placing], now: datetime, tx: Writing
     ) -> tuple[list[_Placed], CarryingMachines]:
         """Defer what may still begin, and return which machines take tasks; what is over gets none."""
-        rows = {owned.run.id: owned for owned in unfinished_runs(tx, [order.run_id for order in orders])}
-        answers = [self._stands(rows.get(order.run_id), order) for order in orders]
-        waiting = [order for order, answer in zip(orders, answers, strict=True) if answer is _Placed.WAITS]
-        self._tasks.defer(tx, waiting)
+        run_ids = [each.order.run_id for each in placings]
+        rows = {owned.run.id: owned for owned in unfinished_runs(tx, run_ids)}
+        answers = [self._stands(rows.get(each.order.run_id), each.order) for each in placings]
+        waiting = [each for each, answer in zip(placings, answers, strict=True) if answer is _Placed.WAITS]
+        self._tasks.defer(tx, [each.order for each in waiting if not each.has_task])
+        self._tasks.prioritize(tx, [each.order for each in waiting if each.has_task])
         return answers, carrying_machines(tx, now)
 
     def _stands(self, owned: OwnedRun | None, order: Order) -> _Placed:

@@ -72,6 +72,10 @@ class TaskQueue(Protocol):
         """Let those who take from the queues of the orders have them once the transaction commits."""
         ...
 
+    def prioritize(self, tx: Writing, orders: Sequence[Order], /) -> None:
+        """Give the tasks of orders another priority: what waits keeps its place among those of the same."""
+        ...
+
     def tasks(self, tx: Reading, /) -> list[Task]:
         """Return what waits or is held, the oldest first."""
         ...

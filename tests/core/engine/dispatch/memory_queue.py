@@ -51,6 +51,13 @@ class MemoryQueue:
         def forget(_connection: object) -> None:
             waiting.clear()
 
+    def prioritize(self, _tx: Writing, orders: Sequence[Order]) -> None:
+        wanted = {(each.run_id, each.fence): each.priority for each in orders}
+        for kept in self._kept.values():
+            order = kept.task.order
+            priority = wanted.get((order.run_id, order.fence), order.priority)
+            kept.task = replace(kept.task, order=replace(order, priority=priority))
+
     def tasks(self, _tx: Reading) -> list[Task]:
         return [
             replace(kept.task, silent_for=self.silences.get(kept.task.holder or 0))

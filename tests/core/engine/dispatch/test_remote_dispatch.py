@@ -23,7 +23,7 @@ from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE, on_host
 from scheduler_core.values.jobs.run_policies import Interrupted, InterruptedPolicy
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
@@ -385,3 +385,65 @@ def test_a_job_that_is_to_run_elsewhere_meanwhile_has_its_task_there(file_store:
         assert [task.order.queue for task in tasks_of(file_store, queue)] == [queue_of(on_host("nowhere"))]
 
     looking_elsewhere(file_store, work, tasks=queue)
+
+
+def prioritized(at: Looking, job_id: JobId, *priorities: int) -> None:
+    """Save another priority of a job, one after the other, as the engine hears of it."""
+    for priority in priorities:
+        (held,) = (work for work in at.launcher.held if work.job_id == job_id)
+        draft = replace(held.draft, policies=replace(held.draft.policies, priority=priority))
+        with at.store.write() as tx:
+            jobs.save(tx, job_id, held.revision, draft, jobs.Due.KEPT, "ann", START)
+        at.launcher.follow_edits([held.as_of(held.revision + 1, draft)])
+
+
+async def until_prioritized(at: Looking, queue: TaskQueue, *priorities: int) -> None:
+    """Wait until the tasks have these priorities, in the order of their runs."""
+    while [task.order.priority for task in tasks_of(at.store, queue)] != list(priorities):  # noqa: ASYNC110
+        await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("edits", [(5,), (-5, 5)])
+def test_another_priority_of_a_job_reaches_its_run_that_has_a_task_already(
+    file_store: Store, told: Path, edits: tuple[int, ...]
+) -> None:
+    """Nothing but its priority was changed, and what waited before it went first all the same."""
+    add_job(file_store, shell(telling_and_waiting(told)), START, name="first", priority=9)
+    add_job(file_store, shell(telling(told, "second")), START, name="second")
+    third = add_job(file_store, shell(telling(told, "third")), START, name="third")
+    queue = MemoryQueue()
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await until_acted(told)
+        await until_prioritized(at, queue, 9, 0, 0)
+        prioritized(at, third, *edits)
+        await until_prioritized(at, queue, 9, 0, 5)
+        go_on(told)
+        await at.settled()
+
+        assert acted(told) == ["acted", "third", "second"]
+        assert {run.state for run in at.runs()} == {RunState.SUCCEEDED}
+        assert queue.count == 0
+
+    looking_elsewhere(file_store, work, tasks=queue, at_once=1)
+
+
+def test_a_task_that_is_made_anew_has_the_priority_of_today(file_store: Store) -> None:
+    job_id = add_job(file_store, shell("true"), START)
+    queue = MemoryQueue()
+    dispatches: list[RemoteDispatch] = []
+
+    async def work(at: Looking) -> None:
+        await claim(at)
+        await until_prioritized(at, queue, 0)
+        prioritized(at, job_id, 7)
+        await until_prioritized(at, queue, 7)
+        with file_store.write() as tx:
+            queue.remove(tx, [task.id for task in queue.tasks(tx)])
+        await dispatches[0].look_for_machines()  # until then the loop may not know of the commit
+        at.clock.advance(timedelta(seconds=6))
+        assert await dispatches[0].reconcile()
+        await until_prioritized(at, queue, 7)
+
+    looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)

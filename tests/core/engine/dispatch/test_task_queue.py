@@ -214,6 +214,29 @@ def test_the_most_important_goes_first_and_no_more_at_once_than_there_are_places
     asyncio.run(work())
 
 
+def test_another_priority_reaches_what_waits_and_what_is_given_back(kind: Kind) -> None:
+    """Only the task of that run with that fence is meant; among equals they go as they came."""
+
+    async def work() -> None:
+        carrying = Carrying()
+        carrying.answers = {1: GiveBack()}
+        defer(kind, order(1, priority=9), order(2), order(3), order(4), order(5), Order("any", RunId(5), 1))
+        async with taking(kind, carrying, at_once=1):
+            await until(lambda: carrying.taken == [1])
+            with kind.store.write() as tx:
+                wanted = [order(1, priority=-1), order(4, priority=5), order(3, priority=5), order(99)]
+                kind.queue.prioritize(
+                    tx, [*wanted, Order("any", RunId(5), 1, 7), Order("any", RunId(2), 1, 8)]
+                )
+                kind.queue.prioritize(tx, [])
+            carrying.finish()
+            await until(lambda: not tasks(kind))
+
+        assert carrying.taken == [1, 5, 3, 4, 2, 5, 1]
+
+    asyncio.run(work())
+
+
 def test_a_task_whose_holder_is_dead_is_given_back_once(kind: Kind) -> None:
     async def work() -> None:
         dead, living = Carrying(), Carrying()
