@@ -270,7 +270,8 @@ def _past_of(
     at = now()
     days = [day for day in days_of(page) if since is None or day >= since]
     past = past_days(core, days, at, wanted)
-    return MonthLoads(page, formats.local_date(at), past=past, colours=core.jobs.colours()).made_ready()
+    colours = core.jobs.colours()
+    return MonthLoads(page, formats.local_date(at), past=past, since=since, colours=colours).made_ready()
 
 
 def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:

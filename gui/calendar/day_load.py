@@ -67,6 +67,8 @@ class MonthLoads:
     waits: Mapping[date, tuple[Entry, ...]] = field(default_factory=dict)
     colours: JobColours = NO_COLOURS
     ready: Mapping[date, DayLoad] = field(default_factory=dict)
+    # From when on the past is known where only its last days were read anew.
+    since: date | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -92,6 +94,7 @@ class MonthLoads:
         return replace(
             self,
             past=self.past if past is None else past,
+            since=found.since if self.past is None else self.since,
             coming=self.coming if found.coming is None else found.coming,
             waits=self.waits if found.coming is None else found.waits,
             colours=found.colours,
@@ -99,7 +102,8 @@ class MonthLoads:
         )
 
     def _is_known(self, day: date) -> bool:
-        return (self.past is not None or day > self.today) and (self.coming is not None or day < self.today)
+        is_past_known = self.past is not None and (self.since is None or day >= self.since)
+        return (is_past_known or day > self.today) and (self.coming is not None or day < self.today)
 
     def _day(self, day: date) -> DayLoad:
         past, coming = (self.past or {}).get(day), (self.coming or {}).get(day)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.hours.time_grid import TimeGrid
-from gui.calendar.month_model import MonthModel
+from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from gui.calendar.span_pages import Mode
 from gui.widgets.fields.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
@@ -48,6 +49,29 @@ TITLES = {
     Mode.AGENDA: "16 \N{EN DASH} 29 November 2026",
     Mode.WEEK: "16 \N{EN DASH} 22 November 2026",
 }
+
+
+def test_a_run_leaves_the_month_what_ran_on_the_days_before(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """A run that began or ended made all days of the past empty but the last two."""
+    job = add(core, "Report", "every day at 9:00")
+    ledger = Ledger(core, NOON)
+    ledger.add(job, NOON - 9 * DAY, RunState.SUCCEEDED)
+    ledger.close()
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
+
+    def runs_of(day: date) -> int:
+        model = calendar.grid.model()
+        places = product(range(model.rowCount()), range(model.columnCount()))
+        cells = [model.index(row, column).data(DAY_ROLE) for row, column in places]
+        return next(cell.load.runs for cell in cells if isinstance(cell, DayCell) and cell.day == day)
+
+    qtbot.waitUntil(lambda: runs_of(date(2026, 11, 11)) == 1)
+    before = runs_of(date(2026, 11, 20))
+    core.runs.run_now(job)
+    qtbot.waitUntil(lambda: runs_of(date(2026, 11, 20)) == before + 1)
+    assert runs_of(date(2026, 11, 11)) == 1
 
 
 def test_each_mode_names_its_days_has_a_key_and_is_remembered(

@@ -213,6 +213,18 @@ def test_a_day_is_not_called_empty_before_all_of_it_is_known(core: Scheduler) ->
     assert min(coming) == date(2026, 11, 21)
 
 
+def test_last_days_read_anew_say_nothing_of_those_before_them(core: Scheduler) -> None:
+    whole = month_loads(core, PAGE, NOON, EVERYTHING)
+    since = date(2026, 11, 18)
+    last = {day: ran for day, ran in (whole.past or {}).items() if day >= since}
+
+    found = MonthLoads(PAGE, TODAY, past=last, since=since).made_ready()
+
+    assert sorted(found.ready) == [date(2026, 11, 18), date(2026, 11, 19)]
+    assert MonthLoads(PAGE, TODAY).joined_with(found).since == since
+    assert whole.joined_with(found).since is None
+
+
 def names(load: DayLoad) -> tuple[str, ...]:
     return tuple(entry.job_name for entry in load.entries)
 
