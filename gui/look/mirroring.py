@@ -4,11 +4,8 @@ PySide makes all enums of a class when it is first imported: 620 names of `QStyl
 """
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication
 
 _SIDES = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignRight
-_SMALL_ICON = 16
-_DOTS_PER_INCH = 96
 
 
 def place_in(direction: Qt.LayoutDirection, outer: QRect, place: QRect) -> QRect:
@@ -27,8 +24,3 @@ def side_in(direction: Qt.LayoutDirection, alignment: Qt.AlignmentFlag) -> Qt.Al
             alignment ^= _SIDES
         alignment |= Qt.AlignmentFlag.AlignAbsolute
     return alignment
-
-
-def icon_size(points: int) -> int:
-    """Return the side of an icon on this screen."""
-    return int(points * QGuiApplication.primaryScreen().logicalDotsPerInchX() / _DOTS_PER_INCH)

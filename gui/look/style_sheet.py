@@ -201,10 +201,10 @@ LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
 LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
 #export_text {{ border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
-#tags::item {{ min-height: {space(7)}px; border-radius: {space(1.5)}px; }}
-#tags::item:hover {{ background: {c.hover}; }}
-#tags::item:selected {{ background: {c.chosen}; color: {c.text}; }}
-LossesList QListWidget, #tags {{ background: {c.sheet}; border: 1px solid {c.line};
+QListWidget#tags::item {{ min-height: {space(7)}px; border-radius: {space(1.5)}px; }}
+QListWidget#tags::item:hover {{ background: {c.hover}; }}
+QListWidget#tags::item:selected {{ background: {c.chosen}; color: {c.text}; }}
+LossesList QListWidget, QListWidget#tags {{ background: {c.sheet}; border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}
 """
 
@@ -241,7 +241,9 @@ QToolTip {{ background: {c.tip}; color: {c.on_tip}; border: none;
 
 def _frame(palette: QPalette) -> str:
     c = colours_of(palette)
+    # Qt's own sides of icons know the screen, not the font.
     return f"""
+QToolButton, QPushButton, QMenu, QListView, QTreeView {{ icon-size: {space(4)}px; }}
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QSplitter::handle {{ background: transparent; border-radius: {space(0.5)}px; margin: {space(0.5)}px; }}
 QSplitter::handle:hover {{ background: {c.edge}; }}

@@ -9,14 +9,15 @@ from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.look.icons import IconDrawer
-from gui.look.mirroring import icon_size
 from gui.look.palettes import palette_for, palette_of_outlines
+from gui.look.spacing import space
 from gui.look.style_sheet import style_sheet
 from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance
 
 _SMALL = 48
-_SMALL_ICON, _TOOL_ICON, _LARGE_ICON = 16, 24, 32
+# In steps of the scale, so that icons grow with the text beside them.
+_SMALL_ICON, _TOOL_ICON, _LARGE_ICON = 4, 6, 8
 _SCHEMES = {
     Appearance.SYSTEM: Qt.ColorScheme.Unknown,
     Appearance.LIGHT: Qt.ColorScheme.Light,
@@ -117,15 +118,15 @@ class Theme(QObject):
 
     @staticmethod
     def small_icon_size() -> int:
-        return icon_size(_SMALL_ICON)
+        return space(_SMALL_ICON)
 
     @staticmethod
     def tool_icon_size() -> int:
-        return icon_size(_TOOL_ICON)
+        return space(_TOOL_ICON)
 
     @staticmethod
     def large_icon_size() -> int:
-        return icon_size(_LARGE_ICON)
+        return space(_LARGE_ICON)
 
     def _dress(self, reported: Qt.ColorScheme) -> None:
         # A bare X server knows no scheme and ignores setColorScheme, so the user's own choice goes first.
