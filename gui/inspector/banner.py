@@ -7,21 +7,19 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.inspector.act_row import ActRow
 from gui.inspector.few_lines import FewLines
 from gui.inspector.headline import Act, Headline, Sign
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
-from gui.widgets.label import Label
-from gui.widgets.link_button import LinkButton
 from gui.widgets.one_line import OneLine
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunState
 
 _SIGN_STEPS = 3.5
-_ALL = 1_000
 _MARKS = {
     Sign.FAILED: RunState.FAILED,
     Sign.TIMED_OUT: RunState.TIMED_OUT,
@@ -56,26 +54,12 @@ class Banner(QWidget):
             Act.SKIP: self.tr("Skip"),
             Act.WHY: self.tr("Why?"),
         }
-        self._buttons = {act: self._button(act, name) for act, name in names.items()}
-        self._row = row = QWidget(self)
-        row.setFixedHeight(next(iter(self._buttons.values())).sizeHint().height())
-        acts = QHBoxLayout(row)
-        acts.setContentsMargins(0, 0, 0, 0)
-        acts.setSpacing(0)
-        self._dots: dict[Act, Label] = {}
-        for act in Act:
-            if act is not next(iter(Act)):
-                self._dots[act] = self._dot(row)
-                acts.addWidget(self._dots[act])
-            acts.addWidget(self._buttons[act])
-        acts.addSpacing(space(1))
-        # All that is left is its, where a run is told; the links begin the line all the same.
-        acts.addWidget(self._share, _ALL)
-        acts.addStretch(1)
+        self._row = ActRow(names, self._share, self)
+        self._row.wanted.connect(self.wanted)
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2.5)))
-        inset = self._buttons[Act.WHY].inset
+        inset = self._row.inset
         line.setSpacing(space(2) - inset)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         self._column = column = QVBoxLayout()
@@ -88,7 +72,7 @@ class Banner(QWidget):
         words.addWidget(self._title)
         words.addWidget(self._text)
         column.addLayout(words)
-        column.addWidget(row)
+        column.addWidget(self._row)
 
     def show_headline(self, headline: Headline | None) -> None:
         """Show the one thing to know."""
@@ -102,12 +86,7 @@ class Banner(QWidget):
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
-        # What goes first makes room: all of them beside one another would widen the page for a moment.
-        for act, button in sorted(self._buttons.items(), key=lambda each: each[0] in headline.acts):
-            button.setVisible(act in headline.acts)
-        first = next((act for act in Act if act in headline.acts), None)
-        for act, dot in self._dots.items():
-            dot.setVisible(act in headline.acts and act is not first)
+        self._row.show_acts(headline.acts)
         self._offer_output()
         self._colour()
         self.update()
@@ -119,7 +98,7 @@ class Banner(QWidget):
 
     def _offer_output(self) -> None:
         run = None if self._headline is None else self._headline.run
-        self._buttons[Act.OUTPUT].setEnabled(run is None or run.id != self._open)
+        self._row.enable(Act.OUTPUT, run is None or run.id != self._open)
 
     def _make_room(self, *, has_acts: bool) -> None:
         """Give the words the line of the buttons too where nothing can be done; the height stays."""
@@ -151,17 +130,6 @@ class Banner(QWidget):
             palette = self._title.palette()
             palette.setColor(QPalette.ColorRole.WindowText, colour)
             self._title.setPalette(palette)
-
-    def _dot(self, parent: QWidget) -> Label:
-        dot = Label("·", parent)
-        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        return dot
-
-    def _button(self, act: Act, name: str) -> LinkButton:
-        button = LinkButton(name, self)
-        button.setObjectName(f"banner_{act.name.lower()}")
-        button.clicked.connect(lambda: self.wanted.emit(act))
-        return button
 
 
 class _SignMark(QWidget):

@@ -25,6 +25,14 @@
         </message>
     </context>
     <context>
+        <name>ActRow</name>
+        <message>
+            <location filename="../../gui/inspector/act_row.py"></location>
+            <source>More…</source>
+            <translation>Mehr…</translation>
+        </message>
+    </context>
+    <context>
         <name>ActionPage</name>
         <message>
             <location filename="../../gui/job_editor/fields/action_forms.py"></location>

@@ -63,6 +63,8 @@ class PreviewPane(QWidget):
         self._room = _room_for(self._sentence, self)
         self._details = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._details.setObjectName("details")
+        # Its line is kept while nothing is clear, so that the month does not move under the pointer.
+        self._details.setMinimumHeight(self._details.fontMetrics().lineSpacing())
         self._doubts = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubts.setObjectName("doubts")
         self._month = MonthSheet(theme, formats.local_date(now()), self)
@@ -92,7 +94,6 @@ class PreviewPane(QWidget):
         self._show_sentence(main or self.tr("Not clear yet when this job runs."))
         self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
         self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))
-        self._details.setVisible(bool(rest))
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         yield
@@ -222,7 +223,7 @@ class PreviewPane(QWidget):
 
     def _fit_sentence(self) -> None:
         """Give the sentence the lines it takes, up to what leaves room for the rest."""
-        width = self.width() - space(3)
+        width = self.width()
         line = self._sentence.fontMetrics().lineSpacing()
         wanted = self._sentence.heightForWidth(max(width, space(30)))
         self._room.setFixedHeight(min(wanted, _MOST_LINES * line) + space(0.5))

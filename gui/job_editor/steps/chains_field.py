@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
 from gui.widgets.label import Label
 from gui.widgets.spoken.announcing import announce
 from scheduler_core.errors import InvalidInput
@@ -175,7 +175,7 @@ class ChainsField(QWidget):
 
 
 class _NameLine(LineEditor):
-    """Enter makes a chip and does not save the job."""
+    """Enter makes a chip and does not save the job; a name that is chosen from the list is one at once."""
 
     entered = Signal()
     focused = Signal()
@@ -183,7 +183,20 @@ class _NameLine(LineEditor):
 
     def __init__(self, example: str, parent: QWidget) -> None:
         super().__init__(example, parent)
-        self.returnPressed.connect(self.entered)
+        self.returnPressed.connect(self._enter)
+        # Qt writes what was chosen into the line behind everything else that the choice does.
+        self._chosen = QTimer(self, singleShot=True, interval=0)
+        self._chosen.timeout.connect(self.entered)
+
+    def offer(self, words: Iterable[str]) -> None:
+        complete_from(self, words).activated.connect(self._chosen.start)
+
+    def _enter(self) -> None:
+        """Leave Enter to the list of names where one of them is chosen: it tells of that itself."""
+        completer = self.completer()
+        names = None if completer is None else completer.popup()
+        if names is None or not names.isVisible() or not names.currentIndex().isValid():
+            self.entered.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

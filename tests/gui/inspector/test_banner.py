@@ -41,6 +41,42 @@ def test_words_have_the_line_of_the_buttons_where_nothing_can_be_done(qtbot: QtB
     assert banner.sizeHint().height() == height
 
 
+def test_what_has_no_room_is_offered_by_a_menu_and_no_word_is_cut(qtbot: QtBot) -> None:
+    """A German window offered “Verlege… · Auslas… · Waru…”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(banner)
+    column.addStretch(1)
+    acts = (Act.MOVE, Act.SKIP, Act.WHY)
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
+    more = child(banner, LinkButton, "banner_more")
+    page.resize(600, 300)
+    page.show()
+    qtbot.waitExposed(page)
+    assert [link.isVisible() for link in links] == [True, True, True]
+    assert not more.isVisible()
+
+    page.resize(banner.width() - 600 + sum(link.sizeHint().width() for link in links), 300)
+    qtbot.waitUntil(more.isVisible)
+    offered = more.menu().actions()
+    assert [link.isVisible() for link in links] == [True, len(offered) == 1, False]
+    assert all(link.width() >= link.sizeHint().width() for link in (*links, more) if link.isVisible())
+    assert more.accessibleName() == "More…"
+    wanted: list[Act] = []
+    banner.wanted.connect(wanted.append)
+    offered[-1].trigger()
+    links[0].click()
+    assert wanted == [Act.WHY, Act.MOVE]
+
+    page.resize(600, 300)
+    qtbot.waitUntil(lambda: all(link.isVisible() for link in links))
+    assert not more.isVisible()
+
+
 def test_an_output_that_is_seen_is_not_offered_and_its_words_keep_their_place(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)

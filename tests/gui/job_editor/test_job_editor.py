@@ -227,14 +227,18 @@ def test_a_wrong_time_moves_nothing_and_a_right_one_is_said_in_a_sentence(
     name, times = child(editor, QLineEdit, "name"), type_times(editor, "")
     problem = child(card(editor), QLabel, "slots_problem")
     painting = child(card(editor), QToolButton, "paint_week")
-    places = [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)]
+    exact = child(editor, QToolButton, "exact_times")  # below the month, which must not move either
+    stay = (times, name, painting, exact)
+    places = [widget.mapToGlobal(QPoint()) for widget in stay]
     QTest.keyClicks(times, "25")
     QTest.keyClick(times, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: bool(problem.text()))
     assert times.property("failed") is True
     below = problem.mapToGlobal(QPoint()).y() - times.mapToGlobal(QPoint(0, times.height())).y()
     assert 0 <= below < problem.fontMetrics().height()
-    assert [widget.mapToGlobal(QPoint()) for widget in (times, name, painting)] == places
+    unclear = child(editor, QLabel, "sentence")
+    qtbot.waitUntil(lambda: unclear.text() == "Not clear yet when this job runs.")
+    assert [widget.mapToGlobal(QPoint()) for widget in stay] == places
 
     times.selectAll()
     QTest.keyClicks(times, "7:15")
@@ -244,7 +248,7 @@ def test_a_wrong_time_moves_nothing_and_a_right_one_is_said_in_a_sentence(
     model = coming.model()
     assert model.rowCount() == 10
     assert [model.index(0, column).data() for column in (0, 1)] == ["Mon 23 Nov", "07:15"]
-    child(editor, QToolButton, "exact_times").click()
+    exact.click()
     assert model.index(0, 3).data() == "2026-11-23T07:15:00+01:00"
 
     times.selectAll()

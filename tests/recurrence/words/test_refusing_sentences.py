@@ -64,6 +64,7 @@ def refusal(text: str) -> str:
             "every day at 9:00 POST https://example.org",
             "I don't understand 'POST https'; try 'every weekday at 9:30'",
         ),
+        ("every day at 9:00, 99.307 pm", "I don't understand '99.307 pm' here; try 'every weekday at 9:30'"),
         ("0 9 * * 1-5", "I don't understand '0 9 *' here; try 'every weekday at 9:30'"),
         ("until 2027-06-30", "say when; try 'every weekday at 9:30'"),
         ("   ", "nothing is written"),

@@ -16,6 +16,8 @@ _NEAR_ENOUGH = 0.8
 _TOO_SHORT = 2
 _LONGEST_SHOWN = 40
 _MOST_WORDS_SHOWN = 3
+# What separates parts of a list is none of the words that are not understood.
+_BETWEEN = ",; "
 
 
 class Reader:
@@ -92,6 +94,7 @@ class Reader:
             self.refuse(f"something is missing after {rest[0].text!r}; try {self.example!r}")
         if unknown is None:
             shown = self.text[rest[0].start : rest[:_MOST_WORDS_SHOWN][-1].end]
+            shown = shown.lstrip(_BETWEEN) or shown
             self.refuse(f"I don't understand {shown!r} here; try {self.example!r}")
         last = unknown
         while last + 1 < len(rest) and not _is_known(rest[last + 1]):

@@ -39,6 +39,28 @@ def test_a_name_is_typed_and_counts_before_it_is_a_chip(qtbot: QtBot) -> None:
     assert name.text() == ""
 
 
+def test_a_name_chosen_from_the_list_is_a_chip_and_leaves_an_empty_line(qtbot: QtBot) -> None:
+    """The name stayed in the line behind its chip, and what was typed next went on behind it."""
+    field = shown(qtbot)
+    field.offer_jobs(["Newsletter", "Call Ann"], is_all=True)
+    name, when = child(field, QLineEdit, "chain_name"), child(field, QComboBox, "chain_when")
+    when.setCurrentIndex(when.findData("failure"))
+    name.setFocus()
+    qtbot.waitUntil(name.hasFocus)
+    QTest.keyClicks(name, "news")
+    completer = name.completer()
+    qtbot.waitUntil(completer.popup().isVisible)
+    QTest.keyClick(completer.popup(), Qt.Key.Key_Down)
+    QTest.keyClick(completer.popup(), Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: name.text() == "")
+    assert field.value() == "failure:Newsletter"
+
+    QTest.keyClicks(name, "Ca")
+    QTest.keyClick(name, Qt.Key.Key_Return)  # nothing of the list is chosen: what is typed counts
+    assert field.value() == "failure:Newsletter\nCa"
+
+
 def test_jobs_are_completed_and_an_unknown_name_is_told_below(qtbot: QtBot) -> None:
     field = shown(qtbot, "Tidy up\nNobody")
     doubt = child(field, QLabel, "chains_doubt")

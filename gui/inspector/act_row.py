@@ -1,0 +1,115 @@
+"""What can be done, as links in one line; those that have no room stand in a menu at its end."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from gui.inspector.headline import Act
+from gui.look.spacing import space
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.label import Label
+from gui.widgets.link_button import LinkButton
+from gui.widgets.menu import Menu
+
+_ALL = 1_000
+
+
+class ActRow(QWidget):
+    """Tells which act is wanted; the last ones fold first, and no word is cut while another can fold.
+
+    What stands behind the links has all the room that they leave.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, names: Mapping[Act, str], behind: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._names = names
+        self._acts: Sequence[Act] = ()
+        self._behind = behind
+        self._buttons = {act: self._button(act) for act in names}
+        self._more = LinkButton("…", self)
+        self._more.setObjectName("banner_more")
+        self._more.setAccessibleName(self.tr("More…"))
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(Menu(self._more))
+        self._more.hide()
+        self._dots: dict[QWidget, Label] = {}
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        for button in (*self._buttons.values(), self._more):
+            if line.count():
+                self._dots[button] = self._dot()
+                line.addWidget(self._dots[button])
+            line.addWidget(button)
+        line.addSpacing(space(1))
+        # The links begin the line all the same.
+        line.addWidget(behind, _ALL)
+        line.addStretch(1)
+        self.setFixedHeight(self._more.sizeHint().height())
+
+    @property
+    def inset(self) -> int:
+        """How far the words of a link stand from its edge."""
+        return self._more.inset
+
+    def show_acts(self, acts: Sequence[Act]) -> None:
+        self._acts = [act for act in self._names if act in acts]
+        self._fold()
+
+    def enable(self, act: Act, is_enabled: bool) -> None:
+        self._buttons[act].setEnabled(is_enabled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Show as many links as have room."""
+        links: list[QWidget] = [self._buttons[act] for act in self._acts]
+        room = self.width() - space(1)
+        shown = links
+        while len(shown) > 1 and self._width_of(shown, is_all=len(shown) == len(links)) > room:
+            shown = shown[:-1]
+        if len(shown) < len(links):
+            self._fill_menu(self._acts[len(shown) :])
+            shown = [*shown, self._more]
+        # What goes first makes room: all of them beside one another would widen the page for a moment.
+        every = (*self._buttons.values(), self._more)
+        for button in sorted(every, key=lambda each: each in shown):
+            button.setVisible(button in shown)
+        for button, dot in self._dots.items():
+            dot.setVisible(button in shown[1:])
+
+    def _width_of(self, links: Sequence[QWidget], *, is_all: bool) -> int:
+        stand = [*links] if is_all else [*links, self._more]
+        dot = next(iter(self._dots.values())).sizeHint().width()
+        return sum(link.sizeHint().width() for link in stand) + dot * (len(stand) - 1)
+
+    def _fill_menu(self, acts: Sequence[Act]) -> None:
+        menu = self._more.menu()
+        menu.clear()
+        for act in acts:
+            row = menu.addAction(self._names[act])
+            row.triggered.connect(partial(self._want, act))
+            row.setEnabled(self._buttons[act].isEnabled())
+        self._more.help_text = ", ".join(self._names[act] for act in acts)
+        self._more.setToolTip(plain_tool_tip(self._more.help_text))
+
+    def _want(self, act: Act) -> None:
+        self.wanted.emit(act)
+
+    def _button(self, act: Act) -> LinkButton:
+        button = LinkButton(self._names[act], self)
+        button.setObjectName(f"banner_{act.name.lower()}")
+        button.clicked.connect(partial(self._want, act))
+        return button
+
+    def _dot(self) -> Label:
+        dot = Label("·", self)
+        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        return dot
