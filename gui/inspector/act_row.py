@@ -80,10 +80,10 @@ class ActRow(QWidget):
             shown = [*shown, self._more]
         # What goes first makes room: all of them beside one another would widen the page for a moment.
         every = (*self._buttons.values(), self._more)
-        for button in sorted(every, key=lambda each: each in shown):
-            button.setVisible(button in shown)
-        for button, dot in self._dots.items():
-            dot.setVisible(button in shown[1:])
+        for each in sorted(every, key=lambda each: each in shown):
+            each.setVisible(each in shown)
+        for link, dot in self._dots.items():
+            dot.setVisible(link in shown[1:])
 
     def _width_of(self, links: Sequence[QWidget], *, is_all: bool) -> int:
         stand = [*links] if is_all else [*links, self._more]

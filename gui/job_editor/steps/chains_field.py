@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
@@ -184,17 +184,18 @@ class _NameLine(LineEditor):
     def __init__(self, example: str, parent: QWidget) -> None:
         super().__init__(example, parent)
         self.returnPressed.connect(self._enter)
+        self._names: QCompleter | None = None
         # Qt writes what was chosen into the line behind everything else that the choice does.
         self._chosen = QTimer(self, singleShot=True, interval=0)
         self._chosen.timeout.connect(self.entered)
 
     def offer(self, words: Iterable[str]) -> None:
-        complete_from(self, words).activated.connect(self._chosen.start)
+        self._names = complete_from(self, words)
+        self._names.activated.connect(self._chosen.start)
 
     def _enter(self) -> None:
         """Leave Enter to the list of names where one of them is chosen: it tells of that itself."""
-        completer = self.completer()
-        names = None if completer is None else completer.popup()
+        names = None if self._names is None else self._names.popup()
         if names is None or not names.isVisible() or not names.currentIndex().isValid():
             self.entered.emit()
 

@@ -48,10 +48,11 @@ def test_a_name_chosen_from_the_list_is_a_chip_and_leaves_an_empty_line(qtbot: Q
     name.setFocus()
     qtbot.waitUntil(name.hasFocus)
     QTest.keyClicks(name, "news")
-    completer = name.completer()
-    qtbot.waitUntil(completer.popup().isVisible)
-    QTest.keyClick(completer.popup(), Qt.Key.Key_Down)
-    QTest.keyClick(completer.popup(), Qt.Key.Key_Return)
+    names = name.completer().popup()
+    assert names is not None
+    qtbot.waitUntil(names.isVisible)
+    QTest.keyClick(names, Qt.Key.Key_Down)
+    QTest.keyClick(names, Qt.Key.Key_Return)
 
     qtbot.waitUntil(lambda: name.text() == "")
     assert field.value() == "failure:Newsletter"
