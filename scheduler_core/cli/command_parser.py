@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
@@ -12,10 +12,29 @@ from scheduler_core.cli.printing.plain_words import in_plain_words
 from scheduler_core.clock import Clock
 
 _COMMAND = "COMMAND"
+_EVERYTHING = "all"
+
+
+class _ShowHelp(argparse.Action):
+    """Print the help, or that of a topic."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,  # noqa: ARG002 - the signature argparse calls
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> NoReturn:
+        topic = values if isinstance(values, str) else None
+        print(parser.help_about(topic) if isinstance(parser, CommandParser) else parser.format_help(), end="")
+        raise SystemExit(ExitCode.DONE)
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of the whole program, of a group of commands, or of one command."""
+    """The parser of the whole program, of a group of commands, or of one command.
+
+    What takes many options shows those of a topic only to who asks for it: `--help rules`.
+    """
 
     def __init__(self, prog: str, purpose: str) -> None:
         super().__init__(
@@ -23,11 +42,77 @@ class CommandParser(argparse.ArgumentParser):
             description=purpose,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
+            add_help=False,
         )
+        self._topics: dict[str, list[argparse._ArgumentGroup]] = {}
+        self._shown_briefly: list[argparse._ArgumentGroup] = []
+        self._purposes: dict[str, str] = {}
+        self._more: argparse._ArgumentGroup | None = None
+        self._help = self.add_argument(
+            "-h",
+            "--help",
+            action=_ShowHelp,
+            nargs=0,
+            dest=argparse.SUPPRESS,
+            default=argparse.SUPPRESS,
+            help="show this help message and exit",
+        )
+
+    def add_topic_group(
+        self, topic: str, title: str, description: str | None = None, *, is_short: bool = False
+    ) -> "argparse._ArgumentGroup":
+        """Add a group of options that only the help of a topic shows, or the short help too."""
+        group = self.add_argument_group(title, description)
+        self._topics.setdefault(topic, []).append(group)
+        if is_short:
+            self._shown_briefly.append(group)
+        return group
+
+    def name_topics(self, purposes: Mapping[str, str]) -> None:
+        """Name in the short help what else there is to read."""
+        self._purposes |= purposes
+        topics = self._purposes | {_EVERYTHING: "all that it takes"}
+        width = max(map(len, topics))
+        if self._more is None:
+            self._more = self.add_argument_group(f"more help ({self.prog} --help TOPIC)")
+        self._more.description = "\n".join(f"{topic:<{width}}  {said}" for topic, said in topics.items())
+        self._help.nargs = "?"
+        self._help.metavar = "TOPIC"
+        self._help.choices = tuple(topics)
+        self._help.help = "show this help, or that of a topic, and exit"
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What `--help` takes."""
+        return tuple(self._help.choices or ())
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The words that lead on from here; none behind a command."""
+        return tuple(
+            word for each in self._actions if each.metavar == _COMMAND for word in each.choices or ()
+        )
+
+    def help_about(self, topic: str | None) -> str:
+        """Return the help of a topic; without one the short help, where there are topics."""
+        if not self._topics or topic == _EVERYTHING:
+            return self.format_help()
+        kept, examples_of_all = self._action_groups, self.epilog
+        of_topics = [group for groups in self._topics.values() for group in groups]
+        if topic is None:
+            shown = [group for group in kept if group not in of_topics or group in self._shown_briefly]
+        else:
+            shown, self.epilog = self._topics[topic], None
+        self._action_groups = shown
+        try:
+            return self.format_help()
+        finally:
+            self._action_groups, self.epilog = kept, examples_of_all
 
     def error(self, message: str) -> NoReturn:
         if message.endswith(f"required: {_COMMAND}"):
-            message = "say which command"
+            sys.stderr.write(self.format_help())
+            raise SystemExit(ExitCode.USAGE)
         sys.stderr.write(f"{self.prog}: {in_plain_words(message)}\nSee {self.prog} --help.\n")
         raise SystemExit(ExitCode.USAGE)
 

@@ -62,6 +62,32 @@ COMPLETION = Command(
     _add_completion,
 )
 
+
+def _print_help(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001
+    print(options.text, end="")
+    return ExitCode.DONE
+
+
+def _find_help(options: argparse.Namespace, parser: CommandParser) -> None:  # noqa: ARG001 - as for all
+    """Find what is to be printed, or refuse as the command that is meant does."""
+    from scheduler_core.cli.asked_help import asked_help
+
+    options.text = asked_help(options.words, *build_parser(options.words))
+
+
+def _add_help(parser: CommandParser) -> None:
+    parser.add_argument("words", metavar="WORD", nargs="*", help="a command, and a topic of its help")
+
+
+HELP = Command(
+    "help",
+    "Show what a command takes, as --help behind it does.",
+    ("hourbell help", "hourbell help job add", "hourbell help job add policies"),
+    _print_help,
+    _add_help,
+    _find_help,
+)
+
 # In the order of the help page.
 COMMANDS: tuple[Command | Group, ...] = (
     GUI,
@@ -86,6 +112,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     MOVE_COMMANDS,
     MACHINE_COMMANDS,
     COMPLETION,
+    HELP,
 )
 
 _PROGRAM = "hourbell"

@@ -4,30 +4,36 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 _PROGRAM = "hourbell"
-# What people type who know other programs; within a group the last word counts.
+# What people type who know other programs; within a group only its own commands count.
 _OTHERS = {
-    "ls": "job list",
-    "list": "job list",
-    "jobs": "job list",
-    "add": "job add",
-    "new": "job add",
-    "create": "job add",
-    "rm": "job delete",
-    "remove": "job delete",
-    "delete": "job delete",
-    "edit": "job edit",
-    "show": "job show",
-    "pause": "job pause",
-    "resume": "job resume",
-    "enable": "job enable",
-    "disable": "job disable",
-    "start": "engine",
-    "daemon": "engine",
-    "runs": "run list",
-    "log": "run list",
-    "logs": "run list",
-    "version": "--version",
-    "help": "--help",
+    "ls": ("job list",),
+    "list": ("job list",),
+    "jobs": ("job list",),
+    "add": ("job add",),
+    "new": ("job add",),
+    "create": ("job add",),
+    "rm": ("job delete",),
+    "remove": ("job delete",),
+    "delete": ("job delete",),
+    "edit": ("job edit",),
+    "show": ("job show",),
+    "info": ("job show", "run show"),
+    "pause": ("job pause",),
+    "resume": ("job resume",),
+    "enable": ("job enable",),
+    "disable": ("job disable",),
+    "start": ("engine", "job run"),
+    "trigger": ("job run",),
+    "stop": ("job stop", "run cancel"),
+    "cancel": ("job stop", "run cancel"),
+    "kill": ("job stop", "run cancel"),
+    "daemon": ("engine",),
+    "runs": ("run list",),
+    "log": ("job logs", "run output"),
+    "logs": ("job logs", "run output"),
+    "tail": ("job logs", "run output"),
+    "output": ("job logs", "run output"),
+    "version": ("--version",),
 }
 # The same of options; what was typed behind one stands in the place, or else its example does.
 _OTHER_OPTIONS = {
@@ -43,17 +49,19 @@ _OTHER_OPTIONS = {
     "--timezone": ("--tz {}", "Europe/Berlin"),
     "--url": ("--http {}", "URL"),
     "--command": ("--script {}", "LINE"),
+    "-v": ("hourbell --version", ""),
+    "-V": ("hourbell --version", ""),
 }
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     """Return what to add to a refusal: `; did you mean hourbell job list?`, or nothing."""
     known = list(choices)
-    other = _OTHERS.get(word.casefold(), "")
+    others = list(_OTHERS.get(word.casefold(), ()))
     if prog != _PROGRAM:
-        last = other.rpartition(" ")[2]
-        other = last if last in known else ""
-    near = [other] if other else get_close_matches(word.casefold(), known, 2)
+        group = prog.removeprefix(_PROGRAM).strip()
+        others = [each.removeprefix(f"{group} ") for each in others if each.startswith(f"{group} ")]
+    near = others or get_close_matches(word.casefold(), known, 2)
     return _asked([f"{prog} {each}" for each in near])
 
 
@@ -68,7 +76,7 @@ def option_meant(typed: Sequence[str], options: Iterable[str]) -> str:
 
 
 def _other_option(name: str, value: str) -> str:
-    meant, example = _OTHER_OPTIONS.get(name.casefold(), ("", ""))
+    meant, example = _OTHER_OPTIONS.get(name if len(name) == 2 else name.casefold(), ("", ""))
     return meant.format(example if not value or value.startswith("-") else value)
 
 

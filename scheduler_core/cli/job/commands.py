@@ -17,6 +17,7 @@ from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job, add_
 from scheduler_core.clock import Clock
 
 _MOST_LISTED = 1_000_000
+_MOST_LOGS = 1_000
 _MOST_REVISION = 2**31 - 1
 _ORDERS = ("name", "folder", "next", "changed", "added", "priority")
 
@@ -47,6 +48,18 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.job.run import run_job
 
             return run_job(options, clock)
+        case "logs":
+            from scheduler_core.cli.job.logs import logs_of_job
+
+            return logs_of_job(options, clock)
+        case "stop":
+            from scheduler_core.cli.job.stop import stop_jobs
+
+            return stop_jobs(options, clock)
+        case "status":
+            from scheduler_core.cli.job.status import status_of_jobs
+
+            return status_of_jobs(options, clock)
         case "history" | "revert":
             from scheduler_core.cli.job.history import history_or_revert
 
@@ -144,6 +157,31 @@ def _add_run(parser: CommandParser) -> None:
     parser.add_argument(
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
     )
+
+
+def _add_logs(parser: CommandParser) -> None:
+    from scheduler_core.cli.run.commands import add_ways_to_print
+
+    add_job(parser, TO_LOOK)
+    parser.add_argument(
+        "-f", "--follow", action="store_true", help="go on with what its coming runs write, until Ctrl+C"
+    )
+    parser.add_argument(
+        "--runs",
+        metavar="N",
+        type=whole_number(1, _MOST_LOGS),
+        default=1,
+        help="print what the newest N runs wrote, the oldest of them first (1)",
+    )
+    add_ways_to_print(parser)
+
+
+def _add_stop(parser: CommandParser) -> None:
+    add_jobs(parser, TO_ACT)
+
+
+def _add_status(parser: CommandParser) -> None:
+    add_jobs(parser, TO_LOOK)
 
 
 def _add_duplicate(parser: CommandParser) -> None:
@@ -299,6 +337,27 @@ JOB_COMMANDS = Group(
             ("hourbell job run report", "hourbell job run report --wait && echo it worked"),
             _carry_out,
             _add_run,
+        ),
+        Command(
+            "job stop",
+            "End what runs of jobs now; what waits goes on waiting, and what is to come comes.",
+            ("hourbell job stop report", "hourbell job stop report backup"),
+            _carry_out,
+            _add_stop,
+        ),
+        Command(
+            "job status",
+            "Say how jobs stand: their state, what runs or waits, the last run, the next one.",
+            ("hourbell job status report", "hourbell job status report backup --json"),
+            _carry_out,
+            _add_status,
+        ),
+        Command(
+            "job logs",
+            "Print what the newest run of a job wrote.",
+            ("hourbell job logs report", "hourbell job logs report --runs 3", "hourbell job logs report -f"),
+            _carry_out,
+            _add_logs,
         ),
         Command(
             "job duplicate",

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.words import next_of, outcome_of, running_jobs, state_of
@@ -14,6 +15,7 @@ from scheduler_core.exchange.table.job_objects import object_of_job, object_of_r
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobLine, JobOrder
 from scheduler_core.values.runs.instance import Instance
@@ -21,6 +23,7 @@ from scheduler_core.values.runs.instance import Instance
 _COLUMNS = (
     Column("Job", is_right=True),
     Column("Name", is_elastic=True),
+    Column("When", is_elastic=True),
     Column("Next", is_elastic=True),
     Column("Last"),
     Column("State", is_elastic=True),
@@ -78,10 +81,12 @@ def _rows(
 ) -> list[list[Cell]]:
     now, zone = clock.now(), local_zone()
     pauses = scheduler.jobs.pauses()
+    whens = _schedules_in_words(scheduler, lines)
     return [
         [
             str(line.id),
             line.name,
+            whens.get(line.id, ""),
             next_of(line, now, zone, pauses),
             last[line.id],
             state_with_waits(
@@ -94,3 +99,10 @@ def _rows(
         ]
         for line in lines
     ]
+
+
+def _schedules_in_words(scheduler: Scheduler, lines: Sequence[JobLine]) -> dict[JobId, str]:
+    """Say when jobs fire; many have the same schedule, and a sentence takes up to a millisecond."""
+    in_words, home = lru_cache(maxsize=None)(describe), local_zone()
+    drafts = scheduler.jobs.drafts([line.id for line in lines])
+    return {job_id: in_words(draft.schedule, home=home) for job_id, draft in drafts.items()}

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _ARGV = "--argv"
 _END = "--"
+_TOPIC = "actions"
+ACTION_TOPICS = {_TOPIC: "bodies, headers, variables, what a success is, values of a run"}
 
 # Written out, as a command need not load what fills them in.
 VALUES = """\
@@ -70,11 +72,11 @@ def add_action_options(parser: CommandParser) -> None:
 
     _add_actions(parser)
     for kind in action_kinds():
-        group = parser.add_argument_group(f"more about {kind.said_by}")
+        group = parser.add_topic_group(_TOPIC, f"more about {kind.said_by}")
         kind.add_further(group)
         add_options(group, kind.record, names_of(kind))
-    parser.add_argument_group("values of a run, in URL, headers, body, arguments and variables", VALUES)
-    group = parser.add_argument_group("more about either")
+    parser.add_topic_group(_TOPIC, "values of a run, in URL, headers, body, arguments and variables", VALUES)
+    group = parser.add_topic_group(_TOPIC, "more about either")
     add_options(group, action_kinds()[0].record, either_names())
 
 
@@ -92,7 +94,7 @@ def with_argv_folded(arguments: list[str]) -> list[str]:
 
 
 def _add_actions(parser: CommandParser) -> None:
-    group = parser.add_argument_group("what it does (one of)")
+    group = parser.add_topic_group(_TOPIC, "what it does (one of)", is_short=True)
     group.add_argument(
         "--http", metavar="[METHOD] URL", help='call a URL, such as "POST https://example.org"'
     )

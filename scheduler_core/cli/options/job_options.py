@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.command_parser import CommandParser, add_global_options, whole_number
 from scheduler_core.cli.options.action_options import (
+    ACTION_TOPICS,
     ACTIONS,
     action_kinds,
     add_action_options,
@@ -12,10 +13,12 @@ from scheduler_core.cli.options.action_options import (
 )
 from scheduler_core.cli.options.action_words import BODIES
 from scheduler_core.cli.options.named_jobs import TO_ACT, add_job
-from scheduler_core.cli.options.rule_options import add_rule_options
+from scheduler_core.cli.options.rule_options import RULE_TOPICS, add_rule_options
 
 LIMITS = ("timeout", "grace")
 _MOST_REVISION = 2**31 - 1
+_TOPIC = "policies"
+_POLICIES = "missed, overlaps, retries, conditions, limits, chains, folders"
 
 
 def add_job_options(parser: CommandParser) -> None:
@@ -147,6 +150,7 @@ def add_test_options(parser: CommandParser) -> None:
         default=1,
         help="begin with this step of a sequence; what the steps before bring is empty (1)",
     )
+    parser.name_topics(ACTION_TOPICS)
 
 
 def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
@@ -188,8 +192,9 @@ def _add_all(parser: CommandParser) -> None:
 
     add_rule_options(parser)
     add_action_options(parser)
-    add_options(parser.add_argument_group("what becomes of its runs"), POLICIES)
-    add_options(parser.add_argument_group("where it belongs"), DESCRIPTION)
+    add_options(parser.add_topic_group(_TOPIC, "what becomes of its runs"), POLICIES)
+    add_options(parser.add_topic_group(_TOPIC, "where it belongs"), DESCRIPTION)
+    parser.name_topics(RULE_TOPICS | ACTION_TOPICS | {_TOPIC: _POLICIES})
 
 
 def _typed(options: argparse.Namespace, parser: CommandParser, besides: set[str]) -> list[str]:

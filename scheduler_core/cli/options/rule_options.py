@@ -5,13 +5,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from scheduler_core.cli.command_parser import whole_number
+from scheduler_core.cli.command_parser import CommandParser, whole_number
 from scheduler_core.phrases.rule_words import RuleWords
 
 if TYPE_CHECKING:  # a start of the window parses options and describes no rule
     from scheduler_core.fields.descriptions import Option
     from scheduler_core.fields.records import Field
 
+_TOPIC = "rules"
+RULE_TOPICS = {_TOPIC: "starts, ends, exceptions, holidays, zones, changes of the clock"}
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 
 
@@ -80,7 +82,7 @@ def _text(values: object) -> str:
     return "" if isinstance(values, list) else str(values)
 
 
-def add_rule_options(parser: argparse.ArgumentParser) -> None:
+def add_rule_options(parser: CommandParser) -> None:
     """Add every option of RULES; rules end up in `rules`, in their order."""
     parser.set_defaults(rules=[])
     _add_rules(parser)
@@ -89,21 +91,21 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     _add_policies(parser)
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
+def _add_rules(parser: CommandParser) -> None:
     """Add the options that begin a rule; those with a text first."""
     from scheduler_core.fields.descriptions import Option
     from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 
-    group = parser.add_argument_group("rules (repeatable, united)")
+    group = parser.add_topic_group(_TOPIC, "rules (repeatable, united)", is_short=True)
     found = {name: option for kind in RULE_KINDS for name, option in kind.beginnings.items()}
     found["text"] = Option('in plain English, such as "every weekday at 9:30"', "TEXT")
     for name, option in sorted(found.items(), key=lambda each: each[1].is_flag):
         _add(group, name, option, _BeginRule)
 
 
-def _add_modifiers(parser: argparse.ArgumentParser) -> None:
+def _add_modifiers(parser: CommandParser) -> None:
     """Add the options that say more about a rule: those with a text first, then words, numbers and flags."""
-    group = parser.add_argument_group("more about the rule before")
+    group = parser.add_topic_group(_TOPIC, "more about the rule before")
     offered = [(name, part, part.option) for name, part in _modifiers().items() if part.option is not None]
     for name, part, option in sorted(offered, key=lambda each: _order(each[2])):
         _add(group, name, option, _ModifyRule, () if part.typed is None else part.typed.words)
@@ -130,11 +132,11 @@ def _add(
     group.add_argument(f"--{name}", action=action, dest=argparse.SUPPRESS, help=option.purpose, **said)
 
 
-def _add_bounds(parser: argparse.ArgumentParser) -> None:
+def _add_bounds(parser: CommandParser) -> None:
     from scheduler_core.cli.options.field_options import add_options
     from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD
 
-    group = parser.add_argument_group("all rules together")
+    group = parser.add_topic_group(_TOPIC, "all rules together")
     group.add_argument("--tz", metavar="ZONE", help=_ZONES_HELP)
     add_options(group, BOUNDS)
     for option, metavar, purpose in (
@@ -148,12 +150,12 @@ def _add_bounds(parser: argparse.ArgumentParser) -> None:
     add_options(group, SPREAD)
 
 
-def _add_policies(parser: argparse.ArgumentParser) -> None:
+def _add_policies(parser: CommandParser) -> None:
     from scheduler_core.cli.options.field_options import add_options
     from scheduler_core.fields.schedules.schedule import TIME_POLICIES
     from scheduler_core.values.schedules.policies import PRESETS
 
-    group = parser.add_argument_group("where clock and calendar leave a choice")
+    group = parser.add_topic_group(_TOPIC, "where clock and calendar leave a choice")
     group.add_argument(
         "--preset",
         choices=tuple(PRESETS),

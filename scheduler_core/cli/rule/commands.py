@@ -6,7 +6,7 @@ import sys
 from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
-from scheduler_core.cli.options.rule_options import add_rule_options
+from scheduler_core.cli.options.rule_options import RULE_TOPICS, add_rule_options
 from scheduler_core.clock import Clock
 
 MOST_LISTED = 100_000
@@ -64,6 +64,7 @@ def _add_preview(parser: CommandParser) -> None:
         help="answer cases from standard input, one JSON object a line in and one out",
     )
     add_rule_options(parser)
+    parser.name_topics(RULE_TOPICS)
 
 
 def _add_next(parser: CommandParser) -> None:
@@ -74,6 +75,7 @@ def _add_next(parser: CommandParser) -> None:
     add_jobs(parser, TO_LOOK, "jobs (all)", is_needed=False)
     _add_span(parser)
     add_rule_options(parser)
+    parser.name_topics(RULE_TOPICS)
 
 
 def _add_span(parser: CommandParser) -> None:
@@ -98,6 +100,7 @@ def _add_describe(parser: CommandParser) -> None:
     parser.usage = "hourbell describe RULES [--language LANGUAGE]"
     parser.add_argument("--language", metavar="LANGUAGE", default="en", help="the language to use (en)")
     add_rule_options(parser)
+    parser.name_topics(RULE_TOPICS)
 
 
 RULE_COMMANDS = (

@@ -112,14 +112,20 @@ def _add_run(parser: CommandParser) -> None:
 
 
 def _add_output(parser: CommandParser) -> None:
-    from scheduler_core.values.runs.output import OutputStream
-
     _add_run(parser)
     parser.add_argument(
+        "-f",
         "--follow",
         action="store_true",
-        help="print what comes until the run has ended; the exit code is 0 only if it succeeded",
+        help="print what comes until the run has ended, and exit as it did",
     )
+    add_ways_to_print(parser)
+
+
+def add_ways_to_print(parser: CommandParser) -> None:
+    """Add the options that say how output is printed."""
+    from scheduler_core.values.runs.output import OutputStream
+
     parser.add_argument(
         "--raw", action="store_true", help="print the bytes as they are, also what a terminal would obey"
     )
@@ -144,7 +150,7 @@ def _add_reschedule(parser: CommandParser) -> None:
 def _add_retry(parser: CommandParser) -> None:
     _add_run(parser)
     parser.add_argument(
-        "--wait", action="store_true", help="print its output, and end as it does: 0 only if it succeeded"
+        "--wait", action="store_true", help="print its output until it ends, and exit as it did"
     )
 
 

@@ -5,6 +5,8 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
+# As a shell does, 128 and more tell of the signal that ended a program.
+_SIGNALS = 256
 _UNFINISHED = "unfinished"
 # Longer than the stored words, and as the window says them.
 _WORDS = {RunState.CLAIMED: "waiting", RunState.TIMED_OUT: "timed out"}
@@ -28,9 +30,14 @@ def word_of_state(state: RunState) -> str:
     return _WORDS.get(state, str(state))
 
 
-def exit_code_of_run(run: Run) -> ExitCode:
-    """Return how a command ends that waited for a run."""
-    return ExitCode.DONE if run.state is RunState.SUCCEEDED else ExitCode.FAILED
+def exit_code_of_run(run: Run) -> int:
+    """Return how a command ends that waited for a run: as its script did, where that ended by itself."""
+    if run.state is RunState.SUCCEEDED:
+        return ExitCode.DONE
+    ended_by_itself = (
+        run.state is RunState.FAILED and run.exit_code is not None and 0 < run.exit_code < _SIGNALS
+    )
+    return run.exit_code if ended_by_itself and run.exit_code else ExitCode.FAILED
 
 
 def _states_of(option: str, typed: str) -> frozenset[RunState]:

@@ -14,6 +14,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.instance import PENDING, Instance, InstanceState
 
 _MOST_TOLD = 5
+_TOPIC = "pending"
 
 
 def add_end_pending(parser: CommandParser) -> None:
@@ -24,7 +25,8 @@ def add_end_pending(parser: CommandParser) -> None:
 
 def add_pending_words(parser: CommandParser) -> None:
     """Say what becomes of what is planned, waits, is to be tried again or is under way."""
-    parser.add_argument_group("what becomes of what is pending", PENDING_WORDS)
+    parser.add_topic_group(_TOPIC, "what becomes of what is pending", PENDING_WORDS)
+    parser.name_topics({_TOPIC: "what becomes of runs that are planned, or wait"})
 
 
 def see_to_pending(

@@ -31,7 +31,7 @@ def audit(options: argparse.Namespace, clock: Clock) -> int:
         print_lines(object_of_audit_entry(each) for each in entries)
         return ExitCode.DONE
     zone = local_zone()
-    print_table(_COLUMNS, (_row_of(each, zone) for each in reversed(entries)), is_quiet=options.quiet)
+    print_table(_COLUMNS, (_row_of(each, zone) for each in entries), is_quiet=options.quiet)
     if head.number and not options.quiet:
         print(f"\n{head.number:,} entries; digest {head.digest}")
         print("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away.")

@@ -20,7 +20,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.maintenance.backup import Backup, newest_sound_backup
+from scheduler_core.store.maintenance.backup import Backup, backups, newest_sound_backup
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, find_location
@@ -52,6 +52,8 @@ def back_up(options: argparse.Namespace, clock: Clock) -> int:
 def restore(options: argparse.Namespace, clock: Clock) -> int:
     """Restore without opening the store, which may be too damaged for that."""
     place = store_of(options)
+    if options.list:
+        return _list_backups(backups(_file_of_store(place, "list")), options)
     location = find_location(place)
     with Progress(f"restoring {location}", is_quiet=options.quiet):
         source = Path(options.file).expanduser().absolute() if options.file else _newest(place)
@@ -164,18 +166,23 @@ def prune(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _newest(place: str | None) -> Path:
-    location = find_location(place)
-    if not isinstance(location, FileLocation):
-        raise InvalidInput("newest", "only a server knows its backups; restore one with pg_restore")
+    location = _file_of_store(place, "newest")
     found = newest_sound_backup(location)
     if found is None:
         raise NotFound(f"there is no sound backup of {location}")
     return found.path
 
 
-def _list_backups(backups: list[Backup], options: argparse.Namespace) -> int:
+def _file_of_store(place: str | None, option: str) -> FileLocation:
+    location = find_location(place)
+    if not isinstance(location, FileLocation):
+        raise InvalidInput(option, "only a server knows its backups; restore one with pg_restore")
+    return location
+
+
+def _list_backups(found: list[Backup], options: argparse.Namespace) -> int:
     if options.json:
-        print_lines(object_of_backup(each) for each in backups)
+        print_lines(object_of_backup(each) for each in found)
         return ExitCode.DONE
     zone = local_zone()
     rows = [
@@ -185,9 +192,9 @@ def _list_backups(backups: list[Backup], options: argparse.Namespace) -> int:
             f"{each.size:,}",
             str(each.path),
         )
-        for each in backups
+        for each in found
     ]
     print_table(_BACKUP_COLUMNS, rows, is_quiet=options.quiet)
-    if not backups and not options.quiet:
+    if not found and not options.quiet:
         print("hourbell: there is no backup yet", file=sys.stderr)
     return ExitCode.DONE

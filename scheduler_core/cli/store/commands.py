@@ -101,9 +101,10 @@ def _add_backup(parser: CommandParser) -> None:
 
 
 def _add_restore(parser: CommandParser) -> None:
-    parser.usage = "hourbell restore FILE | --newest [--trust | --copy]"
+    parser.usage = "hourbell restore FILE | --newest [--trust | --copy]\n       hourbell restore --list"
     parser.add_argument("file", metavar="FILE", nargs="?", help="a backup: hourbell backup --list")
     parser.add_argument("--newest", action="store_true", help="the newest backup that is sound")
+    parser.add_argument("--list", action="store_true", help="list the backups there are instead")
     _add_decision(parser, trusts=True)
 
 
@@ -127,8 +128,10 @@ def _add_decision(parser: CommandParser, *, trusts: bool) -> None:
 
 
 def _check_restore(options: argparse.Namespace, parser: CommandParser) -> None:
-    if (options.file is None) is not options.newest:
-        parser.error("name the file of a backup, or say --newest")
+    if options.list and (options.file is not None or options.newest or options.trust or options.copy):
+        parser.error("--list goes alone; it restores nothing")
+    if not options.list and (options.file is None) is not options.newest:
+        parser.error("name the file of a backup, or say --newest; --list shows which there are")
 
 
 def _add_check(parser: CommandParser) -> None:

@@ -94,7 +94,7 @@ def test_output_is_followed_while_the_run_goes_on(
         end.touch()
         out, err = process.communicate(timeout=_PATIENCE_SECONDS)
 
-    assert (seen, out, process.returncode) == (["one\n", "two\n"], "", 1)
+    assert (seen, out, process.returncode) == (["one\n", "two\n"], "", 3)
     assert err.startswith(f"three\nhourbell: run {run_id} failed")
 
 
@@ -196,5 +196,5 @@ def test_all_steps_of_a_job_are_waited_for(scheduler: Scheduler, engine: ChildEn
 
     assert first == ("one\n", "hourbell: run 1 succeeded\n")
     assert sent[0] == 0
-    assert (out, process.returncode) == ("two\n", 1)
+    assert (out, process.returncode) == ("two\n", 3)
     assert "hourbell: run 2 succeeded: the event “go” came\n" in err

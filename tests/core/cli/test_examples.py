@@ -112,6 +112,7 @@ ALSO_GOOD = {
     "doctor": {1},
     "engine": {124},
     "run list": {124},
+    "job logs": {124},
     "run output": {1},
     "run answer": {6},
     "store move": {4, 7},
@@ -120,7 +121,7 @@ ALSO_GOOD = {
     **{f"machines {word}": {5, 7} for word in ("drain", "resume", "forget", "tag")},
     "machines role": {4, 7},
 }
-DOES_NOT_END = ("--follow", "hourbell engine")
+DOES_NOT_END = ("--follow", " -f", "hourbell engine")
 
 
 def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Command]:

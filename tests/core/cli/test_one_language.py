@@ -26,6 +26,16 @@ def one(store: Path, hourbell: Hourbell) -> None:
         (("ls",), "hourbell job list"),
         (("jobs",), "hourbell job list"),
         (("version",), "hourbell --version"),
+        (("-v",), "hourbell --version"),
+        (("stop", "x"), "hourbell job stop or hourbell run cancel"),
+        (("logs", "x"), "hourbell job logs or hourbell run output"),
+        (("info", "x"), "hourbell job show or hourbell run show"),
+        (("start", "x"), "hourbell engine or hourbell job run"),
+        (("job", "start", "x"), "hourbell job run"),
+        (("job", "cancel", "x"), "hourbell job stop"),
+        (("job", "info", "x"), "hourbell job show"),
+        (("run", "stop", "8"), "hourbell run cancel"),
+        (("run", "logs", "8"), "hourbell run output"),
         (("statsu",), "hourbell status"),
         (("job", "ls"), "hourbell job list"),
         (("job", "pauze", "x"), "hourbell job pause"),
@@ -49,12 +59,20 @@ def test_a_near_miss_is_answered_with_what_is_meant(
     assert f"did you mean {meant}" in result.err
 
 
-@pytest.mark.parametrize("words", [("--json",), ("job",), ("run", "--quiet")])
-def test_who_names_no_command_is_asked_for_one(words: tuple[str, ...], hourbell: Hourbell) -> None:
-    result = hourbell(*words)
+def test_who_names_no_command_is_asked_for_one(hourbell: Hourbell) -> None:
+    result = hourbell("--json")
 
     assert (result.code, result.out) == (2, "")
     assert "say which command" in result.err
+
+
+@pytest.mark.parametrize("words", [("job",), ("run", "--quiet")])
+def test_a_group_alone_lists_its_commands(words: tuple[str, ...], hourbell: Hourbell) -> None:
+    """A script that has forgotten a word must not go on, so it counts as wrong use."""
+    result = hourbell(*words)
+
+    assert (result.code, result.out) == (2, "")
+    assert result.err == hourbell(*words, "--help").out
 
 
 @pytest.mark.parametrize("words", [("--store", "x.db"), ("--store=x.db",)])

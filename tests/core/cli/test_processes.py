@@ -206,18 +206,18 @@ def test_commands_without_a_store_load_nothing_heavy() -> None:
     assert HEAVY & set(told[-1].split()) == set()
 
 
-def test_a_list_of_a_file_loads_nothing_for_servers_engines_documents_and_times(file_store: Store) -> None:
+def test_the_names_in_a_file_load_nothing_for_servers_engines_documents_and_times(file_store: Store) -> None:
     program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}run(sys.argv[1:], lambda _: 0); print(*sys.modules)"
     add_job(file_store, name="Call")
     file_store.close()
 
     told = (
-        hourbell("job", "list", "--store", str(file_store.location), program=program)
+        hourbell("job", "list", "--names", "--store", str(file_store.location), program=program)
         .stdout.decode()
         .splitlines()
     )
 
-    assert "Call" in told[1]
+    assert told[0] == "Call"
     assert (NOT_FOR_FILES | NOT_FOR_LISTS) & set(told[-1].split()) == set()
 
 

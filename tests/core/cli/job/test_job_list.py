@@ -46,11 +46,12 @@ def test_a_table_shows_what_matters(some: None, hourbell: Hourbell) -> None:
     rows = [[cell.strip() for cell in re.split(r"  +", line)] for line in hourbell("job", "list").lines]
 
     assert rows == [
-        ["Job", "Name", "Next", "Last", "State", "Folder", "Tags"],
-        ["", "2", "Backup", "Fri 2026-11-20 12:00 +01:00, in 3 hours",
+        ["Job", "Name", "When", "Next", "Last", "State", "Folder", "Tags"],
+        ["", "2", "Backup", "Every 6 hours", "Fri 2026-11-20 12:00 +01:00, in 3 hours",
          "paused until Fri 2026-11-20 11:00 +01:00", "Home/NAS"],
-        ["", "3", "off", "off", "weekly"],
-        ["", "1", "report", "Mon 2026-11-23 09:00 +01:00, in 3 days", "Work", "weekly"],
+        ["", "3", "off", "Every day at 00:00", "off", "weekly"],
+        ["", "1", "report", "Every weekday at 09:00",
+         "Mon 2026-11-23 09:00 +01:00, in 3 days", "Work", "weekly"],
     ]  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def scheduler(store: Path) -> Iterator[Scheduler]:
     ("script", "code", "out", "err"),
     [
         ("echo one; echo two >&2", 0, "one\n", "two\nhourbell: run 1 succeeded\n"),
-        ("exit 3", 1, "", "hourbell: run 1 failed: exit code 3\n"),
+        ("exit 3", 3, "", "hourbell: run 1 failed: exit code 3\n"),
     ],
 )
 def test_who_waits_sees_the_output_and_exits_like_the_run(

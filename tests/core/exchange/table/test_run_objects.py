@@ -105,4 +105,11 @@ def test_only_success_is_a_good_end() -> None:
     codes = {state: exit_code_of_run(replace(DONE, state=state)) for state in RunState}
 
     assert {state for state, code in codes.items() if code == 0} == {RunState.SUCCEEDED}
-    assert set(codes.values()) == {0, 1}
+    assert codes == dict.fromkeys(RunState, 1) | {RunState.SUCCEEDED: 0, RunState.FAILED: 3}
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [(None, 1), (0, 1), (1, 1), (255, 255), (137, 137), (-9, 1), (3221225786, 1)]
+)
+def test_a_script_that_failed_lends_its_exit_code_where_a_shell_knows_it(code: int | None, told: int) -> None:
+    assert exit_code_of_run(replace(DONE, exit_code=code)) == told

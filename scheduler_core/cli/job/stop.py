@@ -1,0 +1,45 @@
+"""`hourbell job stop`: ends what runs of jobs now, as *Stop* in the window; what waits goes on waiting."""
+
+import argparse
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.clock import Clock
+from scheduler_core.exchange.table.run_objects import object_of
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.runs.instance import PENDING
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
+
+_MOST_TOLD = 5
+
+
+def stop_jobs(options: argparse.Namespace, clock: Clock) -> int:
+    """Ask for the end of the runs of jobs that are under way; a second time changes nothing."""
+    with opened_scheduler(options, clock) as scheduler:
+        ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
+        running = scheduler.runs.ids(RunFilter(job_ids=tuple(ids), states=frozenset({RunState.RUNNING})))
+        asked = scheduler.runs.cancel(running) if running else set()
+        runs = scheduler.runs.lines(running)
+        if options.json:
+            print_lines(map(object_of, runs))
+            return ExitCode.DONE
+        for run in runs:
+            done = "is" if run.id in asked else "was already"
+            print(harmless(f"Run {run.id} of “{run.job_name}” {done} asked to end."))
+        at_rest = set(ids) - {run.job_id for run in runs}
+        for line in scheduler.jobs.lines([each for each in ids if each in at_rest]):
+            print(harmless(f"Nothing to stop: “{line.name}” is not running."))
+        now, zone = clock.now(), local_zone()
+        pending = [each for each in scheduler.runs.under_way(ids) if each.state in PENDING]
+        for each in pending[:_MOST_TOLD]:
+            said = f"Run {each.run_id} of “{each.job_name}” {instance_words(each, now, zone)}, and stays"
+            print(harmless(f"{said}; hourbell run cancel {each.run_id} ends it."))
+        if len(pending) > _MOST_TOLD:
+            print(f"… and {len(pending) - _MOST_TOLD:,} more.")
+        tell_if_held(scheduler, options)
+    return ExitCode.DONE
