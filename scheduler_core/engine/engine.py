@@ -15,6 +15,7 @@ from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.sharing import is_shared, open_tasks
 from scheduler_core.engine.engine_loop import DRAINING, EngineLoop
 from scheduler_core.engine.heartbeat import heartbeat_of
+from scheduler_core.engine.recovery.own_silence import OwnSilence
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
 from scheduler_core.engine.standby import Standby
 from scheduler_core.engine.store_patience import StorePatience
@@ -187,13 +188,19 @@ class Engine:
         What carries out runs `here` meanwhile is to go on as the engine that plans, too.
         """
         take_over = partial(self._take_over, carries_out=here is not None)
+        every = heartbeat_of(self._store.location).when_idle
+        own_silence = OwnSilence(every, self._clock.boot_seconds())
 
         def inherit() -> TakeOver:
             with self._store.write() as tx:
-                return take_over(tx, here)
+                return take_over(tx, here, own_silence)
 
         try:
             inherited: TakeOver | None = await self._patience.write(inherit)
+        except StoreLocked:
+            if self._is_stopped:
+                return None
+            raise
         except EngineRunning as other:
             if standing_by is None:
                 raise
@@ -234,7 +241,15 @@ class Engine:
     def _machine(self, tx: Reading) -> MachineHere:
         return MachineHere(host_name(), self._tags, read_settings(settings(tx)).machine_tags)
 
-    def _take_over(self, tx: Writing, known: EngineId | None, *, carries_out: bool) -> TakeOver:
+    def _take_over(
+        self,
+        tx: Writing,
+        known: EngineId | None,
+        own_silence: OwnSilence | None = None,
+        *,
+        carries_out: bool,
+    ) -> TakeOver:
+        """Take over, unless another one runs the jobs; `own_silence` leaves who is silent some beats."""
         place = place_of(self._store, tx)
         if place is Place.UNDECIDED:  # it was restored since somebody looked
             raise StoreUndecided(str(self._store.location))
@@ -244,6 +259,8 @@ class Engine:
         self._refuse_beside_another(engines(tx), process)
         if not carries_out and is_shared(tx):
             raise _SharedMeanwhile
+        if own_silence is not None:
+            self._let_speak(engines(tx), process, own_silence)
         inherited = take_over_store(
             tx,
             process,
@@ -272,6 +289,23 @@ class Engine:
                         f"the engine before the restart counts as alive until {other.lease_until}"
                     )
                 raise EngineRunning(str(self._store.location), other.process.pid, other.process.host)
+
+    def _let_speak(self, known: Sequence[EngineRecord], mine: EngineProcess, own_silence: OwnSilence) -> None:
+        """Leave one that fell silent some beats: a server that is back just now has kept it from speaking.
+
+        Of this machine's own a lock, or its restart, proves that it is gone.
+        """
+        boot_seconds = self._clock.boot_seconds()
+        is_over = own_silence.is_over(boot_seconds, self._clock.now())
+        own_silence.has_said(boot_seconds)
+        if is_over or isinstance(self._store.location, FileLocation):
+            return
+        for other in known:
+            if other.plans and other.stopped_at is None and other.process.machine != mine.machine:
+                raise StoreLocked(
+                    f"nothing was heard of the engine on {other.process.host} (process {other.process.pid}) "
+                    f"since {other.heartbeat_at}; it is left a few heartbeats to go on"
+                )
 
     def _leave(self, engine: EngineId) -> None:
         with self._store.write() as tx:

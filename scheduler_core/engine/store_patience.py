@@ -46,13 +46,16 @@ class StorePatience:
     async def write(self, write: Callable[[], Answer]) -> Answer:
         """Write as soon as others let it: one that fell silent while it wrote stands in the way at first."""
         gives_up_at = self._clock.monotonic_seconds() + _LONGEST_WAIT.total_seconds()
+        said = ""
         while True:
             try:
                 return write()
             except StoreLocked as error:
                 if self._is_stopped() or self._clock.monotonic_seconds() >= gives_up_at:
                     raise
-                log.warning("the engine waits for its store: %s", error)
+                if str(error) != said:
+                    said = str(error)
+                    log.warning("the engine waits for its store: %s", said)
                 await asyncio.sleep(_GLANCE_SECONDS)
 
     def _is_undecided(self) -> bool:
