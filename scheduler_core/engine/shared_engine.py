@@ -13,6 +13,7 @@ from scheduler_core.engine.engine_loop import EngineLoop
 from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver
 from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.upkeep.untaken_runs import UntakenRuns
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
@@ -130,11 +131,13 @@ class SharedEngine:
         self._leave_planning_to_others(inherited)
 
     async def _reconcile(self, dispatch: RemoteDispatch) -> None:
-        """Compare tasks with claims, at once and each minute."""
+        """Compare tasks with claims, at once and each minute, and log of runs that no machine takes."""
+        untaken = UntakenRuns(self._store)
         while True:
             try:
                 found = await dispatch.reconcile()
                 await asyncio.to_thread(self._clear_up)
+                await asyncio.to_thread(untaken.tell, self._clock.now())
             except StoreUnavailable as error:
                 log.warning("tasks can't be compared with claims: %s", error)
             except Exception:  # what went wrong once must not keep it from looking again

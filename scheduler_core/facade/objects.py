@@ -252,6 +252,7 @@ def object_of_status(
         "running": found.running,
         "waiting": found.waiting,
         "held": found.held,
+        "without_machine": len(found.without_machine),
         "next": None
         if planned is None
         else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},

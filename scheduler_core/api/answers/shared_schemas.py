@@ -184,6 +184,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "running": INTEGER,
             "waiting": INTEGER,
             "held": INTEGER,
+            "without_machine": INTEGER,
             "next": {
                 "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
             },

@@ -84,6 +84,11 @@ def _store_lines(scheduler: Scheduler) -> Iterator[str]:
     yield from _gauge("jobs_failing", "Jobs whose last run failed.", len(status.failing))
     yield from _gauge("runs_running", "Runs that act now.", status.running)
     yield from _gauge("runs_waiting", "Runs that are claimed and have not begun.", status.waiting)
+    yield from _gauge(
+        "runs_without_machine",
+        "Runs that no machine has taken for longer than the settings say.",
+        len(status.without_machine),
+    )
     if status.next_up is not None:
         yield from _gauge(
             "next_due_timestamp_seconds", "When the next occurrence is due.", status.next_up.at.timestamp()

@@ -1,6 +1,7 @@
 """`hourbell status`: the state of a store at a glance."""
 
 import argparse
+from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -20,6 +21,7 @@ from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.run_ends import MachineWait
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20
@@ -56,6 +58,8 @@ def _lines(
         *_wait_lines(found.next_wait, moment),
         ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
     ]
+    if found.without_machine:
+        lines.append(("Machines", _without_machine_text(found.without_machine, moment), Style.BAD))
     if found.is_all_paused:
         lines.append(("Paused", _pause_text(found, moment), Style.WARN))
     if failing:
@@ -81,6 +85,14 @@ def _pause_text(found: Status, moment: Moment) -> str:
 def _runs_text(found: Status) -> str:
     held = f", {found.held:,} held (hourbell run list tells by what)" if found.held else ""
     return f"{found.running:,} running, {found.waiting:,} waiting{held}"
+
+
+def _without_machine_text(waits: Sequence[MachineWait], moment: Moment) -> str:
+    """Say which runs no machine takes, and why, by the one that has waited the longest."""
+    oldest = waits[0]
+    count = "1 run waits" if len(waits) == 1 else f"{len(waits):,} runs wait"
+    since = how_far(oldest.since, moment.now).removesuffix(" ago")
+    return f"{count} for a machine, “{oldest.job_name}” for {since}: {oldest.why} (hourbell machines list)"
 
 
 def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, Style | None]]:

@@ -8,6 +8,7 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
+from scheduler_core.values.runs.run_ends import MachineWait
 
 NO_ENGINE = "no engine runs, so no job fires"
 
@@ -72,7 +73,8 @@ class Status:
     them, `failing` are the jobs that are on and whose last run failed, and
     `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
-    try that is over first.
+    try that is over first. `without_machine` are runs that no machine has taken for longer than the settings
+    say, the oldest first.
     """
 
     engine: EngineState
@@ -88,6 +90,7 @@ class Status:
     held: int = 0
     all_paused_until: datetime | None = None
     all_paused_by: str = ""
+    without_machine: tuple[MachineWait, ...] = ()
 
     @property
     def firing(self) -> Firing:

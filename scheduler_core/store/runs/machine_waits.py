@@ -1,10 +1,13 @@
 """Claims that wait for a machine on which their jobs may run, or for a condition, as their rows say it."""
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import case, literal, select
 
+from scheduler_core.settings import read_settings
+from scheduler_core.store.settings import settings
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
@@ -31,7 +34,7 @@ WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION)
 def machine_waits(tx: Reading) -> list[MachineWait]:
     """Return the runs that wait for a machine, the oldest first; of very many the first ones."""
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.job_id, RUNS.c.start_at, RUNS.c.claimed_at)
+        select(RUNS.c.id, RUNS.c.job_id, RUNS.c.start_at, RUNS.c.claimed_at, JOBS.c.name, RUNS.c.reason_text)
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .where(
             RUNS.c.finished_at.is_(None),
@@ -43,6 +46,12 @@ def machine_waits(tx: Reading) -> list[MachineWait]:
         .limit(_MOST_TOLD)
     )
     return [
-        MachineWait(run_id, job_id, max(start_at, claimed_at or start_at))
-        for run_id, job_id, start_at, claimed_at in found
+        MachineWait(run_id, job_id, max(start_at, claimed_at or start_at), name, why)
+        for run_id, job_id, start_at, claimed_at, name, why in found
     ]
+
+
+def overdue_machine_waits(tx: Reading, now: datetime) -> list[MachineWait]:
+    """Return those that have waited for longer than a machine that is restarted takes, by the settings."""
+    patience = timedelta(minutes=read_settings(settings(tx)).machine_wait_minutes)
+    return [wait for wait in machine_waits(tx) if wait.since + patience <= now]

@@ -12,11 +12,16 @@ TOLD_ENDS = FAILURES | {RunState.SUCCEEDED, RunState.MISSED}
 
 @dataclass(frozen=True, slots=True)
 class MachineWait:
-    """A run that could have begun `since` an instant, and waits for a machine on which its job may run."""
+    """A run that could have begun `since` an instant, and waits for a machine on which its job may run.
+
+    `why` says which machine is missing, as the row of the run does.
+    """
 
     run_id: RunId
     job_id: JobId
     since: datetime
+    job_name: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,12 @@ import pytest
 
 from scheduler_core.cli.main import run
 from scheduler_core.store.jobs.job_states import pause
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.store.runs.ledger import say_waits
+from scheduler_core.store.runs.run_changes import Waits
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, StandingClock, no_window
-from tests.core.store.builders import HOUR, ME
+from tests.core.store.builders import HOUR, ME, claim_next
 
 # ---- status
 
@@ -32,6 +34,24 @@ def test_the_state_of_a_store_is_seen_at_a_glance(past: Past, hourbell: Hourbell
         "Failing   “Back up”",
         "Today     1 run failed",
     ]
+
+
+def test_runs_that_no_machine_takes_are_told_once_they_have_waited_for_long(
+    past: Past, hourbell: Hourbell
+) -> None:
+    """An engine without a window told nobody."""
+    why = "no machine with tag gpu is there"
+    lately, before = NOW - timedelta(minutes=4), NOW - timedelta(minutes=12)
+    jobs = {past.job("Render", due_at=before): before, past.job("Mix", due_at=lately): lately}
+    with past.store.write() as tx:
+        run_ids = [claim_next(tx, job_id, due_at, past.engine) for job_id, due_at in jobs.items()]
+        say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, why) for run_id in run_ids])
+
+    told, for_programs = hourbell("status"), hourbell("status", "--json")
+
+    line = f"Machines  1 run waits for a machine, “Render” for 12 minutes: {why} (hourbell machines list)"
+    assert line in told.lines
+    assert json.loads(for_programs.out)["without_machine"] == 1
 
 
 def test_programs_read_the_state_too(past: Past, hourbell: Hourbell) -> None:
