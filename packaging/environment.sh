@@ -1,4 +1,4 @@
-# Shared by run.sh and test.sh: finds a Python, the system packages and an isolated environment, and installs what is
+# Shared by run.sh, test.sh and build.sh: finds a Python, the system packages and an isolated environment, and installs what is
 # missing. Sourced, never run. Everything it says goes to stderr, so that stdout belongs to Hourbell.
 # shellcheck shell=bash disable=SC2034 # some variables are for the scripts that source this
 
@@ -49,6 +49,11 @@ library libxcb-xkb.so.1         libxcb-xkb1         libxcb
 library libxkbcommon-x11.so.0   libxkbcommon-x11-0  libxkbcommon-x11
 library libxkbcommon.so.0       libxkbcommon0       libxkbcommon
 font    font(dejavusans)        fonts-dejavu-core   ttf-dejavu
+TABLE
+            ;;
+        build) cat <<'TABLE'
+program objdump                 binutils            binutils
+program xz                      xz-utils            xz
 TABLE
             ;;
         tests) cat <<'TABLE'
@@ -126,7 +131,7 @@ has_fonts() {
     return 1
 }
 
-# Install what is missing for the needs named (window, tests); say what to do where that is impossible.
+# Install what is missing for the needs named (window, tests, build); say what to do where that is impossible.
 require_system() {
     local manager missing
     [ "$platform" = linux ] || return 0

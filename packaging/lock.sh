@@ -27,6 +27,8 @@ lock pyproject.toml --extra machines --group build \
     --constraint packaging/locks/runtime.txt --output-file packaging/locks/machines.txt "$@"
 lock pyproject.toml --extra machines --group build --group tests --group checks \
     --constraint packaging/locks/machines.txt --output-file packaging/locks/tests.txt "$@"
+lock pyproject.toml --extra machines --group build --group bundle \
+    --constraint packaging/locks/machines.txt --output-file packaging/locks/bundle.txt "$@"
 
 if grep -nE '://|^--?[a-z]' packaging/locks/*.txt; then
     echo "lock.sh: a lock must hold neither an address nor an option" >&2

@@ -13,12 +13,13 @@ from tests.architecture.repository import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 RUNTIME = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["build"]]
 MACHINES = [*RUNTIME, *PROJECT["project"]["optional-dependencies"]["machines"]]
+BUNDLE = [*MACHINES, *PROJECT["dependency-groups"]["bundle"]]
 TESTS = [*MACHINES, *PROJECT["dependency-groups"]["tests"], *PROJECT["dependency-groups"]["checks"]]
 LOCKED_LINE = re.compile(r"^([a-z0-9-]+)==(\S+)( ; .+?)? \\$")
 HASH_LINE = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 
 
-@pytest.mark.parametrize("line", TESTS)
+@pytest.mark.parametrize("line", sorted({*BUNDLE, *TESTS}))
 def test_a_dependency_has_a_lower_bound(line: str) -> None:
     """Without one a resolver in trouble quietly goes back years."""
     operators = {specifier.operator for specifier in Requirement(line).specifier}
@@ -27,7 +28,13 @@ def test_a_dependency_has_a_lower_bound(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file_name", "lines"), [("runtime.txt", RUNTIME), ("machines.txt", MACHINES), ("tests.txt", TESTS)]
+    ("file_name", "lines"),
+    [
+        ("runtime.txt", RUNTIME),
+        ("machines.txt", MACHINES),
+        ("bundle.txt", BUNDLE),
+        ("tests.txt", TESTS),
+    ],
 )
 def test_a_lock_serves_what_the_project_asks_for(file_name: str, lines: list[str]) -> None:
     locked = _locked(file_name)
@@ -45,7 +52,8 @@ def test_a_lock_serves_what_the_project_asks_for(file_name: str, lines: list[str
 
 
 @pytest.mark.parametrize(
-    ("smaller", "larger"), [("runtime.txt", "machines.txt"), ("machines.txt", "tests.txt")]
+    ("smaller", "larger"),
+    [("runtime.txt", "machines.txt"), ("machines.txt", "bundle.txt"), ("machines.txt", "tests.txt")],
 )
 def test_a_larger_lock_has_the_versions_of_the_smaller_one(smaller: str, larger: str) -> None:
     """The tests run with what users run with, on one machine or several."""
@@ -63,7 +71,7 @@ def test_one_machine_installs_nothing_for_several() -> None:
     }
 
 
-@pytest.mark.parametrize("file_name", ["runtime.txt", "machines.txt", "tests.txt"])
+@pytest.mark.parametrize("file_name", ["runtime.txt", "machines.txt", "bundle.txt", "tests.txt"])
 def test_a_lock_holds_pinned_versions_with_hashes_and_nothing_else(file_name: str) -> None:
     text = (ROOT / "packaging" / "locks" / file_name).read_text(encoding="utf-8")
 

@@ -37,7 +37,7 @@ def test_no_package_registry_is_written_down() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("file_name", ["runtime.txt", "machines.txt", "tests.txt"])
+@pytest.mark.parametrize("file_name", ["runtime.txt", "machines.txt", "bundle.txt", "tests.txt"])
 def test_a_lock_holds_no_address(file_name: str) -> None:
     texts = [text for path, text in tracked_texts() if path == PurePosixPath("packaging/locks") / file_name]
 

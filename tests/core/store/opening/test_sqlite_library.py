@@ -39,3 +39,13 @@ def test_the_systems_library_is_preferred_where_it_is_sound(
 def test_without_a_sound_library_nothing_is_opened(bundled: str | None) -> None:
     with pytest.raises(StoreUnavailable, match=r"SQLite 3\.40\.1 can lose rows.*pysqlite3"):
         chosen(library("3.40.1"), None if bundled is None else library(bundled))
+
+
+def test_a_python_without_sqlite_uses_the_bundled_one() -> None:
+    """As in a bundle, where there is no second one."""
+    assert chosen(None, library("3.53.4")).sqlite_version == "3.53.4"
+
+
+def test_a_python_without_any_sqlite_says_what_to_install() -> None:
+    with pytest.raises(StoreUnavailable, match=r"has no SQLite here.*pysqlite3"):
+        chosen(None, None)

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Make the packages of a release from locked versions, into dist/. Linux only; it needs a network once.
+#   packaging/build.sh               all of them
+#   packaging/build.sh bundle        the folder alone: build/bundle/hourbell, which starts without Python
+# What is in a package, and how a release is made of them, is in packaging/release.md. HOURBELL_PYTHON names the
+# interpreter that a bundle is to hold.
+set -eu
+
+. "$(dirname "$0")/environment.sh"
+
+parts=${*:-all}
+for part in $parts; do
+    case $part in
+        all | bundle) ;;
+        *) fail "build.sh makes: all, bundle. It knows no “$part”." ;;
+    esac
+done
+[ "$platform" = linux ] || fail "Packages are made on Linux."
+
+built=$root/build
+environment=$built/environment bin=$environment/bin python=$environment/bin/python
+bundle=$built/bundle/hourbell
+
+# The same sources give the same bytes: times are those of the last commit, sets have one order.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 1)}
+export PYTHONHASHSEED=0 LC_ALL=C.UTF-8 TZ=UTC
+unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
+umask 022
+
+# An environment of its own: what is in it beside the locked packages would be taken for a part of the program.
+prepare_builder() {
+    local wanted
+    wanted="$(cksum <"$locks/bundle.txt") $environment"
+    if [ -x "$python" ] && is_done bundle "$wanted" &&
+        { [ -z "${HOURBELL_PYTHON:-}" ] || is_done python "$(describe_python "$HOURBELL_PYTHON")"; }; then
+        return
+    fi
+    find_python
+    rm -rf "$environment"
+    mkdir -p "$environment"
+    say "preparing $environment with $base_python"
+    "$base_python" -I -m venv "$environment" </dev/null >&2 || fail "$base_python could not make an environment."
+    install_locked "$locks/bundle.txt"
+    wait # for what is compiled
+    describe_python "$base_python" >"$(stamp_of python)"
+    echo "$wanted" >"$(stamp_of bundle)"
+}
+
+# The wheel is what the bundle is made of, so that the one tries the other.
+make_wheel() {
+    say "making the wheel and the source package"
+    mkdir -p "$root/dist"
+    (cd "$root" && "$python" -m hatchling build -d "$root/dist" >&2)
+    install_into --no-index --no-deps --force-reinstall "$root"/dist/hourbell-*.whl
+}
+
+make_bundle() {
+    say "making the bundle"
+    rm -rf "$built/bundle"
+    nice "$python" -m PyInstaller --noconfirm --clean --log-level ERROR --distpath "$built/bundle" \
+        --workpath "$built/work" "$here/bundling/hourbell.spec" </dev/null >&2 ||
+        fail "PyInstaller made no bundle; its own words are above."
+    cp "$here/bundling/qt.conf" "$bundle/"
+    "$bundle/hourbell" --version >&2 || fail "The bundle does not start; its own words are above."
+}
+
+here=$root/packaging
+require_system window build
+rm -rf "$root/dist"
+prepare_builder
+make_wheel
+make_bundle
+say "the bundle is in $bundle ($(du -sm "$bundle" | cut -f1) MB)"

@@ -1,0 +1,1 @@
+"""What packaging/build.sh makes packages with; nothing of it is shipped."""

@@ -1,0 +1,51 @@
+"""Where a bundle begins: it mends the environment, then starts Hourbell.
+
+The start of a bundle lets the system look for libraries in the bundle's own folder. What Hourbell starts
+itself (scripts, an editor, a browser) must not find those, and needs the ones the user chose. This process
+has read the variable already, so that it goes on finding its own.
+"""
+
+import os
+import pathlib
+import sys
+from collections.abc import MutableMapping
+
+_CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
+_KEPT_AS = "_ORIG"
+_OWN = "_PYI_"
+_AUTHORITIES = "SSL_CERT_FILE"
+# Debian and Arch, Fedora, openSUSE, Alpine: an OpenSSL brought along knows none of these.
+FILES_OF_AUTHORITIES = (
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+)
+
+
+def give_back(environment: MutableMapping[str, str]) -> None:
+    """Undo what the start of the bundle did to the environment."""
+    for name in _CHANGED:
+        kept = environment.pop(name + _KEPT_AS, None)
+        if kept is not None:
+            environment[name] = kept
+        else:
+            environment.pop(name, None)
+    for name in [name for name in environment if name.startswith(_OWN)]:
+        del environment[name]
+
+
+def trust_as_the_system_does(environment: MutableMapping[str, str]) -> None:
+    """Say where the system keeps whom it trusts, unless the user has said it."""
+    if _AUTHORITIES not in environment:
+        found = next((file for file in FILES_OF_AUTHORITIES if pathlib.Path(file).is_file()), None)
+        if found is not None:
+            environment[_AUTHORITIES] = found
+
+
+if __name__ == "__main__":
+    give_back(os.environ)
+    trust_as_the_system_does(os.environ)
+    from gui.launcher import main
+
+    sys.exit(main())
