@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.sequence import Act
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState, Trigger
 from tests.core.engine.living import Deed
 from tests.intent.agreement import Come, come_of, differing
 from tests.intent.model import Model, acts_of
@@ -98,6 +98,7 @@ class Compared(RuleBasedStateMachine):
         """Tell whether what the model has begun is only claimed yet, or follows a wait that is.
 
         So is what it has left out, where an end in the last look asked for it: the alarm would look again.
+        Of what begins with a wait no act tells that.
         """
         yet: dict[RunState, set[RunState | None]] = {
             RunState.RUNNING: {None, RunState.CLAIMED},
@@ -107,6 +108,10 @@ class Compared(RuleBasedStateMachine):
             seen[job_id].acts.get(act) in yet.get(state, set())
             for job_id, come in self._wanted().items()
             for act, state in come.acts.items()
+        ) or any(
+            (each.due_at, each.request) in seen[each.job_id].under_way
+            for each in self._instances()
+            if each.is_over and each.trigger is Trigger.CHAIN and not each.acts
         )
 
     def _wanted(self) -> dict[int, Come]:

@@ -115,3 +115,30 @@ def test_what_ends_while_the_clock_jumps_leaves_its_place_to_what_came_due() -> 
         state.set_clock_forward(length=45 * DAY)
     finally:
         state.teardown()
+
+
+@pytest.mark.slow
+def test_what_an_end_asks_of_a_held_job_that_begins_with_a_wait_is_looked_at_once_more() -> None:
+    """It stands there as asked for until the next look; no act tells that, as its first step is a wait."""
+    state = IntentMachine()
+    try:
+        state.begin(
+            first="fail unless approved",
+            second="wait first",
+            when=None,
+            key="",
+            folder="",
+            again=False,
+            overlapping=OverlapPolicy(Overlapping.PARALLEL, 1_000),
+            is_due=True,
+            retries=0,
+            step=None,
+            wait=5 * MINUTE,
+        )
+        state.edit_chain(which=0, started=1, when=When.ALWAYS, times=1)
+        state.pause(which=1, until=None, times=1)
+        state.end_acts(succeed=True)
+
+        state.come_to_next(ends=True)
+    finally:
+        state.teardown()
