@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.filing.place_names import problem_of_folder, tidy_folder
@@ -33,6 +33,8 @@ class FolderDialog(QuestionDialog):
         field.setCurrentText(folder)
         field.setAccessibleName(question)
         super().__init__("folder_dialog", title, question, verb, (field,), parent)
+        # The line is empty then, which a reader would say nothing of.
+        field.setItemData(0, self.tr("No folder"), Qt.ItemDataRole.AccessibleTextRole)
         self._field = field
         self.setMinimumWidth(space(100))
         self._judge()

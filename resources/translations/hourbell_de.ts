@@ -2344,6 +2344,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>A slash parts a folder from the one within it. Leave it empty for no folder.</source>
             <translation>Ein Schrägstrich trennt einen Ordner von dem darin. Leer heißt kein Ordner.</translation>
         </message>
+        <message>
+            <location filename="../../gui/filing/folder_dialog.py"></location>
+            <source>No folder</source>
+            <translation>Kein Ordner</translation>
+        </message>
     </context>
     <context>
         <name>FolderEditor</name>

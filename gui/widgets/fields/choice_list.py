@@ -3,7 +3,16 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMoveEvent, QPainter, QResizeEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMoveEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
@@ -30,6 +39,16 @@ def no_row() -> int:
 def no_field() -> QWidget | None:
     """Say that whoever opens the list places it."""
     return None
+
+
+def call_as(popup: QWidget, field: QWidget) -> None:
+    """Let what pops up be called as its field is: a reader would say nothing, or the name of the program."""
+    told = QAccessible.queryAccessibleInterface(field)
+    # The name of a drop-down is what is chosen in it.
+    labels = (
+        label.text(QAccessible.Text.Name) for label, _ in told.relations(QAccessible.RelationFlag.Label)
+    )
+    popup.setAccessibleName(field.accessibleName() or next(labels, "") or told.text(QAccessible.Text.Name))
 
 
 class ChoiceList(QListView):
@@ -60,6 +79,11 @@ class ChoiceList(QListView):
         super().moveEvent(event)
         if self.isWindow() and (field := self._field()) is not None:
             stand_apart(self, field)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.isWindow() and (field := self._field()) is not None:
+            call_as(self, field)
 
     def width_wanted(self) -> int:
         """Return the width at which no entry is cut."""

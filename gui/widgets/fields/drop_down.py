@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 from gui.look.spacing import space
 from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
-from gui.widgets.fields.choice_list import ChoiceList
+from gui.widgets.fields.choice_list import ChoiceList, call_as
 
 # All kinds of schedules have room at 720 pixels.
 _MOST_SHOWN = 14
@@ -41,6 +41,8 @@ class DropDown(QComboBox):
     def showPopup(self) -> None:
         entries = self.view()
         entries.setMinimumWidth(entries.width_wanted())
+        for part in (entries, entries.window()):
+            call_as(part, self)
         self._round(entries.window())
         super().showPopup()
         stand_apart(entries.window(), self)
