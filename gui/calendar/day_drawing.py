@@ -163,10 +163,8 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more:
     begin = _draw_number(drawing, head, cell, number)
     end = draw_outcome(drawing, head, cell.load, cell.is_past, begin)
     if more:
-        metrics = QFontMetrics(chip_font())
         width = end - begin - space(1)
-        shown = more if metrics.horizontalAdvance(more) <= width else f"+{more.split(maxsplit=1)[0]}"
-        if metrics.horizontalAdvance(shown) <= width:
+        if shown := more_in_head(more, width, QFontMetrics(chip_font())):
             drawing.painter.setFont(chip_font())
             drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
             place = drawing.at(head, QRectF(begin, head.top(), width, head.height()))
@@ -176,6 +174,13 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more:
     if width >= space(6) and any(cell.load.hours):
         place = QRectF(end - space(1) - width, head.center().y() - space(0.5), width, space(2))
         draw_load_line(drawing, head, place, cell.load.hours)
+
+
+def more_in_head(more: str, room: float, metrics: QFontMetrics) -> str:
+    """Return how many are not shown, in short where the words would touch the number, or nothing."""
+    short = f"+{more.split(maxsplit=1)[0]}"
+    gaps = ((more, space(2)), (short, space(1)))
+    return next((words for words, gap in gaps if metrics.horizontalAdvance(words) + gap <= room), "")
 
 
 def draw_load_line(drawing: Drawing, room: QRectF, place: QRectF, hours: Sequence[int]) -> None:

@@ -34,7 +34,8 @@ _BESIDE, _BELOW = "log", "log_rows"
 _HIGH = 110
 # A page that is narrower shows one of the two at a time.
 _WIDE = 160
-_SHARES, _SHARES_BESIDE = [3_000, 2_000], [1_140, 860]
+_SHARE, _WHOLE = 1_140, 2_000
+_SHARES, _SHARES_BESIDE = [3_000, 2_000], [_SHARE, _WHOLE - _SHARE]
 
 
 class RunLogFeature(QWidget):
@@ -166,7 +167,7 @@ class RunLogFeature(QWidget):
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
         focused = self.window().focusWidget()
         had_focus = bool(focused) and self.log.isAncestorOf(focused)
-        is_narrow = is_beside and self.width() < space(_WIDE)
+        is_narrow = is_beside and self.width() < max(space(_WIDE), self.log.least_width * _WHOLE // _SHARE)
         if self._output is not None:
             # One that has nothing to show leaves the room to the log.
             self._output.setVisible(self._actions.show_output.isChecked() and (is_shown or not is_narrow))

@@ -136,6 +136,12 @@ class RunLogView(ViewPanel):
     def is_following(self) -> bool:
         return self._is_following
 
+    @property
+    def least_width(self) -> int:
+        """Return the width in which no column has to be scrolled to."""
+        shown = set(self._wanted_widths) - set(self.columns.hidden) - {RunColumn.DURATION}
+        return sum(self._least_widths.get(column, self._wanted_widths[column]) for column in shown)
+
     def running_in_sight(self) -> list[RunId]:
         """Return the runs under way whose rows are seen."""
         view = self.table.view

@@ -18,18 +18,17 @@ _FEWEST_LETTERS = 4
 class StatusButton(QToolButton):
     """Shows words in a tone, cut in the middle where there is no room for them."""
 
-    def __init__(
-        self, name: str, parent: QWidget, *, gives_way: bool = False, is_at_end: bool = False
-    ) -> None:
+    def __init__(self, name: str, parent: QWidget, *, least_steps: int = 0, is_at_end: bool = False) -> None:
+        """One of least steps gives way down to those."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setFont(font_of(Type.NOTE))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._tone = Tone.QUIET
-        wide = QSizePolicy.Policy.Preferred if gives_way else QSizePolicy.Policy.Fixed
+        wide = QSizePolicy.Policy.Preferred if least_steps else QSizePolicy.Policy.Fixed
         self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
-        self._gives_way = gives_way
+        self._least_steps = least_steps
         self._side = Qt.AlignmentFlag.AlignTrailing if is_at_end else Qt.AlignmentFlag.AlignLeading
         self._widest = ""
 
@@ -56,7 +55,10 @@ class StatusButton(QToolButton):
         return QSize(width + 2 * space(1) + 1, metrics.height() + space(1))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(8), self.sizeHint().height()) if self._gives_way else self.sizeHint()
+        hint = self.sizeHint()
+        return (
+            QSize(min(space(self._least_steps), hint.width()), hint.height()) if self._least_steps else hint
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colours = colours_of(self.palette())

@@ -7,7 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
@@ -28,6 +37,9 @@ _TICK_MILLISECONDS = 1_000
 # So long somebody may take to click what is under the pointer.
 _PATIENCE = timedelta(seconds=4)
 _STEPS_HIGH = 7
+# What is left of the words of the engine and of the next run; beside more of these the zone has no place.
+_AROUND = 15
+_LEAST_ENGINE, _LEAST_NEXT, _ENOUGH_NEXT = 26, 8, 45
 _QUIET = Tone.QUIET
 _DIGIT, _WIDE_DIGIT = re.compile(r"\d"), 8
 
@@ -60,8 +72,8 @@ class StatusLine(QWidget):
         self._lost = ""
         self._lost_store = ""
         self._dot = EngineDot(self)
-        self._engine = StatusButton("engine_state", self, gives_way=True)
-        self._next = StatusButton("next_run", self, gives_way=True)
+        self._engine = StatusButton("engine_state", self, least_steps=_LEAST_ENGINE)
+        self._next = StatusButton("next_run", self, least_steps=_LEAST_NEXT)
         self._running = StatusButton("running_count", self, is_at_end=True)
         self._waiting = StatusButton("waiting_count", self, is_at_end=True)
         self._failed = StatusButton("failed_count", self)
@@ -125,6 +137,8 @@ class StatusLine(QWidget):
         self._tell_store(overview)
         self._show_next()
         self._show_counts(overview)
+        if not self._has_room_for_zone():
+            self._zone.hide()
 
     def _show_counts(self, overview: "Overview") -> None:
         """Say what runs, waits and failed; what is not there is not said."""
@@ -185,6 +199,19 @@ class StatusLine(QWidget):
         self._engine.show_words(words, self.tr("Open health"), Tone.BAD)
         self._dot.show_state(Tone.BAD, words)
         return words
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Only here it comes back: what stands before it would move while somebody points at it.
+        self._zone.setVisible(self._has_room_for_zone())
+
+    def _has_room_for_zone(self) -> bool:
+        """Tell whether the zone takes nothing from the engine and little from the next run."""
+        hints = {part: part.sizeHint().width() for part in (self._engine, self._next, self._zone)}
+        wanted = hints[self._engine] + min(hints[self._next], space(_ENOUGH_NEXT)) + hints[self._zone]
+        counted = (self._running, self._waiting, self._failed, *self._dots)
+        wanted += sum(part.sizeHint().width() for part in counted if not part.isHidden())
+        return wanted + self._dot.sizeHint().width() + space(_AROUND) <= self.width()
 
     def showEvent(self, event: QShowEvent) -> None:
         self._ticks.start()

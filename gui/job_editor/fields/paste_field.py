@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.text.reading_direction import read_alone
 from gui.widgets.themed_icon import ThemedIcon
 
 _MOST_ROWS = 5
@@ -25,10 +26,8 @@ class PasteField(QPlainTextEdit):
         self.setObjectName("paste")
         self.setTabChangesFocus(True)
         self.setAccessibleName(self.tr("Paste or say the job"))
-        self.setPlaceholderText(
-            self.tr(
-                "Paste a command, crontab line, URL or path, or say: every weekday at 9:30 POST https://…"
-            )
+        self._example = self.tr(
+            "Paste a command, crontab line, URL or path, or say: every weekday at 9:30 POST https://…"
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -60,6 +59,10 @@ class PasteField(QPlainTextEdit):
         side, begin = self._sign.sizeHint().width(), space(_SIGN_STEPS)
         left = self.width() - begin - side if self.isRightToLeft() else begin
         self._sign.setGeometry(left, (self._height_of(1) - side) // 2, side, side)
+        # Qt would break it into lines, of which the second is half hidden.
+        room = self.viewport().width() - 2 * round(self.document().documentMargin()) - 1
+        shown = self.fontMetrics().elidedText(self._example, Qt.TextElideMode.ElideRight, room)
+        self.setPlaceholderText(read_alone(shown))
 
     def _height_of(self, rows: int) -> int:
         return rows * self.fontMetrics().lineSpacing() + space(5.5)

@@ -2,9 +2,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from gui.calendar.day_drawing import day_heights, day_places
+from gui.calendar.day_drawing import day_heights, day_places, more_in_head
 from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
@@ -46,6 +47,16 @@ def test_a_day_too_low_for_a_line_says_in_its_head_how_many_there_are(qapp: QApp
 
     assert day_places(QRect(0, 0, 80, head + 5), load, font).is_more_in_head
     assert day_places(QRect(0, 0, 80, 200), load, font).more is not None
+
+
+def test_how_many_more_there_are_keeps_off_the_number_of_the_day(qapp: QApplication) -> None:
+    """On a small screen with a large font a 12 before “3 more” was read as 123."""
+    metrics = QFontMetrics(qapp.font())
+    wide = metrics.horizontalAdvance("3 more")
+
+    assert more_in_head("3 more", wide + 20, metrics) == "3 more"
+    assert more_in_head("3 more", wide + 1, metrics) == "+3"
+    assert more_in_head("3 more", metrics.horizontalAdvance("+3") + 1, metrics) == ""
 
 
 def test_near_and_far_days_have_the_same_order(core: Scheduler) -> None:

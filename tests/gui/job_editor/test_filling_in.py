@@ -40,6 +40,17 @@ def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEd
         assert places <= {"name", "url"}, kinds.itemText(place)
 
 
+def test_the_example_of_the_line_to_say_a_job_in_stays_in_its_line(qtbot: QtBot, editor: JobEditor) -> None:
+    """In a narrow editor it broke into two, of which the second was half hidden."""
+    field = child(editor, PasteField, "paste")
+    for width in (700, 260):
+        field.setFixedWidth(width)
+        qtbot.waitUntil(lambda wide=width: field.width() == wide)  # type: ignore[misc]
+        words = field.placeholderText()
+        assert words.endswith("…")
+        assert field.fontMetrics().horizontalAdvance(words) <= field.viewport().width()
+
+
 def test_a_week_is_painted_with_the_keyboard_and_by_dragging(qtbot: QtBot, editor: JobEditor) -> None:
     child(card(editor), QToolButton, "paint_week").click()
     grid = child(card(editor), WeekGrid, "week_grid")

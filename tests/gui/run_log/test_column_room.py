@@ -53,6 +53,12 @@ def test_the_log_is_not_scrolled_sideways_and_gives_its_place_to_an_output(
     output = child(live.window, RunOutputView, "run_output")
     assert output.isVisible()
     assert not log.isVisible()
+    # Beside an output the outcomes lay beyond the edge of a log that had a little more room.
+    for width in range(700, 1_000, 60):
+        live.window.resize(width, 400)
+        qtbot.waitUntil(lambda wide=width: live.window.width() == wide)  # type: ignore[misc]
+        assert not log.isVisible() or view.horizontalScrollBar().maximum() == 0, width
+    live.window.resize(640, 360)
     output.close_wanted.emit()
     assert log.isVisible()
     # One that has nothing to show took half of the room.

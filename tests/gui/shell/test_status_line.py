@@ -48,6 +48,26 @@ def overview(core: Scheduler) -> Overview:
     )
 
 
+def test_the_zone_goes_before_a_word_of_the_engine_is_cut(qtbot: QtBot, overview: Overview) -> None:
+    """At twice the size “Eng…uft” stood beside a whole “Zeiten in Europe/Berlin”."""
+    line = StatusLine(lambda: NOON)
+    qtbot.addWidget(line)
+    line.resize(900, line.height())
+    here = replace(overview.status, engine=EngineState(EngineKind.HERE))
+    line.show_overview(replace(overview, status=here))
+    line.show()
+    qtbot.waitExposed(line)
+    state, zone = child(line, StatusButton, "engine_state"), child(line, QLabel, "time_zone")
+    assert zone.isVisible()
+
+    line.resize(state.sizeHint().width() + zone.sizeHint().width() + 100, line.height())
+    qtbot.waitUntil(lambda: not zone.isVisible())
+    assert state.width() >= state.sizeHint().width()
+
+    line.resize(900, line.height())
+    qtbot.waitUntil(zone.isVisible)
+
+
 def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     application: Application, overview: Overview
 ) -> None:
