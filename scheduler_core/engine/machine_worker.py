@@ -1,10 +1,12 @@
 """Carries out runs of a shared store on this machine, from the start of its process to the end."""
 
+import logging
 from collections.abc import Callable
 from datetime import timedelta
 
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.engine.acting import acting_here, run_limits
+from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.sharing import make_room
 from scheduler_core.engine.dispatch.task_queue import TaskQueue
@@ -18,6 +20,8 @@ from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.runs.engines import EngineProcess, engines, say_tags
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
+
+log = logging.getLogger(__name__)
 
 
 class MachineWorker:
@@ -53,6 +57,8 @@ class MachineWorker:
         make_room(tx, self._clock.now())
         lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
         inherited = take_over_machine(tx, process, self._clock, lease_until, may_plan=may_plan)
+        if freed := free_tasks_of_dead(tx, self._tasks):
+            log.info("%d tasks of dead machines are free", freed)
         say_tags(tx, inherited.engine, self._machine.machine.tags)
         return inherited
 

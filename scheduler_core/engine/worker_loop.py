@@ -65,7 +65,7 @@ class WorkerLoop:
         )
         dispatch = make_dispatch(self._writer, queues)
         self._intake = Intake(store, clock, self._writer, queues, dispatch, self._engine)
-        self._worker = TaskWorker(tasks, self._intake.carry_out, at_once)
+        self._worker = TaskWorker(tasks, self._intake.carry_out, at_once, engine=self._engine)
         self._commit_watch = CommitWatch(store, self._news.set, looks=lambda: self._writer.commits)
 
     def stop(self) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import procrastinate
-from procrastinate.exceptions import JobRetry
+from procrastinate.exceptions import ConnectorException, JobRetry
 from procrastinate.jobs import Job
 from procrastinate.retry import RetryDecision
 from procrastinate.worker import Worker
@@ -28,7 +28,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.other_schemas import connecting_to, other_schema
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +61,22 @@ _PRIORITIZE = """
     FROM unnest(%s::bigint[], %s::bigint[], %s::integer[]) AS wanted (run, fence, priority)
     WHERE status IN ('todo', 'doing') AND task_name = %s
         AND args = jsonb_build_object('run', wanted.run, 'fence', wanted.fence)
+"""
+# Its own table may be missing, or not be for this role: a machine of an older version has shared the runs.
+_HAS_TAKERS = "SELECT coalesce(has_table_privilege(to_regclass('takers'), 'SELECT'), false)"
+_HOLDERS = """
+    SELECT DISTINCT engine FROM takers JOIN procrastinate_jobs AS jobs ON jobs.worker_id = takers.worker
+    WHERE status = 'doing'
+"""
+_SAY_ENGINE = "INSERT INTO takers (worker, engine) VALUES (%(worker)s, %(engine)s)"
+_IS_MISSING, _IS_FORBIDDEN = "42P01", "42501"
+_GIVE_BACK_OF = """
+    SELECT procrastinate_retry_job_v2(held.id, NULL, NULL, NULL, NULL) FROM (
+        SELECT jobs.id FROM procrastinate_jobs AS jobs
+        WHERE status = 'doing' AND task_name = %s AND (
+            worker_id IS NULL OR worker_id IN (SELECT worker FROM takers WHERE engine = ANY(%s::bigint[]))
+        ) FOR UPDATE OF jobs
+    ) AS held
 """
 _REMOVE = "DELETE FROM procrastinate_jobs WHERE id = ANY(%s::bigint[])"
 _SILENCE = """
@@ -142,12 +158,30 @@ class ProcrastinateQueue:
         with other_schema(tx, SCHEMA) as raw:
             raw.execute(_GIVE_BACK, ([each for each, _ in held], [holder for _, holder in held]))
 
+    def holders(self, tx: Reading) -> set[EngineId]:
+        with other_schema(tx, SCHEMA) as raw:
+            if not _has_takers(raw):
+                return set()
+            return {EngineId(engine) for (engine,) in raw.execute(_HOLDERS).fetchall()}
+
+    def give_back_of(self, tx: Writing, engines: Collection[EngineId]) -> int:
+        with other_schema(tx, SCHEMA) as raw:
+            if not _has_takers(raw):
+                return 0
+            freed: int = raw.execute(_GIVE_BACK_OF, (_NAME, list(engines))).rowcount
+            return freed
+
     def remove(self, tx: Writing, tasks: Iterable[TaskId]) -> None:
         with other_schema(tx, SCHEMA) as raw:
             raw.execute(_REMOVE, (list(tasks),))
 
     async def take(
-        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+        self,
+        queues: Sequence[str],
+        at_once: int,
+        carry_out: CarryOut,
+        stopping: asyncio.Event,
+        engine: EngineId | None = None,
     ) -> None:
         for queue in queues:
             refuse_queue(queue)
@@ -175,6 +209,8 @@ class ProcrastinateQueue:
         strategy: Any = _ComesAgain()
         app.task(name=_NAME, retry=strategy)(run)
         _keep_monitor_alive(app)
+        if engine is not None:
+            _say_engine_of_workers(app, engine)
         async with app.open_async():
             worker: Any = Worker(
                 app,
@@ -252,6 +288,27 @@ class ProcrastinateQueue:
             silence: timedelta | None = row["silence"]
             if silence is None or silence > self._patience:
                 raise StoreUnavailable("nothing was heard of the one who takes tasks here")
+
+
+def _has_takers(raw: Any) -> bool:  # noqa: ANN401 - the driver's connection
+    return bool(raw.execute(_HAS_TAKERS).fetchone()[0])
+
+
+def _say_engine_of_workers(app: procrastinate.App, engine: EngineId) -> None:
+    """Have each worker of the library say, before it takes anything, which engine it belongs to."""
+    register = app.job_manager.register_worker
+
+    async def registered() -> int:
+        worker = await register()
+        try:
+            await app.connector.execute_query_async(_SAY_ENGINE, worker=worker, engine=engine)
+        except ConnectorException as error:
+            if getattr(error.__cause__, "sqlstate", None) not in {_IS_MISSING, _IS_FORBIDDEN}:
+                raise
+            log.debug("nobody is told that worker %d is that of engine %d: %s", worker, engine, error)
+        return worker
+
+    app.job_manager.register_worker = registered  # type: ignore[method-assign]
 
 
 def _task_of(

@@ -13,6 +13,21 @@ from scheduler_core.store.transactions import Reading, Writing
 
 # The library keeps no list of its migrations. The instant is in microseconds, as everywhere in the store.
 _LIST = "CREATE TABLE applied (name text PRIMARY KEY, at bigint NOT NULL)"
+# Which engine a worker of the library is; it goes with the worker's own row.
+_TAKERS = """
+    CREATE TABLE takers (
+        worker bigint PRIMARY KEY REFERENCES procrastinate_workers (id) ON DELETE CASCADE,
+        engine bigint NOT NULL
+    )
+"""
+_LACKS_TAKERS = "SELECT to_regclass('takers') IS NULL AND has_schema_privilege(%s, 'CREATE')"
+# Roles that were let be workers before there was this table.
+_GRANTEES = """
+    SELECT DISTINCT quote_ident(rolname) FROM pg_class CROSS JOIN aclexplode(relacl) AS rights
+    JOIN pg_roles ON pg_roles.oid = grantee
+    WHERE pg_class.oid = 'procrastinate_workers'::regclass AND privilege_type = 'INSERT'
+        AND grantee <> relowner
+"""
 _NOTE = "INSERT INTO applied (name, at) SELECT unnest(%s::text[]), %s"
 
 
@@ -22,6 +37,7 @@ def make_schema(tx: Writing, now: datetime) -> None:
         raw.execute(f"CREATE SCHEMA {SCHEMA}")
         raw.execute(SchemaManager.get_schema())
         raw.execute(_LIST)
+        raw.execute(_TAKERS)
         _note(raw, [each.name for each in _migrations()], now)
 
 
@@ -33,6 +49,20 @@ def update_before(tx: Writing, now: datetime) -> list[str]:
     missing = _missing(tx)
     last = max((number for number, each in enumerate(missing) if not _is_for_after(each)), default=-1)
     return _apply(tx, missing[: last + 1], now)
+
+
+def add_takers(tx: Writing) -> bool:
+    """Add what says which engine a worker is, where machines shared runs before there was that.
+
+    Only the owner can; whoever may not leaves it, as nothing depends on it but how soon tasks are free.
+    """
+    with other_schema(tx, SCHEMA) as raw:
+        if not raw.execute(_LACKS_TAKERS, (SCHEMA,)).fetchone()[0]:
+            return False
+        raw.execute(_TAKERS)
+        for (role,) in raw.execute(_GRANTEES).fetchall():
+            raw.execute(f"GRANT SELECT, INSERT, UPDATE, DELETE ON takers TO {role}")
+        return True
 
 
 def update_after(tx: Writing, now: datetime) -> list[str]:

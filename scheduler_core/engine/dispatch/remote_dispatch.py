@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
 from scheduler_core.engine.dispatch.machines_there import MachinesThere
 from scheduler_core.engine.dispatch.queue_names import queue_of
@@ -174,9 +175,14 @@ class RemoteDispatch:
             self._looking = None
 
     async def look_for_machines(self) -> None:
-        """Take note of the machines that take tasks now."""
-        now = self._clock.now()
-        self._machines.become(await self._writer.change(lambda tx: carrying_machines(tx, now)))
+        """Take note of the machines that take tasks now, and free what those hold that are dead."""
+        freed, machines = await self._writer.change(partial(self._looked, self._clock.now()))
+        self._machines.become(machines)
+        if freed:
+            log.info("%d tasks of dead machines are free", freed)
+
+    def _looked(self, now: datetime, tx: Writing) -> tuple[int, CarryingMachines]:
+        return free_tasks_of_dead(tx, self._tasks), carrying_machines(tx, now)
 
     async def reconcile(self) -> Differences:
         """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.

@@ -72,10 +72,12 @@ def open_tasks(location: Location) -> TaskQueue:
 
 def make_room(tx: Writing, now: datetime) -> None:
     """Bring the library's tables up to what this machine needs; machines with an older one work on."""
-    from scheduler_core.engine.dispatch.procrastinate_schema import update_before
+    from scheduler_core.engine.dispatch.procrastinate_schema import add_takers, update_before
 
     for name in update_before(tx, now):
         log.info("the tables of tasks are updated: %s", name)
+    if add_takers(tx):
+        log.info("the tables of tasks are updated: which engine takes them")
 
 
 def clear_up(tx: Writing, now: datetime) -> None:

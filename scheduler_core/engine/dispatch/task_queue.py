@@ -1,14 +1,14 @@
 """What is asked of a library that brings runs to the machines which carry them out."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NewType, Protocol, TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 
 TaskId = NewType("TaskId", int)
 # Where a library keeps its tables, beside those of the store.
@@ -84,15 +84,32 @@ class TaskQueue(Protocol):
         """Let others take what is still held by the holder that the task names; that one is dead."""
         ...
 
+    def holders(self, tx: Reading, /) -> set[EngineId]:
+        """Return the engines that are known to hold tasks."""
+        ...
+
+    def give_back_of(self, tx: Writing, engines: Collection[EngineId], /) -> int:
+        """Let others take what these engines hold, and what nobody holds any more; return how much that was.
+
+        They are dead: what of them lives all the same is refused by the ledger.
+        """
+        ...
+
     def remove(self, tx: Writing, tasks: Iterable[TaskId], /) -> None:
         """Forget tasks, also those that somebody holds: what is carried out goes on."""
         ...
 
     async def take(
-        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+        self,
+        queues: Sequence[str],
+        at_once: int,
+        carry_out: CarryOut,
+        stopping: asyncio.Event,
+        engine: EngineId | None = None,
     ) -> None:
         """Have each task of some queues carried out by one taker, the most important first, so many at once.
 
+        It is that of an `engine`, so that what it holds is free as soon as that is known to be dead.
         Once `stopping` is set nothing more is taken, and it ends when all that was taken is over. It also
         ends, with or without an error, whenever the library does, and then cancels what it waits for:
         whoever wants to go on calls it again.

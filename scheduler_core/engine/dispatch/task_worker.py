@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from scheduler_core.engine.dispatch.task_queue import CarryOut, GiveBack, Taken, TaskQueue
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 
 log = logging.getLogger(__name__)
 
@@ -31,11 +31,13 @@ class TaskWorker:
         carry_out: CarryOut,
         at_once: int,
         *,
+        engine: EngineId | None = None,
         patience_for_a_place: timedelta = PATIENCE_FOR_A_PLACE,
     ) -> None:
         self._queue = queue
         self._carry_out = carry_out
         self._at_once = at_once
+        self._engine = engine
         self._patience = patience_for_a_place
         self._places = asyncio.Semaphore(at_once)
         self._under_way: dict[tuple[RunId, int], asyncio.Task[Taken]] = {}
@@ -86,7 +88,7 @@ class TaskWorker:
         while not stopping.is_set():
             begun = loop.time()
             try:
-                await self._queue.take(queues, self._at_once, self._taken, stopping)
+                await self._queue.take(queues, self._at_once, self._taken, stopping, self._engine)
                 ended_by = "it ended by itself"
             except Exception as error:  # noqa: BLE001 - whatever it is, tasks must be taken again
                 ended_by = _told(error)

@@ -186,6 +186,15 @@ def is_stopped(tx: Reading, engine: EngineId) -> bool:
     return tx.connection.scalar(_STOPPED, {"engine": engine}) is not None
 
 
+def stopped_of(tx: Reading, engine_ids: Iterable[EngineId]) -> set[EngineId]:
+    """Return those of some engines that may take nothing any more: they stopped, or were declared dead."""
+    asked = list(engine_ids)
+    if not asked:
+        return set()
+    stopped = select(ENGINES.c.id).where(among(tx, ENGINES.c.id, asked), ENGINES.c.stopped_at.is_not(None))
+    return set(tx.connection.scalars(stopped))
+
+
 def say_tags(tx: Writing, engine: EngineId, tags: Iterable[str]) -> None:
     """Say which tags the machine of an engine has."""
     text = json.dumps(sorted(tags), ensure_ascii=False)

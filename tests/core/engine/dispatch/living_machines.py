@@ -103,7 +103,7 @@ class LivingMachine(Living):
             MachineHere(self._host),
         )
         self._intake = Intake(self._store, self._clock, self._writer, queues, self._local, self._engine)
-        self._worker = TaskWorker(self._queue, self._intake.carry_out, _MOST_AT_ONCE)
+        self._worker = TaskWorker(self._queue, self._intake.carry_out, _MOST_AT_ONCE, engine=self._engine)
         self._worker.take_from(_QUEUES)
         await asyncio.sleep(0)
 

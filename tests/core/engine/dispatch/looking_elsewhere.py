@@ -164,7 +164,7 @@ async def _machine(
     here = MachineHere(host)
     local = (await hands(clock, host, limits, closing, here))(writer, queues)
     intake = Intake(store, clock, writer, queues, local, engine)
-    worker = TaskWorker(tasks, intake.carry_out, at_once)
+    worker = TaskWorker(tasks, intake.carry_out, at_once, engine=engine)
     worker.take_from(["any"])
     return Machine(writer, intake, worker, here, engine)
 

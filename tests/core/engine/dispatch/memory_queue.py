@@ -1,7 +1,7 @@
 """A TaskQueue in the memory of the tests, for what is tried with any store."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -10,6 +10,7 @@ from sqlalchemy import event
 
 from scheduler_core.engine.dispatch.task_queue import CarryOut, Order, Task, TaskId, refuse_queue
 from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import EngineId
 
 
 @dataclass(slots=True)
@@ -35,6 +36,7 @@ class MemoryQueue:
         self._takers = count(1)
         self._changed: set[asyncio.Event] = set()
         self.silences: dict[int, timedelta] = {}
+        self._engines: dict[int, EngineId] = {}
         self.given_back = 0
 
     def defer(self, tx: Writing, orders: Sequence[Order]) -> None:
@@ -71,17 +73,37 @@ class MemoryQueue:
                 kept.task = replace(kept.task, is_held=False, holder=None)
         self._tell()
 
+    def holders(self, _tx: Reading) -> set[EngineId]:
+        holders = {kept.task.holder for kept in self._kept.values()}
+        return {engine for holder, engine in self._engines.items() if holder in holders}
+
+    def give_back_of(self, tx: Writing, engines: Collection[EngineId]) -> int:
+        held = [
+            kept.task
+            for kept in self._kept.values()
+            if kept.task.is_held and self._engines.get(kept.task.holder or 0) in engines
+        ]
+        self.give_back(tx, held)
+        return len(held)
+
     def remove(self, _tx: Writing, tasks: Iterable[TaskId]) -> None:
         for each in tasks:
             self._kept.pop(each, None)
 
     async def take(
-        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+        self,
+        queues: Sequence[str],
+        at_once: int,
+        carry_out: CarryOut,
+        stopping: asyncio.Event,
+        engine: EngineId | None = None,
     ) -> None:
         for queue in queues:
             refuse_queue(queue)
         holder = next(self._takers)
         self.silences[holder] = timedelta(0)
+        if engine is not None:
+            self._engines[holder] = engine
         changed = asyncio.Event()
         self._changed.add(changed)
         carrying: set[asyncio.Task[None]] = set()

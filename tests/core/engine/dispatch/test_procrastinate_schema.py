@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from importlib.machinery import PathFinder
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -13,7 +14,7 @@ from procrastinate.schema import SchemaManager
 from psycopg import sql
 
 from scheduler_core.engine.dispatch.procrastinate_schema import update_after, update_before
-from scheduler_core.engine.dispatch.sharing import clear_up, is_shared, make_room, share
+from scheduler_core.engine.dispatch.sharing import clear_up, is_shared, make_room, open_tasks, share
 from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.program_version import program_version
@@ -58,7 +59,7 @@ def refused(store: Store) -> str:
     return str(refusal.value)
 
 
-def names_of(url: str, statement: str) -> list[tuple[str, ...]]:
+def names_of(url: str, statement: str) -> list[tuple[object, ...]]:
     with psycopg.connect(url) as connection:
         return connection.execute(statement.encode()).fetchall()
 
@@ -73,6 +74,37 @@ def test_enabling_adds_a_schema_and_leaves_ours_alone(server_store: Store, migra
     open_store(migrated_database, NOW).close()  # it finds nothing strange
     with server_store.write() as tx:
         assert (update_before(tx, NOW), update_after(tx, NOW)) == ([], [])
+
+
+def test_machines_that_shared_runs_before_get_the_table_of_takers_with_the_rights_of_workers(
+    server_store: Store, migrated_database: str
+) -> None:
+    """A role that was let be a worker must be able to say which engine it is, without being let anew."""
+    enable(server_store)
+    role = f"hands_{uuid4().hex[:12]}"
+    administrators = migrated_database.replace(f"//{OWNER}@", f"//{ADMINISTRATOR}@")
+    with psycopg.connect(administrators, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE ROLE {}").format(sql.Identifier(role)))
+        connection.execute("DROP TABLE hourbell_dispatch.takers")
+        connection.execute(
+            sql.SQL("GRANT SELECT, INSERT ON hourbell_dispatch.procrastinate_workers TO {}").format(
+                sql.Identifier(role)
+            )
+        )
+    tasks = open_tasks(server_store.location)
+    try:
+        with server_store.write() as tx:  # as a machine that can't add it does
+            assert (tasks.holders(tx), tasks.give_back_of(tx, set())) == (set(), 0)
+        with server_store.write() as tx:
+            make_room(tx, NOW)
+            make_room(tx, NOW)
+
+        rights = f"SELECT has_table_privilege('{role}', 'hourbell_dispatch.takers', 'INSERT')"
+        assert names_of(migrated_database, rights) == [(True,)]
+    finally:
+        forget_dispatch(migrated_database)
+        with psycopg.connect(administrators, autocommit=True) as connection:
+            connection.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
 
 
 def test_what_can_not_be_enabled_says_why_and_changes_nothing(

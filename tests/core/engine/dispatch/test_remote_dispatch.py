@@ -11,13 +11,13 @@ import pytest
 from scheduler_core.engine.dispatch.intake import works_of
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
-from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskQueue
+from scheduler_core.engine.dispatch.task_queue import Order, Taken, Task, TaskQueue
 from scheduler_core.engine.runs.completion import SHUT_DOWN, Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs.engines import stop_engine
+from scheduler_core.store.runs.engines import register, stop_engine
 from scheduler_core.store.runs.ledger import begin
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
@@ -339,6 +339,38 @@ def test_a_run_that_lost_its_task_is_given_another_one(file_store: Store, told: 
         assert len((await dispatches[0].reconcile()).lost) == 1
         assert not await dispatches[0].reconcile()
         assert [task.order.run_id for task in tasks_of(file_store, queue)] == [1]
+
+    looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)
+
+
+def test_what_a_dead_machine_holds_is_free_at_the_next_look_for_machines(
+    file_store: Store, told: Path
+) -> None:
+    """It waited until the library had heard nothing for a minute, and for the comparison after that."""
+    add_job(file_store, shell(telling(told)), START)
+    queue = MemoryQueue()
+    dispatches: list[RemoteDispatch] = []
+
+    async def takes_for_ever(_run_id: RunId, _fence: int) -> Taken:
+        await asyncio.Event().wait()
+        return None
+
+    async def work(at: Looking) -> None:
+        with file_store.write() as tx:
+            attic = register(tx, replace(THIS_PROCESS, machine="attic"), START + HOUR, START, plans=False)
+        holding = asyncio.create_task(queue.take(["any"], 1, takes_for_ever, asyncio.Event(), attic))
+        await claim(at)
+        while not any(task.is_held for task in tasks_of(file_store, queue)):  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        await dispatches[0].look_for_machines()
+        assert [task.is_held for task in tasks_of(file_store, queue)] == [True]
+
+        with file_store.write() as tx:
+            stop_engine(tx, attic, START)
+        await dispatches[0].look_for_machines()
+
+        assert [task.is_held for task in tasks_of(file_store, queue)] == [False]
+        holding.cancel()
 
     looking_elsewhere(file_store, work, tasks=queue, hosts=(), dispatches=dispatches)
 

@@ -13,7 +13,7 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.sharing import open_tasks, share
-from scheduler_core.engine.dispatch.task_queue import Task
+from scheduler_core.engine.dispatch.task_queue import SCHEMA, Order, Task
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -27,8 +27,10 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.other_schemas import other_schema
 from scheduler_core.store.runs.engines import EngineProcess, engines, register, say_tags, stop_engine
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.actions.calls import KnownSecrets
@@ -37,6 +39,7 @@ from tests.faults.effects import wait_until
 
 pytestmark = pytest.mark.slow
 
+HOUR = timedelta(hours=1)
 ATTIC = EngineProcess("machine-2", "attic", 4711, "boot-1", "0.1.0")
 
 
@@ -166,22 +169,51 @@ def test_a_machine_without_the_library_is_told_what_to_install(
         run_until_idle(shared_store)
 
 
+def machine_worker(store: Store, tmp_path: Path) -> MachineWorker:
+    return MachineWorker(
+        store,
+        SharedClock(SystemClock()),
+        SecretStore([SecretFile(tmp_path / "secrets.json")]),
+        MachineHere("attic"),
+        open_tasks(store.location),
+        timedelta(0),
+    )
+
+
+_TAKEN_AND_NOT_BEGUN = """
+    WITH worker AS (INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id),
+    engine AS (INSERT INTO takers SELECT id, %s FROM worker)
+    UPDATE procrastinate_jobs SET status = 'doing', worker_id = worker.id FROM worker
+"""
+
+
+def test_what_a_worker_held_that_was_killed_is_free_as_soon_as_its_machine_is_back(
+    shared_store: Store, tmp_path: Path
+) -> None:
+    """It was held for a minute, and until somebody compared."""
+    here = this_engine(shared_store.location, is_made=True)
+    queue = open_tasks(shared_store.location)
+    with shared_store.write() as tx:
+        killed = register(tx, replace(here, pid=here.pid + 1), now() + HOUR, now(), plans=False)
+        queue.defer(tx, [Order("any", RunId(1), 0)])
+        with other_schema(tx, SCHEMA) as raw:
+            raw.execute(_TAKEN_AND_NOT_BEGUN, (killed,))
+    assert [task.is_held for task in tasks_of(shared_store)] == [True]
+
+    with shared_store.write() as tx:
+        machine_worker(shared_store, tmp_path).take_over(tx, may_plan=False)
+
+    assert [task.is_held for task in tasks_of(shared_store)] == [False]
+
+
 def test_a_worker_waits_for_the_lease_of_what_has_its_names_and_another_start(
     shared_store: Store, tmp_path: Path
 ) -> None:
     """A cloned machine has the same id, and so has this one after a restart: nothing but the lease tells."""
     here = this_engine(shared_store.location, is_made=True)
-    clock = SharedClock(SystemClock())
     with shared_store.write() as tx:
         twin = register(tx, replace(here, boot="before"), now() + timedelta(hours=1), now(), plans=False)
-    worker = MachineWorker(
-        shared_store,
-        clock,
-        SecretStore([SecretFile(tmp_path / "secrets.json")]),
-        MachineHere("attic"),
-        open_tasks(shared_store.location),
-        timedelta(0),
-    )
+    worker = machine_worker(shared_store, tmp_path)
 
     with pytest.raises(StoreLocked, match="before the restart"), shared_store.write() as tx:
         worker.take_over(tx, may_plan=False)

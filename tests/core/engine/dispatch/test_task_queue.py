@@ -24,7 +24,7 @@ from scheduler_core.engine.dispatch.task_queue import (
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 from tests.core.engine.dispatch.dispatch_databases import forget_tasks
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
 from tests.core.store.builders import NOW
@@ -136,11 +136,11 @@ class Carrying:
 
 @asynccontextmanager
 async def taking(
-    kind: Kind, carry_out: CarryOut, *queues: str, at_once: int = 10
+    kind: Kind, carry_out: CarryOut, *queues: str, at_once: int = 10, engine: EngineId | None = None
 ) -> AsyncIterator[asyncio.Event]:
     """Take tasks for as long as the block lasts; give what asks for its end."""
     stopping = asyncio.Event()
-    working = asyncio.create_task(kind.queue.take(queues or ("any",), at_once, carry_out, stopping))
+    working = asyncio.create_task(kind.queue.take(queues or ("any",), at_once, carry_out, stopping, engine))
     try:
         yield stopping
     finally:
@@ -259,6 +259,30 @@ def test_a_task_whose_holder_is_dead_is_given_back_once(kind: Kind) -> None:
                 await until(lambda: not tasks(kind))
 
         assert (living.taken, dead.taken) == ([1], [1])
+
+    asyncio.run(work())
+
+
+def test_what_a_dead_engine_holds_is_free_at_once(kind: Kind) -> None:
+    """Whoever knows that it is dead waits for no heartbeat of the library to be missing."""
+    dead, living = EngineId(7), EngineId(8)
+
+    async def work() -> None:
+        left, kept, again = Carrying(), Carrying(), Carrying()
+        async with taking(kind, left, engine=dead), taking(kind, kept, "p1", engine=living):
+            defer(kind, order(1), order(2), order(3, "p1"))
+            await until(lambda: (sorted(left.taken), kept.taken) == ([1, 2], [3]))
+            with kind.store.write() as tx:
+                assert kind.queue.holders(tx) == {dead, living}
+                assert kind.queue.give_back_of(tx, set()) == 0
+            async with taking(kind, again):
+                with kind.store.write() as tx:
+                    assert kind.queue.give_back_of(tx, {dead}) == 2
+                await until(lambda: len(left.taken + again.taken) == 4)
+                assert kept.taken == [3]
+                for each in (left, kept, again):
+                    each.finish()
+                await until(lambda: not tasks(kind))
 
     asyncio.run(work())
 

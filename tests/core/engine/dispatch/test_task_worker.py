@@ -15,7 +15,7 @@ from scheduler_core.engine.dispatch.task_worker import TaskWorker
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import EngineId, RunId
 from tests.core.engine.dispatch.dispatch_databases import make_dispatch_schema
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
 from tests.core.store.builders import NOW
@@ -39,11 +39,16 @@ class BreakingQueue(MemoryQueue):
         self._ends = asyncio.Event()
 
     async def take(
-        self, queues: Sequence[str], at_once: int, carry_out: CarryOut, stopping: asyncio.Event
+        self,
+        queues: Sequence[str],
+        at_once: int,
+        carry_out: CarryOut,
+        stopping: asyncio.Event,
+        engine: EngineId | None = None,
     ) -> None:
         self.begun += 1
         self._ends.clear()
-        taking = asyncio.create_task(super().take(queues, at_once, carry_out, stopping))
+        taking = asyncio.create_task(super().take(queues, at_once, carry_out, stopping, engine))
         ending = asyncio.create_task(self._ends.wait())
         try:
             await asyncio.wait({taking, ending}, return_when=asyncio.FIRST_COMPLETED)
