@@ -147,7 +147,10 @@ def _awaits(instance: Instance, has_conditions: bool) -> Awaits:
 
 
 def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Following | None]:
-    """Return what comes when the step or wait is over, and what if its event comes before."""
+    """Return what comes when the step or wait is over, and what if its event comes before.
+
+    Where it has come, as it may have for what is held or waits for its turn, only that comes.
+    """
     action = None if facts.draft is None else facts.draft.action
     if facts.instance.is_over or not isinstance(action, SequenceAction) or here is None:
         return None, None
@@ -159,10 +162,12 @@ def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Follo
     if not isinstance(here, Wait):
         return goes_on, None
     if here.unless:
-        return goes_on, Following(Follows.LEAVE_OUT)
-    if here.until:
-        return _OTHERWISE.get(here.otherwise, goes_on), goes_on
-    return goes_on, None
+        then, on_event = goes_on, Following(Follows.LEAVE_OUT)
+    elif here.until:
+        then, on_event = _OTHERWISE.get(here.otherwise, goes_on), goes_on
+    else:
+        return goes_on, None
+    return (on_event, None) if facts.instance.has_come else (then, on_event)
 
 
 def _has_failed_before(facts: Facts) -> bool:

@@ -373,6 +373,7 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         held=held,
         is_in_bin=is_in_bin,
         waits_for_machine=state is InstanceState.QUEUED and row.reason_code is Reason.MACHINE,
+        has_come=row.event_id is not None,
     )
 
 

@@ -36,7 +36,8 @@ class Instance:
     queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
     One that is held goes on by itself when what it is `held` by ends. What `is_in_bin` is not live: another
     may begin with its key, and no event is for it until it is restored. One that `waits_for_machine` is
-    queued, and says in its `reason` which one is not there.
+    queued, and says in its `reason` which one is not there. `has_come` says that its event ended the wait at
+    which it stands.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Instance:
     held: Held = Held.NOT
     is_in_bin: bool = False
     waits_for_machine: bool = False
+    has_come: bool = False
 
     @property
     def is_over(self) -> bool:

@@ -21,6 +21,7 @@ from gui.instances.instances_page import InstancesPage
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
+from gui.run_log.run_log_view import RunLogView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
@@ -28,10 +29,12 @@ from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import InstanceState
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import Held, Reason, RunState
+from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.instances.waiting import DAY, waits
+from tests.gui.ledger import Ledger
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
@@ -304,3 +307,25 @@ def shows(live: Application, run_id: RunId, state: InstanceState) -> bool:
 def shown_below(menu: QMenu) -> int:
     """Return how many menus one deeper are open."""
     return sum(each.isVisible() for each in menu.findChildren(QMenu))
+
+
+def test_a_job_whose_sequence_is_held_keeps_its_runs_in_the_log_and_is_resumed_there(
+    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger
+) -> None:
+    """Beside *Waiting* the log lost the runs of what was paused, and nothing could be done to its job."""
+    job_id, (run_id,) = waits(core, "Order", "7")
+    page = page_of(qtbot, live, 2)
+    live.actions.show_log.setChecked(True)
+    log = child(live.window, RunLogView, "run_log")
+    click(page, 1)
+    qtbot.waitUntil(lambda: list(log.model.all_ids) == [run_id])
+
+    core.jobs.pause([job_id], None)
+    ledger.hold(run_id, Held.PAUSED)
+    other = ledger.add(core.jobs.add(a_draft("Other")), NOON)
+    ledger.add(job_id, NOON)
+
+    qtbot.waitUntil(lambda: len(log.model.all_ids) == 2)
+    assert other not in log.model.all_ids
+    qtbot.waitUntil(live.actions.jobs.resume.isEnabled)
+    assert live.actions.jobs.run_now.isEnabled()

@@ -235,6 +235,26 @@ def test_a_step_is_skipped_while_its_job_is_paused_and_what_follows_is_held(desk
     assert last_of(desk) == (3, RunState.RUNNING)
 
 
+def test_what_its_event_brings_comes_then_where_it_came_while_the_job_was_paused(desk: Desk) -> None:
+    """A held sequence whose event had come still said what would come without it."""
+    cases = (
+        (PAID, Following(Follows.LEAVE_OUT)),
+        (Wait(DAY, until="paid", otherwise=Otherwise.FAIL), Following(Follows.STEP, 3)),
+    )
+    jobs = [desk.begin(CALL, wait, REMIND, key=f"case {number}") for number, (wait, _) in enumerate(cases)]
+    with desk.living.store.write() as tx:
+        job_states.pause(tx, jobs, None, "ann", desk.living.clock.now())
+    desk.living.engine.ring()
+    waiting = {each.instance.key: each for each in desk.listed}
+    assert {each.awaits for each in waiting.values()} == {Awaits.EVENT}
+
+    for each in waiting.values():
+        desk.do("send", each.instance.run_id)
+
+    said = {each.instance.key: (each.awaits, each.then, each.on_event) for each in desk.listed}
+    assert said == {f"case {number}": (Awaits.RELEASE, then, None) for number, (_, then) in enumerate(cases)}
+
+
 def test_after_an_edit_what_follows_a_skipped_step_is_as_the_job_reads_now(desk: Desk) -> None:
     job_id = desk.begin(CALL, PAID, REMIND)
     desk.living.edit(job_id, action=SequenceAction((CALL, PAID, Wait(DAY), REMIND)))
