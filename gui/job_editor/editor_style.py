@@ -89,6 +89,10 @@ def _buttons(palette: QPalette) -> Iterator[_Rule]:
         ),
     )
     yield (
+        (f'{chip}[dense="true"]',),
+        f"min-width: 0; padding-left: {space(0.25)}px; padding-right: {space(0.25)}px;",
+    )
+    yield (
         (f"{chip}:checked",),
         f"background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600;",
     )

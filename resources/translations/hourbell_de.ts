@@ -5880,6 +5880,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>every</source>
             <translation>alle</translation>
         </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>from</source>
+            <translation>ab</translation>
+        </message>
     </context>
     <context>
         <name>RuleForms</name>
@@ -10625,8 +10630,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>anew each day, from the first of these hours</source>
-            <translation>jeden Tag neu, ab der ersten dieser Stunden</translation>
+            <source>anew each day</source>
+            <translation>jeden Tag neu</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>

@@ -19,9 +19,9 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from scheduler_core.values.schedules.rules import Rule
 
-_INTERVAL, _TIMES = "interval", "times"
+_INTERVAL, _TIMES, _BEGUN = "interval", "times", "anchor_on"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
-_BESIDE_KIND = 2
+_BESIDE_THE_KIND = frozenset({_INTERVAL, _BEGUN})
 _BEHIND_WORDS = 2
 
 
@@ -55,6 +55,7 @@ class RuleCard(QWidget):
         self._kind.setObjectName("rule_kind")
         self._kind.setAccessibleName(self.tr("Kind of rule"))
         self._every = field_label(self.tr("every"), self)
+        self._begun = field_label(self.tr("from"), self)
         self._remove = link_button("remove_rule", self.tr("Remove this rule"), self)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("rule_problem")
@@ -73,10 +74,11 @@ class RuleCard(QWidget):
         form.text_changed.connect(self._on_text)
         self._column.addWidget(form)
         self._forms[kind] = form
-        if _INTERVAL in form.places:
-            self._line.insertWidget(
-                _BESIDE_KIND, form.lend(_INTERVAL, tells_wrong=False), 0, Qt.AlignmentFlag.AlignTop
-            )
+        for place, word, stretch in ((_INTERVAL, self._every, 0), (_BEGUN, self._begun, 1)):
+            if place in form.places:
+                lent = form.lend(place, tells_wrong=False)
+                self._line.insertWidget(self._line.indexOf(word) + 1, lent, stretch)
+                self._line.setAlignment(lent, Qt.AlignmentFlag.AlignTop)
         for week in _weeks(form):
             for link in reversed(week.links):
                 self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
@@ -118,7 +120,8 @@ class RuleCard(QWidget):
         """
         beside = self.form.places & _BESIDE_TIMES
         self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
-        reason = problems.get("", "") or problems.get(_INTERVAL, "") or ("" if beside else of_guest)
+        told = (problems.get(place, "") for place in ("", _INTERVAL, _BEGUN))
+        reason = next(filter(None, told), "" if beside else of_guest)
         self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
 
@@ -153,10 +156,11 @@ class RuleCard(QWidget):
 
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
-        self._line.setSpacing(space(2))
+        self._line.setSpacing(space(1.5))
         self._line.addWidget(self._kind, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._every, 0, Qt.AlignmentFlag.AlignTop)
-        self._line.addStretch(1)
+        self._line.addWidget(self._begun, 0, Qt.AlignmentFlag.AlignTop)
+        self._line.addStretch(0)
         said = OneLine("", self)
         words = QWidget(self)
         column = QVBoxLayout(words)
@@ -179,11 +183,17 @@ class RuleCard(QWidget):
             form.setVisible(each is kind)
             for week in _weeks(form):
                 week.show_links(each is kind)
-            if _INTERVAL in form.places:
-                form.cell(_INTERVAL).setVisible(each is kind)
+            for place in form.places & _BESIDE_THE_KIND:
+                form.cell(place).setVisible(each is kind)
         self._every.setVisible(_INTERVAL in self.form.places)
         self.form.show_texts(self._texts[kind])
+        self._show_begun()
         self._show_fresh()
+
+    def _show_begun(self) -> None:
+        """Name the day that an interval is counted from, where it is asked for."""
+        form = self.form
+        self._begun.setVisible(_BEGUN in form.places and not form.cell(_BEGUN).isHidden())
 
     def _show_fresh(self) -> None:
         is_fresh = self._rule.origin is None and dict(self._rule.texts) == dict(self._fresh[self._rule.kind])
@@ -199,6 +209,7 @@ class RuleCard(QWidget):
     def _on_text(self, place: str, text: str) -> None:
         texts = {**self._rule.texts, place: text}
         self._texts[self._rule.kind] = texts
+        self._show_begun()
         self._rule = RuleTexts(self._rule.key, self._rule.kind, texts, self._rule.origin)
         self.rule_changed.emit(self._rule, place)
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Generator, Mapping
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
+from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.fields.row_editors import WEEKDAY_WORDS, MonthDayRow, weekday_chips
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.fields.week_editor import WeekEditor
@@ -14,17 +15,16 @@ from gui.text import formats
 from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.field_form import Arranged, EditorKinds, described, form_in_steps
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor
+from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.descriptions import Label
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, kind_called
 from scheduler_core.fields.typed import Editor
 
-_MONTHS = range(1, 13)
 # Which fields of a kind share a line, so that a job is seen as a whole.
 _BESIDE: Mapping[str, Mapping[str, str]] = {
-    "every": {"from_last_end": "step", "anchor": "between"},
+    "every": {"from_last_end": "step", "anchor": "between", "counting": "between"},
     "sun": {"offset": "event"},
     "rrule": {"includes_start": "start"},
 }
@@ -71,15 +71,11 @@ def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
             _tr("Another day"),
             _tr("Take this day away"),
             keeps_one=True,
+            adds_in_line=True,
         ),
-        Editor.MONTHS: lambda _: _month_chips(),
+        Editor.MONTHS: lambda _: MonthChips(),
         Editor.WEEK: lambda _: WeekEditor(theme),
     }
-
-
-def _month_chips() -> ChipsEditor:
-    names = [QLocale().standaloneMonthName(month, QLocale.FormatType.ShortFormat) for month in _MONTHS]
-    return ChipsEditor([(str(month), name) for month, name in zip(_MONTHS, names, strict=True)], per_line=6)
 
 
 def _tr(text: str) -> str:

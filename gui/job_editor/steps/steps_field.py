@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gui.job_editor.steps.cards.step_cards import read_card
 from gui.job_editor.steps.cards.step_lines import lines_of_cards
@@ -30,11 +30,11 @@ class StepsField(QWidget):
         self._button = QPushButton(self.tr("Edit the steps…"), self)
         self._button.setObjectName("edit_steps")
         self._button.setAccessibleName(self.tr("Edit the steps"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(space(1))
-        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeading)
-        column.addWidget(self._summary)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(3))
+        line.addWidget(self._button)
+        line.addWidget(self._summary, 1)
         self.setFocusProxy(self._button)
         self._button.clicked.connect(self.open_wanted)
         self._show_summary()

@@ -1,8 +1,19 @@
 """The list of entries that drop-downs and completions open."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QStringListModel,
+    Qt,
+)
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -96,6 +107,34 @@ def open_choice_list(completer: QCompleter) -> None:
     popup.setProperty("completes", True)
     completer.setPopup(popup)  # gives the list a delegate of Qt's
     popup.setItemDelegate(_Entries(no_row, popup))
+
+
+class BestFirst(QCompleter):
+    """Completes from words that have what is typed anywhere; those that begin with it come first.
+
+    Then come those of which a part begins with it, each in the order the words have.
+    """
+
+    def __init__(self, words: Sequence[str], parent: QObject) -> None:
+        self._words = list(words)
+        self._listed = QStringListModel(self._words)
+        super().__init__(self._listed, parent)
+        self._listed.setParent(self)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+
+    def splitPath(self, path: str) -> list[str]:
+        """Sort before Qt looks for what is typed: it keeps the order it finds."""
+        words = sorted(self._words, key=lambda word: _rank(word.casefold(), path.casefold()))
+        if words != self._listed.stringList():
+            self._listed.setStringList(words)
+        return super().splitPath(path)
+
+
+def _rank(word: str, typed: str) -> int:
+    if word.startswith(typed):
+        return 0
+    return 1 if re.search(rf"(?<![^\W_]){re.escape(typed)}", word) else 2
 
 
 class _Entries(QStyledItemDelegate):

@@ -120,6 +120,7 @@ class Form(QWidget):
             if _grows(neighbour.widget):
                 neighbour.cell.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             shown.setMaximumWidth(_NO_MAXIMUM)
+            _drop_stretch(line)
             line.addSpacing(space(2))
             line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
         else:
@@ -130,6 +131,8 @@ class Form(QWidget):
             self._unnamed.add(place)
             shown.hide()
         line.addWidget(cell, 1 if _grows(widget) else 0)
+        if neighbour is not None and has_own_name:
+            line.addStretch(0)  # what is hidden at the end leaves the others where they begin
         teller = _Edited(self, place)
         self._fields[place] = _Field(
             place,
@@ -335,6 +338,13 @@ class Form(QWidget):
         elif not _holds_problem(widget):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown
+
+
+def _drop_stretch(line: QHBoxLayout) -> None:
+    """Take the stretch away that a line ends with."""
+    last = line.itemAt(line.count() - 1)
+    if last is not None and last.spacerItem() is not None and line.count() > 1:
+        line.takeAt(line.count() - 1)
 
 
 def label_width(widget: QWidget, *, is_wide: bool = False) -> int:

@@ -31,7 +31,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
-from gui.widgets.fields.choice_list import open_choice_list
+from gui.widgets.fields.choice_list import BestFirst, open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
 from gui.widgets.fields.parts_in_line import stand_in_line
 from gui.widgets.label import Label
@@ -88,9 +88,7 @@ class LineEditor(QLineEdit):
 
 def complete_from(line: QLineEdit, words: Iterable[str]) -> QCompleter:
     """Complete what is typed into a line from these words, wherever in a word it stands."""
-    completer = QCompleter(list(words), line)
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    completer = BestFirst(list(words), line)
     open_choice_list(completer)
     line.setCompleter(completer)
     return completer
@@ -365,6 +363,10 @@ class ChipsEditor(QWidget):
             grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
             self._chips.append(chip)
         self.setFocusProxy(self._chips[0])
+
+    @property
+    def chips(self) -> Sequence[QAbstractButton]:
+        return self._chips
 
     def value(self) -> str:
         return ",".join(word for word, chip in zip(self._words, self._chips, strict=True) if chip.isChecked())

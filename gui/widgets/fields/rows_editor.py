@@ -27,7 +27,8 @@ class RowEditor(Protocol):
 class RowsEditor(QWidget):
     """Lines made by `make_row`, each with a button that takes it away, and one button that adds a line.
 
-    With `keeps_one` the only line can't be taken away. Whoever places the button elsewhere may.
+    With `keeps_one` the only line can't be taken away. The button stands below the lines, or at the end of
+    the last one if it `adds_in_line`; whoever places it elsewhere may.
     """
 
     edited = Signal()
@@ -43,9 +44,11 @@ class RowsEditor(QWidget):
         *,
         keeps_one: bool = False,
         gap_steps: float = 1,
+        adds_in_line: bool = False,
     ) -> None:
         super().__init__(parent)
         self._keeps_one = keeps_one
+        self._adds_in_line = adds_in_line
         self._theme = theme
         self._make_row = make_row
         self._blank = blank
@@ -87,7 +90,7 @@ class RowsEditor(QWidget):
         (target.focusProxy() or target).setFocus(reason)
 
     def _append(self) -> "_Line":
-        line = _Line(self, self._make_row(), self._theme, self._remove_text)
+        line = _Line(self, self._make_row(), self._theme, self._remove_text, is_packed=self._adds_in_line)
         line.edited.connect(self.edited)
         line.remove_wanted.connect(self._remove)
         self._column.insertWidget(len(self._lines), line)
@@ -103,6 +106,10 @@ class RowsEditor(QWidget):
         self._show_what_goes()
 
     def _show_what_goes(self) -> None:
+        if self._adds_in_line and self._lines:
+            self._lines[-1].seat(self.add_button)
+        elif self._adds_in_line:
+            self._column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         for line in self._lines:
             line.let_go(not self._keeps_one or len(self._lines) > 1)
 
@@ -129,7 +136,9 @@ class _Line(QWidget):
     edited = Signal()
     remove_wanted = Signal()
 
-    def __init__(self, parent: QWidget, widget: QWidget, theme: Theme, remove_text: str) -> None:
+    def __init__(
+        self, parent: QWidget, widget: QWidget, theme: Theme, remove_text: str, *, is_packed: bool
+    ) -> None:
         super().__init__(parent)
         self.widget = widget
         self.editor: RowEditor = widget  # type: ignore[assignment]  # a widget of this protocol
@@ -141,10 +150,17 @@ class _Line(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space(1))
-        line.addWidget(widget, 1)
+        self._line = line
+        line.addWidget(widget, 0 if is_packed else 1)
         line.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
+        if is_packed:
+            line.addStretch(1)
         self.editor.edited.connect(self.edited)
         self._remove.clicked.connect(self.remove_wanted)
+
+    def seat(self, button: QWidget) -> None:
+        """Let a button stand at the end."""
+        self._line.insertWidget(self._line.count() - 1, button)
 
     def let_go(self, may_go: bool) -> None:
         self._remove.setVisible(may_go)

@@ -1,13 +1,16 @@
 """Each kind of rule has its fields in sight, and what shares a line says what it is."""
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.reading.job_texts import RuleTexts
+from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -27,20 +30,72 @@ def dressed(qtbot: QtBot, live: Application) -> JobEditor:
     return editor
 
 
-def test_no_kind_of_rule_but_that_of_months_is_much_higher_than_days_of_the_week(
-    qtbot: QtBot, dressed: JobEditor
-) -> None:
-    """“Every few minutes, hours …” hid what is told, and the rest: an editor opens without scrolling."""
+# What shows more fields of a rule than it has at first.
+MORE = (
+    ("weekly", {"interval": "2"}),
+    ("monthly", {"interval": "2", "anchor_on": "2026-11-30"}),
+    ("monthly", {"days": '[["1", "day"], ["15", "day"]]'}),
+    ("yearly", {"interval": "3", "months": "1,2,3,4,5,6,7,8,9,10,11,12"}),
+    ("every", {"between": "08:00-18:00", "weekdays": "mon,tue"}),
+    ("every", {"from_last_end": "yes"}),
+    ("every", {"step": "2d"}),
+    ("sun", {"weekdays": "mon", "offset": "30m before"}),
+)
+
+
+@pytest.mark.parametrize("action", ["http", "script", "sequence"])
+def test_every_rule_is_seen_whole_without_scrolling(qtbot: QtBot, dressed: JobEditor, action: str) -> None:
+    """“Every few minutes, hours …” and “Yearly” hid what is told: an editor opens without scrolling."""
     form = child(dressed, QWidget, "editor_form")
     (scroll,) = (each for each in dressed.findChildren(PageScroll) if each.parentWidget() is form)
-    heights: dict[str, int] = {}
-    for kind, _ in kind_names():
-        choose(qtbot, dressed, kind)
-        page = scroll.widget()
+    child(dressed, QAbstractButton, f"chip_{action}").click()
+    left: dict[str, int] = {}
+    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE):
+        choose(qtbot, dressed, kind, more)
+        page, port = scroll.widget(), scroll.viewport()
         assert page is not None
-        heights[kind] = page.sizeHint().height()
+        assert port.height() > space(140)
+        left[f"{kind} {more}"] = port.height() - page.sizeHint().height()
 
-    assert {kind for kind, height in heights.items() if height > heights["weekly"] + space(13)} == {"yearly"}
+    assert {each: room for each, room in left.items() if room < 0} == {}
+
+
+def test_months_stand_in_two_lines_where_one_has_no_room(qtbot: QtBot) -> None:
+    months = MonthChips()
+    qtbot.addWidget(months)
+    months.show()
+
+    def lines() -> int:
+        return len({chip.y() for chip in months.chips})
+
+    months.resize(space(200), months.height())
+    qtbot.waitUntil(lambda: lines() == 1)
+    months.resize(months.minimumSizeHint().width(), months.height())
+    qtbot.waitUntil(lambda: lines() == 2)
+    assert all(months.rect().contains(chip.geometry()) for chip in months.chips)
+    assert months.chips[2].accessibleName() == "March"
+
+
+def test_a_rule_of_every_other_week_asks_for_its_first_beside_the_interval(
+    qtbot: QtBot, dressed: JobEditor
+) -> None:
+    choose(qtbot, dressed, "weekly")
+    (word,) = (each for each in card(dressed).findChildren(Label) if each.text() == "from")
+    begun = card(dressed).form.cell("anchor_on")
+    assert word.isHidden()
+
+    choose(qtbot, dressed, "weekly", {"interval": "2", "anchor_on": ""})
+    interval = card(dressed).form.cell("interval")
+    assert interval.mapTo(dressed, QPoint()).y() == begun.mapTo(dressed, QPoint()).y()
+    assert word.isVisible()
+    field = child(begun, QLineEdit, "moment")
+    field.setFocus()
+    QTest.keyClicks(field, "nonsense")
+    field.clearFocus()
+    qtbot.waitUntil(lambda: "nonsense" in child(card(dressed), QLabel, "rule_problem").text())
+    choose(qtbot, dressed, "once")
+    assert not begun.isVisible()
+    assert not word.isVisible()
 
 
 def test_fields_that_share_a_line_keep_their_names_close_before_them(
@@ -72,8 +127,8 @@ def test_a_job_that_runs_when_hourbell_starts_says_why_no_time_is_listed(
     qtbot.waitUntil(lambda: child(side, QLabel, "statement").text() == "No time is known ahead")
 
 
-def choose(qtbot: QtBot, editor: JobEditor, kind: str) -> None:
+def choose(qtbot: QtBot, editor: JobEditor, kind: str, more: Texts = {}) -> None:  # noqa: B006
     rule = editor.session.job.rules[0]
-    editor.session.put_rule(RuleTexts(rule.key, kind, editor.session.fresh[kind]), "")
+    editor.session.put_rule(RuleTexts(rule.key, kind, {**editor.session.fresh[kind], **more}), "")
     with qtbot.waitSignal(editor.session.looked):
         editor.session.texts_replaced.emit()

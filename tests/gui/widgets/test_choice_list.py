@@ -209,7 +209,7 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     ("made", "where"),
     [
         ("(QComboBox)", "widgets/fields/drop_down.py"),
-        ("QCompleter(", "widgets/fields/form_editors.py"),
+        ("(QCompleter)", "widgets/fields/choice_list.py"),
         ("setCalendarPopup(", "widgets/fields/calendars.py"),
         ("(QTimeEdit)", "widgets/fields/calendars.py"),
     ],
@@ -219,6 +219,28 @@ def test_popups_are_made_in_one_place(made: str, where: str) -> None:
     found = [path for path in folder.rglob("*.py") if made in path.read_text(encoding="utf-8")]
 
     assert [path.relative_to(folder).as_posix() for path in found] == [where]
+
+
+def test_what_begins_with_the_typed_words_is_offered_first(qtbot: QtBot) -> None:
+    """“Eu” as a zone offered Africa/Ceuta before all of Europe."""
+    line = LineEditor()
+    qtbot.addWidget(line)
+    line.offer(["Africa/Ceuta", "America/Eu_Claire", "Europe/Berlin", "Europe/Rome", "Asia/Tokyo"])
+    line.show()
+
+    def offered() -> list[str]:
+        listed = line.completer().completionModel()
+        return [listed.index(row, 0).data() for row in range(listed.rowCount())]
+
+    QTest.keyClicks(line, "Eu")
+    assert offered() == ["Europe/Berlin", "Europe/Rome", "America/Eu_Claire", "Africa/Ceuta"]
+    QTest.keyClicks(line, "rope/r")
+    assert offered() == ["Europe/Rome"]
+    line.clear()
+    QTest.keyClicks(line, "b")
+    assert offered() == ["Europe/Berlin"]
+    line.completer().setCompletionPrefix("")
+    assert offered()[0] == "Africa/Ceuta"
 
 
 def _editor_of_every_kind(qtbot: QtBot, live: Application) -> JobEditor:

@@ -133,7 +133,7 @@ _STEPS = Record(
             RULE,
             "Goes on",
             texts={
-                Counting.EACH_DAY: "anew each day, from the first of these hours",
+                Counting.EACH_DAY: "anew each day",
                 Counting.ON_THROUGH: "on through the other hours",
             },
             shown_if=where(_has_window),

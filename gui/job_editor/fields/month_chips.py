@@ -1,0 +1,72 @@
+"""The months of a year as chips: in one line where it has room for them, in two where not."""
+
+from PySide6.QtCore import QLocale, QSize
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLayout, QSizePolicy, QWidget
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
+from gui.widgets.fields.form_editors import ChipsEditor
+
+_MONTHS = range(1, 13)
+_HALF_A_YEAR = 6
+_AROUND_WORD, _NARROWEST, _GAP = 2.25, 9.5, 1
+
+
+class MonthChips(ChipsEditor):
+    """Chips of one width, which a screen reader calls by the whole name of the month."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        locale, form = QLocale(), QLocale.FormatType
+        names = [locale.standaloneMonthName(month, form.ShortFormat) for month in _MONTHS]
+        super().__init__(
+            [(str(month), name) for month, name in zip(_MONTHS, names, strict=True)],
+            per_line=_HALF_A_YEAR,
+            parent=parent,
+        )
+        self.name_chips(locale.standaloneMonthName(month, form.LongFormat) for month in _MONTHS)
+        # A chip that is pressed has its word in bold.
+        bold = QFontMetrics(font_of(Type.STRONG))
+        self._wide = max(bold.horizontalAdvance(name) for name in names) + space(_AROUND_WORD)
+        self._per_line = _HALF_A_YEAR
+        for chip in self.chips:
+            chip.setProperty("dense", True)
+            chip.setFixedWidth(max(self._wide, space(_NARROWEST)))
+        self._grid.setHorizontalSpacing(space(_GAP))
+        self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def _grid(self) -> QGridLayout:
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        return grid
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width_of(_HALF_A_YEAR), self._grid.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        per_line = (
+            len(self.chips) if event.size().width() >= self._width_of(len(self.chips)) else _HALF_A_YEAR
+        )
+        if per_line != self._per_line:
+            self._per_line = per_line
+            self._stand_in_lines()
+
+    def _stand_in_lines(self) -> None:
+        grid = self._grid
+        for chip in self.chips:
+            grid.removeWidget(chip)
+        for place, chip in enumerate(self.chips):
+            grid.addWidget(chip, *divmod(place, self._per_line))
+        for column in range(grid.columnCount()):
+            grid.setColumnStretch(column, 1 if column == self._per_line else 0)
+        self.updateGeometry()
+
+    def _width_of(self, count: int) -> int:
+        return count * self.chips[0].minimumWidth() + (count - 1) * space(_GAP)
