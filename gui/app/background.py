@@ -22,7 +22,6 @@ from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.tray.tray import Tray
-from gui.widgets.drawing.tip_style import round_tool_tips
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 _ASKING = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
@@ -119,7 +118,6 @@ class Background(QObject):
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)
         self.tray.firing_seen.connect(self._firing_notices.take)
-        round_tool_tips()
 
     def has_tray(self) -> bool:
         """Tell whether an icon leads back to a hidden window."""

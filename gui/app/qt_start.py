@@ -5,7 +5,7 @@ import os
 import sys
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication, QProxyStyle
+from PySide6.QtWidgets import QApplication
 
 from gui.app.start_problems import platform_problem
 
@@ -35,7 +35,10 @@ class DesktopApplication(QApplication):
         QApplication.quit()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.Quit:
+        kind = event.type()
+        if kind == QEvent.Type.Timer:
+            return self._pass_on_time(event)
+        if kind != QEvent.Type.Quit:
             return super().event(event)
         if self.asks_first:
             event.ignore()
@@ -43,6 +46,14 @@ class DesktopApplication(QApplication):
         else:
             self.exit()
         return True
+
+    def _pass_on_time(self, event: QEvent) -> bool:
+        """Let Qt show a tool tip, which it does by this event alone, and round its corners."""
+        from gui.widgets.drawing.tool_tips import round_tool_tips  # nothing pops up before the first picture
+
+        is_taken = super().event(event)
+        round_tool_tips()
+        return is_taken
 
 
 def start_qt() -> DesktopApplication:
@@ -66,7 +77,6 @@ def start_qt() -> DesktopApplication:
         qInstallMessageHandler(None)
     for complaint in complaints:
         log.info("Qt said at start: %s", complaint)
-    application.setStyle(QProxyStyle("Fusion"))
     application.setApplicationName("hourbell")
     application.setDesktopFileName("hourbell")
     return application

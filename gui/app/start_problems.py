@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 _WITHOUT_A_WINDOW = "The other commands work without a window: hourbell --help."
 _SCREENS_THAT_NEED_A_SESSION = ("xcb", "wayland")
-_LIBRARY = re.compile(r"\b(lib[\w.+-]+\.so[.\d]*)")
+_LIBRARY = r"\b(lib[\w.+-]+\.so[.\d]*)"
 
 
 def display_problem(platform: str, environment: Mapping[str, str]) -> str | None:
@@ -22,7 +22,7 @@ def display_problem(platform: str, environment: Mapping[str, str]) -> str | None
 
 def library_problem(error: ImportError) -> str:
     """Return what to say if Qt itself cannot be loaded."""
-    found = _LIBRARY.search(str(error))
+    found = re.search(_LIBRARY, str(error))
     missing = f"the system library {found[1]} is missing" if found else f"Qt cannot be loaded ({error})"
     return (
         f"Hourbell cannot open its window because {missing}; on Debian and Ubuntu this helps:"

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
     QTableView,
-    QToolTip,
     QWidget,
 )
 
@@ -38,8 +37,8 @@ from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
-from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS
+from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.frame_time import frame_time_of
 
 _Key = Qt.Key
@@ -234,7 +233,7 @@ class MonthGrid(QTableView):
             found = self._entry_at(event.pos())
             if found is not None:
                 text = entry_words.in_full(found[1])
-                QToolTip.showText(event.globalPos(), plain_tool_tip(text), self.viewport())
+                show_tool_tip(event.globalPos(), text, self.viewport())
                 return True
         if event.type() == QEvent.Type.Leave:
             self._hover(None)

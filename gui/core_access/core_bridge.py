@@ -1,11 +1,10 @@
 """The one door between the window and the core: calls go out, answers and changes come in."""
 
 import logging
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from functools import partial, reduce
 from operator import or_
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -14,6 +13,8 @@ from gui.core_access.window_first import WindowFirst
 from scheduler_core.errors import SchedulerError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from scheduler_core.events import ChangeSet
     from scheduler_core.facade.scheduler import Scheduler
     from scheduler_core.facade.scoped_clients import Areas
@@ -49,14 +50,12 @@ class CoreBridge(QObject):
         super().__init__(parent)
         self._open_core = open_core
         self.window_first = WindowFirst()
-        self._questions = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
-        self._changes = ThreadPoolExecutor(1, "hourbell-change")
-        self._opening: Future[Core] = Future()
+        self._threads: _Threads | None = None
         self._is_starting_engine = False
         self._is_started = False
         self._runs_jobs = True
         self._is_closed = False
-        self._news: SimpleQueue[ChangeSet] = SimpleQueue()
+        self._news: deque[ChangeSet] = deque()
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
         self._gathering.timeout.connect(self._tell_changes)
         self._rest = QTimer(self, singleShot=True, interval=_REST_MILLISECONDS)
@@ -66,19 +65,17 @@ class CoreBridge(QObject):
 
     @property
     def is_open(self) -> bool:
-        return self._opening.done() and not self._opening.cancelled() and self._opening.exception() is None
+        return self._threads is not None and self._threads.is_core_open
 
     @property
     def has_failed(self) -> bool:
         """Whether the store could not be opened."""
-        return (
-            self._opening.done() and not self._opening.cancelled() and self._opening.exception() is not None
-        )
+        return self.opening_error is not None
 
     @property
     def opening_error(self) -> BaseException | None:
         """Why the store could not be opened."""
-        return self._opening.exception() if self.has_failed else None
+        return None if self._threads is None else self._threads.opening_error
 
     @property
     def runs_jobs(self) -> bool:
@@ -98,7 +95,8 @@ class CoreBridge(QObject):
         if not self._is_started and not self._is_closed:
             self._is_started = True
             self._runs_jobs = runs_jobs
-            self._changes.submit(self._open)
+            threads = self._with_threads()
+            threads.changes.submit(self._open, threads)
             self._is_starting_engine = runs_jobs
             if runs_jobs:
                 call = _start_engine_unless_copy if holds_copies else _start_engine
@@ -118,7 +116,7 @@ class CoreBridge(QObject):
 
         An error goes to `otherwise`, or in words to `failed`.
         """
-        self._call(self._questions, call, then, otherwise)
+        self._call(call, then, otherwise, is_change=False)
 
     def ask_without_core(
         self,
@@ -128,7 +126,7 @@ class CoreBridge(QObject):
     ) -> None:
         """Like `ask`, for what takes a while and needs no store."""
         if not self._is_closed:
-            called = self._questions.submit(call)
+            called = self._with_threads().questions.submit(call)
             called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
 
     def change(
@@ -138,7 +136,7 @@ class CoreBridge(QObject):
         otherwise: Callable[[Exception], None] | None = None,
     ) -> None:
         """Like `ask`, for what changes something: after all changes requested before."""
-        self._call(self._changes, call, then, otherwise)
+        self._call(call, then, otherwise, is_change=True)
 
     def report_failure(self, error: Exception) -> None:
         """Say in words what went wrong."""
@@ -171,27 +169,31 @@ class CoreBridge(QObject):
         self._is_closed = True
         self._gathering.stop()
         self._rest.stop()
-        self._questions.shutdown(wait=False, cancel_futures=True)
-        if not self._is_started:
-            self._opening.cancel()
-        self._changes.shutdown()
-        self._questions.shutdown()
-        if self._is_started and self._opening.exception() is None:
-            self._opening.result().close()
+        if self._threads is not None:
+            self._threads.close(is_core_wanted=self._is_started)
+
+    def _with_threads(self) -> "_Threads":
+        """Return the threads, made when something is asked for: the first picture does without."""
+        if self._threads is None:
+            self._threads = _Threads()
+        return self._threads
 
     def _call(
         self,
-        lane: ThreadPoolExecutor,
         call: Callable[[Core], Answer],
         then: Callable[[Answer], None],
         otherwise: Callable[[Exception], None] | None,
+        *,
+        is_change: bool,
     ) -> None:
         if not self._is_closed:
-            called = lane.submit(self._called, call)
+            threads = self._with_threads()
+            lane = threads.changes if is_change else threads.questions
+            called = lane.submit(self._called, threads, call)
             called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
 
     def _tell_changes(self) -> None:
-        news = [self._news.get() for _ in range(self._news.qsize())]
+        news = [self._news.popleft() for _ in range(len(self._news))]
         if news and (gathered := reduce(or_, news)):
             self._rest.start()
             self.changed.emit(gathered)
@@ -215,33 +217,38 @@ class CoreBridge(QObject):
 
     def _tell_engine_failure(self, error: Exception) -> None:
         self._is_starting_engine = False
-        if not self._opening.exception():
+        if self.opening_error is None:
             self.report_failure(error)
             self.engine_settled.emit()
 
     # ---- on other threads from here on
 
-    def _open(self) -> None:
+    def _open(self, threads: "_Threads") -> None:
         try:
             core = self._open_core()
             core.subscribe(self._on_news)
         except Exception as error:  # noqa: BLE001 - the window must hear of it
-            self._opening.set_exception(error)
+            threads.opening.set_exception(error)
             self._answer_ready.emit(partial(self.report_failure, error))
         else:
-            self._opening.set_result(core)
+            threads.opening.set_result(core)
             self._answer_ready.emit(self.opened.emit)
 
-    def _called(self, call: Callable[[Core], Answer]) -> Answer:
+    def _called(self, threads: "_Threads", call: Callable[[Core], Answer]) -> Answer:
         from scheduler_core.facade.making_way import pausing
 
-        core = self._opening.result()
+        core = threads.opening.result()
         with pausing(self.window_first.pause):
             return call(core)
 
     def _pass_on(
-        self, then: Callable[[Answer], None], otherwise: Callable[[Exception], None], called: Future[Answer]
+        self,
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None],
+        called: "Future[Answer]",
     ) -> None:
+        from concurrent.futures import CancelledError
+
         try:
             deliver: Deliver = partial(then, called.result())
         except CancelledError:
@@ -255,8 +262,41 @@ class CoreBridge(QObject):
         self._answer_ready.emit(deliver)
 
     def _on_news(self, changes: "ChangeSet") -> None:
-        self._news.put(changes)
+        self._news.append(changes)
         self._news_ready.emit()
+
+
+class _Threads:
+    """The threads that call the core, and the core once it is open."""
+
+    def __init__(self) -> None:
+        from concurrent.futures import Future, ThreadPoolExecutor
+
+        self.questions: ThreadPoolExecutor = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
+        self.changes: ThreadPoolExecutor = ThreadPoolExecutor(1, "hourbell-change")
+        self.opening: Future[Core] = Future()
+
+    @property
+    def is_core_open(self) -> bool:
+        return self._has_tried and self.opening.exception() is None
+
+    @property
+    def opening_error(self) -> BaseException | None:
+        return self.opening.exception() if self._has_tried else None
+
+    @property
+    def _has_tried(self) -> bool:
+        return self.opening.done() and not self.opening.cancelled()
+
+    def close(self, *, is_core_wanted: bool) -> None:
+        """Finish the changes and close the core, or let nobody wait for one that was never wanted."""
+        self.questions.shutdown(wait=False, cancel_futures=True)
+        if not is_core_wanted:
+            self.opening.cancel()
+        self.changes.shutdown()
+        self.questions.shutdown()
+        if is_core_wanted and self.opening.exception() is None:
+            self.opening.result().close()
 
 
 def _start_engine(core: Core) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096
 # As Python writes a text that is named; an apostrophe stands within a word.
-_NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
+_NAMED = r"(?<![\w'])'([^'\n]+)'(?![\w'])"
 
 
 def said(text: str, language: str = "") -> str:
@@ -29,7 +29,7 @@ def said(text: str, language: str = "") -> str:
 def as_sentence(reason: str, language: str = "") -> str:
     """Say a reason of the core as a sentence of its own, what it names in the quotes of the window."""
     quoted = QCoreApplication.translate("core_words", "“{text}”")
-    told = _NAMED.sub(lambda named: quoted.format(text=named[1]), said(reason, language))
+    told = re.sub(_NAMED, lambda named: quoted.format(text=named[1]), said(reason, language))
     ended = told if told.endswith((".", "!", "?")) else f"{told}."
     return ended[:1].upper() + ended[1:]
 

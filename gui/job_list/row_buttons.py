@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QToolTip
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.job_list.job_buttons import RowButton, button_name, buttons_of
 from gui.job_list.job_list_model import JobColumn, JobListModel, line_of
@@ -10,7 +10,7 @@ from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.listed_job import ListedJob
 from gui.look.spacing import space
 from gui.look.tokens import Colours, Radius, colours_of
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
 from scheduler_core.values.ids import JobId
 
@@ -88,7 +88,7 @@ class RowButtons(QObject):
         elif isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             found = self._button_at(event.pos())
             if found is not None:
-                QToolTip.showText(event.globalPos(), plain_tool_tip(button_name(found[1])), self._view)
+                show_tool_tip(event.globalPos(), button_name(found[1]), self._view)
                 return True
         return False
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from gui.look.spacing import space
 from gui.look.tokens import blended
@@ -28,7 +28,7 @@ from gui.occurrences.entry_drawing import PLAIN, EntryPainter, Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.part_canvas import PartCanvas
 from gui.widgets.spoken.announcing import announce
 
@@ -247,7 +247,7 @@ class EntryCanvas(PartCanvas):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             entry = self.entry_at(event.pos())
             words = "" if entry is None else entry_words.in_full(entry)
-            QToolTip.showText(event.globalPos(), plain_tool_tip(words), self.viewport())
+            show_tool_tip(event.globalPos(), words, self.viewport())
             return True
         if event.type() == QEvent.Type.Leave and self._hovered is not None:
             self._hovered = None

@@ -41,7 +41,7 @@ _STEPS_HIGH = 7
 _AROUND = 15
 _LEAST_ENGINE, _LEAST_NEXT, _ENOUGH_NEXT = 26, 8, 45
 _QUIET = Tone.QUIET
-_DIGIT, _WIDE_DIGIT = re.compile(r"\d"), 8
+_DIGIT, _WIDE_DIGIT = r"\d", 8
 
 
 class StatusLine(QWidget):
@@ -157,7 +157,7 @@ class StatusLine(QWidget):
         for button, words, count, tip, wanted in counts:
             number = formats.whole_number(count)
             # As wide whatever its digits are, and not wider: what stands before it would be apart.
-            widest = words.format(count=_DIGIT.sub(formats.whole_number(_WIDE_DIGIT), number))
+            widest = words.format(count=re.sub(_DIGIT, formats.whole_number(_WIDE_DIGIT), number))
             button.show_words(words.format(count=number), tip, wanted, widest=widest)
         self._are_counted = overview.running > 0, overview.waiting > 0, failed > 0
         self._show_counted()

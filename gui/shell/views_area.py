@@ -1,6 +1,7 @@
 """The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
@@ -8,9 +9,11 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.commands.actions.actions import Actions
-from gui.commands.views import View
 from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter
+
+if TYPE_CHECKING:
+    from gui.commands.views import View
 
 _DRESSED_AT_ONCE = 20
 
@@ -50,7 +53,7 @@ class ViewsArea(QWidget):
         column.addWidget(strip)
         actions.show_log.toggled.connect(self._want_log)
 
-    def join(self, log: QWidget, views: Sequence[View]) -> None:
+    def join(self, log: QWidget, views: "Sequence[View]") -> None:
         """Put the log and the views into the places of their frames."""
         frame, self._log = self._log, log
         log.setHidden(frame.isHidden())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, Q
 from gui.text import wall_clock
 from gui.text.languages import has_twelve_hours
 
-_TOKEN = re.compile(r"'[^']*'|d+|M+|y+|[^'dMy]+")
+_TOKEN = r"'[^']*'|d+|M+|y+|[^'dMy]+"
 _MONTH_SIGN = "月"
 _DAYS_A_WEEK = 7
 _HALF_A_YEAR = 180  # days
@@ -383,7 +383,7 @@ def _qdate(day: date) -> QDate:
 
 def _month_pattern(long_pattern: str) -> str:
     """Keep the month of a long date: `dddd, d 'de' MMMM 'de' yyyy` -> `MMMM 'de' yyyy`."""
-    tokens: list[str] = _TOKEN.findall(long_pattern)
+    tokens: list[str] = re.findall(_TOKEN, long_pattern)
     places = [place for place, token in enumerate(tokens) if token[0] in "My"]
     if len(places) != 2:
         return "MMMM yyyy"

@@ -7,8 +7,6 @@ from platformdirs import user_cache_path
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from gui.text.compiled_texts import texts_of
-
 log = logging.getLogger(__name__)
 
 # Stored for: speak as the system does.
@@ -114,6 +112,8 @@ class SpokenLanguage(QObject):
         )
 
     def _install_ours(self, source: Path) -> None:
+        from gui.text.compiled_texts import texts_of
+
         translator = QTranslator(self)
         try:
             self._texts = texts_of(source, user_cache_path("hourbell", appauthor=False) / "texts")

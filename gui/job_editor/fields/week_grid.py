@@ -12,14 +12,14 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
 from gui.text import formats
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.tool_tips import show_tool_tip
 
 _Key = Qt.Key
 _Role = QPalette.ColorRole
@@ -79,7 +79,7 @@ class WeekGrid(QWidget):
             return
         if self._pressed is not None:
             self._paint_up_to(cell)
-        QToolTip.showText(event.globalPosition().toPoint(), plain_tool_tip(self._words(cell)), self)
+        show_tool_tip(event.globalPosition().toPoint(), self._words(cell), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:

@@ -16,12 +16,12 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
-from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
@@ -84,7 +84,7 @@ class StepPlot(QWidget):
             self._go_to(min(max(step, 0), len(self._tips) - 1))
             room = self.step_room(self._room(), self._at)
             above = self.mapToGlobal(QPoint(round(room.center().x()), 0))
-            QToolTip.showText(above, plain_tool_tip(self._tips[self._at]), self)
+            show_tool_tip(above, self._tips[self._at], self)
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space} and self._at >= 0:
             self.picked.emit(self._at)
         else:
@@ -111,7 +111,7 @@ class StepPlot(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             step = self._step_at(QPointF(event.pos()))
             if step >= 0:
-                QToolTip.showText(event.globalPos(), plain_tool_tip(self._tips[step]), self)
+                show_tool_tip(event.globalPos(), self._tips[step], self)
                 return True
         return super().event(event)
 

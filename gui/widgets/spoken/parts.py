@@ -1,7 +1,7 @@
 """How a screen reader finds the parts of the window that Qt has no role for."""
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtGui import QAccessible, QTextDocumentFragment
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -118,8 +118,11 @@ class _Words(_Around):
         if found or not isinstance(label, Label):
             return found
         words = label.text()
-        is_plain = label.textFormat() == Qt.TextFormat.PlainText
-        return words if is_plain else QTextDocumentFragment.fromHtml(words).toPlainText()
+        if label.textFormat() == Qt.TextFormat.PlainText:
+            return words
+        from PySide6.QtGui import QTextDocumentFragment
+
+        return QTextDocumentFragment.fromHtml(words).toPlainText()
 
 
 class _Named(QAccessibleWidget):

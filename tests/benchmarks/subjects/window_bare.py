@@ -3,13 +3,10 @@
 `python -m tests.benchmarks.subjects.window_bare paint|rows|hidden` prints one JSON object; `hidden` stays.
 """
 
-import json
 import sys
-import time
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -23,6 +20,8 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTableView,
 )
+
+from tests.benchmarks.subjects.window_paint import FirstPaint, tell
 
 _COLUMNS = 9
 _NO_PARENT = QModelIndex()
@@ -51,25 +50,6 @@ class Rows(QAbstractTableModel):
         self.beginInsertRows(_NO_PARENT, self._count, self._count + count - 1)
         self._count += count
         self.endInsertRows()
-
-
-class FirstPaint(QObject):
-    """Tells what the process has computed when its window has been painted, and ends it."""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
-            watched.removeEventFilter(self)
-            QTimer.singleShot(0, self._end)
-        return False
-
-    def _end(self) -> None:
-        tell(computing=time.process_time(), at=time.monotonic())
-        QApplication.exit()
-
-
-def tell(**found: float) -> None:
-    sys.stdout.write(json.dumps(found) + "\n")
-    sys.stdout.flush()
 
 
 def _window(count: int) -> tuple[QMainWindow, Rows, QTableView]:

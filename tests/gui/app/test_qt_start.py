@@ -122,35 +122,51 @@ def test_a_signal_ends_a_hidden_window_while_an_editor_asks(tmp_path: Path) -> N
 
 
 _TOLD = """
-from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+import sys
+from PySide6.QtCore import QPoint, QTimer, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 from gui.app.qt_start import start_qt
-from gui.widgets.drawing.tip_style import round_tool_tips
+from gui.widgets.drawing.tool_tips import show_tool_tip
 
 qt = start_qt()
 qt.setStyleSheet("QToolTip { border: none; padding: 4px 8px; }")
 window = QWidget()
+window.setAttribute(Qt.WidgetAttribute.WA_AlwaysShowToolTips)
+window.setToolTip("a tip")
 window.show()
-round_tool_tips()
-round_tool_tips()
 
-def look():
-    tips = [each for each in qt.topLevelWidgets() if type(each) is QLabel]
+def look(at_least):
+    tips = [each for each in qt.topLevelWidgets() if type(each) is QLabel and each.width() >= at_least]
     for tip in tips:
         inside, corner = tip.rect().center(), tip.rect().bottomRight()
         print(tip.mask().contains(inside), tip.mask().contains(corner), flush=True)
+    return tips
 
-for words in ("a tip", "another one, which is much longer than the one before"):
-    QToolTip.showText(QPoint(9, 9), words, window)
-    look()
-qt.quit()
+def wait_for_tip():
+    if tips := look(1):
+        widest = tips[0].width() + 1
+        show_tool_tip(QPoint(9, 9), "another one, which is much longer than the one before", window)
+        look(widest)
+        qt.exit()
+
+looking = QTimer(interval=20)
+looking.timeout.connect(wait_for_tip)
+looking.start()
+if sys.argv[1:] == ["asked for"]:
+    show_tool_tip(QPoint(9, 9), "a tip", window)
+else:
+    QTest.mouseMove(window, QPoint(5, 5))
+    QTest.mouseMove(window, QPoint(9, 9))
+qt.exec()
 """
 
 
-def test_tool_tips_have_round_corners_whatever_their_size() -> None:
+@pytest.mark.parametrize("way", ["by Qt", "asked for"])
+def test_tool_tips_have_round_corners_whatever_their_size(way: str) -> None:
     """They alone were square among all that pops up."""
     told = subprocess.run(
-        [sys.executable, "-c", _TOLD],
+        [sys.executable, "-c", _TOLD, way],
         check=True,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         timeout=60,
