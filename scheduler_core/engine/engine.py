@@ -25,6 +25,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
+from scheduler_core.store.machines.worker_role import refuse_mere_worker
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import Place, StoreUndecided, place_of, seal
 from scheduler_core.store.opening.location import FileLocation
@@ -113,6 +114,7 @@ class Engine:
             await self._patience.until_decided(held, waits=not self._until_idle)
             if self._is_stopped:
                 return
+            self._hold_database(lock)
             self._loop = asyncio.get_running_loop()
             if not self._shares_runs():
                 try:
@@ -125,6 +127,11 @@ class Engine:
         finally:
             self._running = None
             lock.release()
+
+    def _hold_database(self, lock: EngineLock) -> None:
+        with self._store.read() as tx:
+            lock.hold_database(tx)
+            refuse_mere_worker(tx, str(self._store.location))
 
     def _shares_runs(self) -> bool:
         with self._store.read() as tx:

@@ -67,6 +67,8 @@ class Worker:
         try:
             patience = StorePatience(self._store, self._clock, lambda: self._is_stopped)
             await patience.until_decided(held)
+            with self._store.read() as tx:
+                lock.hold_database(tx)
             tasks = open_tasks(self._store.location)
             worker = MachineWorker(self._store, self._clock, self._secrets, machine, tasks, self._draining)
 

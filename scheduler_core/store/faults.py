@@ -127,8 +127,9 @@ def _said(code: str, words: str, place: str) -> SchedulerError | None:
         return StoreUnavailable(f"{place} took too long to answer ({words}); try again when it is less busy")
     if code == _NOT_ALLOWED:
         return StoreUnavailable(
-            f"{place} refuses that to this user of the database ({words}); whoever owns it can grant the "
-            "right, for a worker by what this prints: hourbell machines role NAME"
+            f"{place} refuses that to this user of the database ({words}). Workers may do what is granted by "
+            "hourbell machines role NAME, again after each update; for all else name the user who owns the "
+            "store"
         )
     if code.startswith(_OUT_OF_REACH):
         return StoreUnavailable(f"{place} can't be reached: {words}")

@@ -8,9 +8,11 @@ import psycopg
 import pytest
 from psycopg.errors import InsufficientPrivilege
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.run_policies import (
@@ -116,6 +118,18 @@ class Hands:
 
 def over(runs: list[Run], count: int) -> bool:
     return len(runs) == count and all(run.state not in {RunState.CLAIMED, RunState.RUNNING} for run in runs)
+
+
+def test_an_engine_with_the_rights_of_a_worker_is_refused_before_it_takes_anything(
+    store: Store, role_url: str
+) -> None:
+    """It carried out runs, and ended with an error when it was to plan."""
+    refused = pytest.raises(InvalidInput, match="Start hourbell worker, or name the user who owns the store")
+    with open_scheduler(role_url, who="ann") as scheduler, refused:
+        scheduler.engine.start()
+
+    with store.read() as tx:
+        assert engines(tx) == []
 
 
 def test_a_worker_with_the_least_rights_carries_out_whatever_jobs_ask_for(

@@ -1,6 +1,7 @@
 """`hourbell machines`: sharing the runs of a store among machines."""
 
 import argparse
+import shlex
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
@@ -12,6 +13,7 @@ _NEXT = """\
 Next, on each machine:
   hourbell engine --tag TAG   plans where no other engine does, and carries out runs
   hourbell worker --tag TAG   carries out runs alone
+Machines that have not used this store yet are told where it is: --store {place}
 A job runs on any of them, or where it says: hourbell job edit JOB --runs-on tags:TAG"""
 
 
@@ -30,5 +32,5 @@ def enable(options: argparse.Namespace, clock: Clock) -> int:
             print(
                 harmless(f"Start this engine anew, so that it takes part: process {each.pid} on {each.host}")
             )
-        print(_NEXT)
+        print(_NEXT.format(place=shlex.quote(place)))
     return ExitCode.DONE

@@ -137,7 +137,7 @@ def warn_if_no_machine_runs_it(scheduler: Scheduler, job_id: JobId) -> None:
     """Say on stderr that a run will wait for a machine on which its job may run."""
     why = scheduler.runs.why_no_machine(job_id)
     if why:
-        print(harmless(f"hourbell: {why}; the run waits until one is"), file=sys.stderr)
+        print(harmless(f"hourbell: {why}; the run waits until one takes it"), file=sys.stderr)
 
 
 def _is_about(run_id: RunId, changes: ChangeSet) -> bool:

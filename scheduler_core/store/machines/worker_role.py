@@ -13,6 +13,7 @@ _OWNS = text(
     "SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace "
     "WHERE pg_get_userbyid(relowner) = :name AND (nspname = current_schema() OR nspname = :dispatch) LIMIT 1"
 )
+_MAY_PLAN = text("SELECT has_table_privilege('audit', 'INSERT')")
 _NAME = re.compile(r"[a-z_][a-z0-9_-]{0,62}")
 _RESERVED = frozenset({"public", "none"})
 _READ, _ADD, _CHANGE = "SELECT", "INSERT", "UPDATE"
@@ -84,6 +85,16 @@ def refuse_owner(tx: Reading, name: str, dispatch_schema: str) -> None:
             "role",
             f"{name!r} owns the tables of the store, and would lose its own rights to them. Name another "
             "role, which workers alone use",
+        )
+
+
+def refuse_mere_worker(tx: Reading, place: str) -> None:
+    """Refuse an engine to a user of the database who has the rights of a worker alone: it could not plan."""
+    if tx.dialect == "postgresql" and not tx.connection.scalar(_MAY_PLAN):
+        raise InvalidInput(
+            "store",
+            f"the user of the database that {place} names may carry out runs and not plan them, as an engine "
+            "does. Start hourbell worker, or name the user who owns the store",
         )
 
 

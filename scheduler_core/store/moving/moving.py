@@ -6,7 +6,7 @@ at most one of the two can be opened, and the same move said again goes on.
 """
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -106,6 +106,7 @@ LeadOn: TypeAlias = Callable[[Location, Reading], None]
 INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
 LEADING = "leading to the new place"
+_MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +140,13 @@ class Arrival:
 
 
 class StillRunning(EngineRunning):
-    """An engine runs the jobs of a store that is to move."""
+    """An engine runs the jobs of a store that is to move; `others` carry out runs with it."""
 
-    def __init__(self, place: str, pid: int, host: str = "") -> None:
+    def __init__(self, place: str, pid: int, host: str = "", others: Sequence[tuple[int, str]] = ()) -> None:
         super().__init__(place, pid, host)
+        if others:
+            self.args = (_said_of_several(place, [(pid, host), *others]),)
+            return
         who = f"process {pid}" if pid else "another process"
         where = f" on {host}; one that was cut off counts as alive for a minute" if host else ""
         said = (
@@ -150,6 +154,16 @@ class StillRunning(EngineRunning):
             "Hourbell, also in the tray, or stop hourbell engine; then say this again"
         )
         self.args = (said,)
+
+
+def _said_of_several(place: str, running: Sequence[tuple[int, str]]) -> str:
+    named = ", ".join(f"process {pid} on {host}" for pid, host in running[:_MOST_NAMED])
+    more = f" and {len(running) - _MOST_NAMED:,} more" if len(running) > _MOST_NAMED else ""
+    return (
+        f"{len(running):,} engines and workers run the jobs of {place}, and while they do nothing is moved: "
+        f"{named}{more}. Quit Hourbell on each, also in the tray, or stop hourbell engine and worker; then "
+        "say this again. One that was cut off counts as alive for a minute"
+    )
 
 
 def move(order: Move, told: Told) -> Arrival:
@@ -266,9 +280,9 @@ def _refuse_running(order: Move, connection: Connection) -> None:
     )
     if isinstance(order.source, FileLocation):
         living = living.where(ENGINES.c.machine != order.machine)
-    found = connection.execute(living.limit(1)).first()
-    if found is not None:
-        raise StillRunning(str(order.source), found.pid, found.host)
+    found = [(pid, host) for pid, host in connection.execute(living.order_by(ENGINES.c.id))]
+    if found:
+        raise StillRunning(str(order.source), *found[0], others=found[1:])
 
 
 def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -> Arrival:

@@ -8,12 +8,18 @@ from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
+from sqlalchemy import text
 
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.opening.location import FileLocation, Location
+from scheduler_core.store.transactions import Reading
 
 _OWNER_ONLY = 0o600
 _LONGEST_PID = 20
+_DATABASE = text(
+    "SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), "
+    "(SELECT oid FROM pg_database WHERE datname = current_database()), current_schema())"
+)
 
 
 class EngineRunning(Conflict):
@@ -39,22 +45,34 @@ class EngineLock:
     """
 
     def __init__(self, location: Location) -> None:
-        path = _lock_file(location)
-        path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        self._descriptor = _opened(path)
-        if not _try_lock(self._descriptor):
-            pid = _pid_in(self._descriptor)
-            self.release()
-            raise EngineRunning(str(location), pid)
-        with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can be named
-            os.ftruncate(self._descriptor, 0)
-            os.write(self._descriptor, str(os.getpid()).encode())
+        self._place = str(location)
+        self._descriptors: list[int] = []
+        self._hold(_lock_file(location))
+
+    def hold_database(self, tx: Reading) -> None:
+        """Hold a store on a server also against those who reach it by another URL, such as that of a role.
+
+        Raises EngineRunning if one of them does already.
+        """
+        if tx.dialect == "postgresql":
+            self._hold(_lock_file_of(f"database {tx.connection.scalar(_DATABASE)}"))
 
     def release(self) -> None:
         """Let others hold the store; releasing twice is fine."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
+        while self._descriptors:
+            os.close(self._descriptors.pop())
+
+    def _hold(self, path: Path) -> None:
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        descriptor = _opened(path)
+        self._descriptors.append(descriptor)
+        if not _try_lock(descriptor):
+            pid = _pid_in(descriptor)
+            self.release()
+            raise EngineRunning(self._place, pid)
+        with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can be named
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, str(os.getpid()).encode())
 
 
 def _opened(path: Path) -> int:
@@ -73,7 +91,11 @@ def _lock_file(location: Location) -> Path:
     if isinstance(location, FileLocation):
         path = location.path.resolve()
         return path.with_name(f"{path.name}-engine")
-    name = hashlib.sha256(str(location).encode()).hexdigest()[:16]
+    return _lock_file_of(str(location))
+
+
+def _lock_file_of(place: str) -> Path:
+    name = hashlib.sha256(place.encode()).hexdigest()[:16]
     return platformdirs.user_data_path("hourbell", appauthor=False) / f"{name}-engine"
 
 

@@ -78,7 +78,7 @@ def test_a_run_that_no_machine_may_run_says_so_until_the_machine_has_the_tag(
     _, out, err = done(scheduler, "job", "run", "train")
     assert (out, err) == (
         "Run 1 of “train” begins: hourbell run output 1 --follow\n",
-        "hourbell: no machine with tag gpu is there; the run waits until one is\n",
+        "hourbell: no machine with tag gpu is there; the run waits until one takes it\n",
     )
     with closing(open_store(str(store), scheduler.now())) as opened:
         wait_until(opened, lambda runs: [run.reason for run in runs] == [Reason.MACHINE])

@@ -1,8 +1,10 @@
 """An engine in this process on a store whose machines share its runs, as a window has it."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from importlib.machinery import PathFinder
@@ -18,6 +20,7 @@ from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.engine.worker import Worker
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.opening import open_scheduler
@@ -72,6 +75,24 @@ def test_the_engine_of_a_window_plans_and_carries_out(scheduler: Scheduler, shar
     scheduler.engine.stop()
     with shared_store.read() as tx:
         assert all(record.stopped_at is not None for record in engines(tx))
+
+
+@pytest.mark.parametrize("command", [Engine, Worker])
+def test_who_comes_to_this_machine_by_another_url_takes_nobody_living_for_dead(
+    scheduler: Scheduler, shared_store: Store, empty_database: str, command: type[Engine | Worker]
+) -> None:
+    """A worker with a role of its own ended the engine beside it, whose lock went by the URL."""
+    scheduler.engine.start()
+    with closing(open_store(f"{empty_database}?application_name=other", now())) as other:
+        with pytest.raises(EngineRunning, match=f"process {os.getpid()}"):
+            asyncio.run(command(other, CLOCK, KnownSecrets()).run(lambda: None))
+
+        scheduler.engine.stop()
+        stopping = command(other, CLOCK, KnownSecrets())
+        asyncio.run(stopping.run(stopping.stop))
+
+    with shared_store.read() as tx:
+        assert [record.stopped_at is None for record in engines(tx)] == [False, False]
 
 
 def test_where_another_machine_plans_a_window_has_no_engine(

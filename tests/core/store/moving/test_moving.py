@@ -3,6 +3,7 @@
 import shlex
 import sqlite3
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -334,6 +335,13 @@ def test_nothing_moves_from_a_server_while_an_engine_lives(migrated_database: st
         register(tx, THIS_PROCESS, now + HOUR, now)
 
     with pytest.raises(StillRunning, match="on desk; one that was cut off"):
+        moved(migrated_database, tmp_path / "there.db")
+
+    with closing(open_store(migrated_database, LATER)) as store, store.write() as tx:
+        attic = replace(THIS_PROCESS, machine="attic", host="attic", pid=12)
+        register(tx, attic, now + HOUR, now, plans=False)
+    named = f"2 engines and workers .* process {THIS_PROCESS.pid} on desk, process 12 on attic"
+    with pytest.raises(StillRunning, match=named):
         moved(migrated_database, tmp_path / "there.db")
 
 
