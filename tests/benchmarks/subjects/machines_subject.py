@@ -11,34 +11,18 @@ from collections.abc import Awaitable, Callable
 
 import procrastinate
 
-from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine import acting
 from scheduler_core.engine.engine import Engine
-from scheduler_core.engine.runs.runner import Ran, Runner
-from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.worker import Worker
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.runs.run import RunState
+from tests.benchmarks.subjects.idle_runner import IdleRunner
 from tests.core.actions.calls import KnownSecrets
 
 AT_ONCE = 20
 TASK = "nothing"
 _CLOCK = SystemClock()
-
-
-class _IdleRunner(Runner):
-    """Does nothing, successfully."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        pass
-
-    def prepare(self, work: Work) -> None:
-        pass
-
-    async def run(self, _work: Work, _mark: int) -> Ran:
-        return Ran(ActionOutcome(RunState.SUCCEEDED), 0)
 
 
 def main(words: list[str]) -> None:
@@ -48,7 +32,7 @@ def main(words: list[str]) -> None:
     if what == "bare":
         asyncio.run(_bare(address))
         return
-    acting.Runner = _IdleRunner  # type: ignore[attr-defined]
+    acting.Runner = IdleRunner  # type: ignore[attr-defined]
     store = open_store(address, _CLOCK.now())
     try:
         if what == "worker":

@@ -1,0 +1,19 @@
+"""A runner for benchmarks of what is around an action."""
+
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.engine.runs.runner import Ran, Runner
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.values.runs.run import RunState
+
+
+class IdleRunner(Runner):
+    """Does nothing, successfully."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        pass
+
+    def prepare(self, work: Work) -> None:
+        pass
+
+    async def run(self, _work: Work, _mark: int) -> Ran:
+        return Ran(ActionOutcome(RunState.SUCCEEDED), 0)
