@@ -69,6 +69,10 @@ class LivingMachine(Living):
         """Take what there is, and be interrupted wherever that leads to in a while."""
         self._do(self._turned(turns))
 
+    def hold_tasks(self) -> None:
+        """Take what there is, and begin nothing of it."""
+        self._do(self._holding())
+
     def end_runs(self, *, succeed: bool) -> None:
         self._do(self._ended(succeed))
 
@@ -120,6 +124,11 @@ class LivingMachine(Living):
         self._queue.look()
         for _ in range(turns):
             await asyncio.sleep(_TURN_SECONDS)
+
+    async def _holding(self) -> None:
+        self._queue.look()
+        while self._queue.has_for(_QUEUES):  # noqa: ASYNC110 - the loop turns no more than this needs
+            await asyncio.sleep(0)
 
     async def _ended(self, succeed: bool) -> None:
         self._held.end_all(succeed=succeed)

@@ -151,6 +151,10 @@ class MemoryQueue:
         ]
         return min(waiting, key=lambda kept: (-kept.task.order.priority, kept.task.id), default=None)
 
+    def forget(self) -> None:
+        """Lose all tasks, as a server does that crashed before the library's last commits were flushed."""
+        self._kept.clear()
+
     def has_for(self, queues: Sequence[str]) -> bool:
         """Tell whether there is anything to take from some queues now."""
         return self._next(queues) is not None

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.slow
 
 HOSTS = st.sampled_from(["attic", "cellar"])
 TURNS = st.integers(0, 25)
+_KNOWN_TO_BE_LOST = timedelta(seconds=10)
 NOT_ENDED = {RunState.CLAIMED, RunState.RUNNING}
 
 
@@ -36,10 +37,10 @@ class InvoiceMachines(InvoiceMachine):
     def living(self, folder: Path) -> LivedElsewhere:
         return LivedElsewhere(folder)
 
-    def teardown(self) -> None:
+    def let_all_end(self) -> None:
         """Let those come back that died: an engine that has just begun takes nobody for dead at once."""
         self.let_all_machines_come()
-        super().teardown()
+        super().let_all_end()
 
     def reminders_decided(self, key: str) -> int:
         """Count also what no machine has begun yet: it waits for one, and no more for the payment."""
@@ -100,6 +101,16 @@ class InvoiceMachines(InvoiceMachine):
         self.lived.kill()
         self.settle()
 
+    @rule(length=LENGTHS)
+    def lose_all_tasks(self, length: timedelta) -> None:
+        self.lived.clock.advance(length)
+        self.lived.planner.plan()
+        self.lived.queue.forget()
+        self.lived.clock.advance(_KNOWN_TO_BE_LOST)
+        for machine in self.lived.machines.values():
+            machine.beat()
+        self.settle()
+
     # ---- what must hold
 
     @invariant()
@@ -117,6 +128,31 @@ def test_each_invoice_is_issued_once_and_reminded_of_unless_it_is_paid(examples:
     # To find the least example takes minutes of real commits: one that fails says enough.
     chosen = settings(max_examples=examples, stateful_step_count=steps, phases=[Phase.generate])
     run_state_machine_as_test(InvoiceMachines, settings=chosen)
+
+
+@pytest.mark.parametrize("how", ["killed", "stopped", "forgotten"])
+def test_an_invoice_whose_task_is_lost_before_it_begins_ends_all_the_same(how: str) -> None:
+    """The rules did not ask whether it ever went on: a task that nobody frees was lost without a word."""
+    machines = InvoiceMachines()
+    attic = machines.lived.machines["attic"]
+    try:
+        machines.lose_a_machine(host="cellar", is_killed=False)
+        machines.start(key="inv-1", delay=HOUR)
+        machines.lived.clock.advance(HOUR)
+        attic.beat()
+        machines.lived.planner.plan()
+        assert machines.lived.queue.count == 1
+        if how == "forgotten":
+            machines.lived.queue.forget()
+        else:
+            attic.hold_tasks()
+            machines.lived.go("attic", is_killed=how == "killed")
+        machines.lived.clock.advance(_KNOWN_TO_BE_LOST)
+        assert machines.done("inv-1", ISSUE) == 0
+    finally:
+        machines.teardown()
+
+    assert machines.done("inv-1", ISSUE) == 1
 
 
 @pytest.mark.sample(2)

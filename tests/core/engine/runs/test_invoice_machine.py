@@ -39,6 +39,7 @@ ISSUE, REMIND = 1, 3
 KEYS = st.sampled_from(["inv-1", "inv-2"])
 DELAYS = st.sampled_from([timedelta(0), HOUR, 2 * DAY])
 LENGTHS = st.sampled_from([SECOND, HOUR, 10 * DAY, 41 * DAY])
+_WAITS_IN_A_ROW = 2  # its beginning, and the payment
 WAITS = {InstanceState.PLANNED, InstanceState.WAITING, InstanceState.RETRYING}
 
 
@@ -70,10 +71,37 @@ class InvoiceMachine(RuleBasedStateMachine):
         return Lived(folder)
 
     def teardown(self) -> None:
-        assert self.lived.findings() == []
-        self.scheduler.close()
-        self.lived.close()
-        self.folder.cleanup()
+        try:
+            self.let_all_end()
+            self.each_invoice_has_ended()
+            assert self.lived.findings() == []
+        finally:
+            self.scheduler.close()
+            self.lived.close()
+            self.folder.cleanup()
+
+    def let_all_end(self) -> None:
+        """Hold nothing up any more, and let pass what the longest delay and the longest wait take."""
+        known = [each.job_id for each in self.invoices.values() if each.job_id is not None]
+        in_bin = [job_id for job_id in known if self.scheduler.jobs.get(job_id).deleted_at is not None]
+        if in_bin:
+            self.scheduler.jobs.restore(in_bin)
+        if known:
+            self.scheduler.jobs.enable(known)
+            self.scheduler.jobs.resume(known)
+        self.settle()
+        for _ in range(_WAITS_IN_A_ROW):
+            self.lived.clock.advance(51 * DAY)
+            self.settle()
+
+    def each_invoice_has_ended(self) -> None:
+        """A run that nobody carries out any more would keep its invoice from that for ever."""
+        for key, invoice in self.invoices.items():
+            assert [each for each in self.instances(key) if each.is_live] == [], key
+            if invoice.job_id is None or invoice.is_held_up or invoice.is_revoked or self.is_excused(key):
+                continue
+            assert self.done(key, ISSUE) == 1, key
+            assert invoice.paid_at is not None or self.done(key, REMIND) == 1, key
 
     def settle(self) -> None:
         """Let the engine hear of it, and all that runs succeed."""
