@@ -21,6 +21,7 @@ from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import InTurns, at_once
+from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
@@ -289,8 +290,7 @@ def _form_of(disclosure: Disclosure) -> Form:
 
 
 def _change_link(parent: QWidget) -> QToolButton:
-    link = link_button("change", _tr("Change…"), parent)
-    link.setCheckable(True)
+    link = link_button("change", _tr("Change…"), parent, SpokenRole.UNFOLDING)
     link.setAccessibleName(_tr("Change the details of the action"))
     return link
 

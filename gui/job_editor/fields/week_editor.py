@@ -15,6 +15,7 @@ from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
+from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
@@ -48,8 +49,7 @@ class WeekEditor(QWidget):
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
         self._grid.hide()
-        self._paint = link_button("paint_week", self.tr("Paint the week"), self)
-        self._paint.setCheckable(True)
+        self._paint = link_button("paint_week", self.tr("Paint the week"), self, SpokenRole.PRESSED)
         self._rows.add_button.setProperty("link", True)
         self._rows.add_button.setFont(self._paint.font())
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)

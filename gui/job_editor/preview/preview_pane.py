@@ -29,6 +29,7 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
+from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.flush_delegate import FlushDelegate
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
@@ -71,8 +72,7 @@ class PreviewPane(QWidget):
         self._model = ComingModel(now, self)
         self._empty = EmptyState(theme, "today", "", "", self)
         self._table = LineTable(self._model, self._empty, self.tr("Next occurrences"), self)
-        self._exact = link_button("exact_times", self.tr("Job's time"), self)
-        self._exact.setCheckable(True)
+        self._exact = link_button("exact_times", self.tr("Job's time"), self, SpokenRole.PRESSED)
         self._exact.setToolTip(self.tr("Show each time on the job's clock, as programs read it"))
         self._effect = OneLine("", self)
         self._effect.setObjectName("effect")

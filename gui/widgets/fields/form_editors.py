@@ -353,7 +353,12 @@ class ChipsEditor(QWidget):
         else:
             grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
-            chip = (choice_chip if is_single else chip_button)(f"chip_{word}", text, self)
+            name = f"chip_{word}"
+            chip = (
+                choice_chip(name, text, self)
+                if is_single
+                else chip_button(name, text, self, is_of_several=True)
+            )
             chip.setProperty("chip", not is_single)
             chip.setProperty("segment", is_single)
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

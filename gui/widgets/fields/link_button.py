@@ -5,12 +5,19 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _FRAME = 1
 
 
-def link_button(name: str, text: str, parent: QWidget | None = None) -> QToolButton:
+def link_button(
+    name: str, text: str, parent: QWidget | None = None, spoken: SpokenRole | None = None
+) -> QToolButton:
+    """Return such words; those that stay pressed say what they are to a screen reader."""
     link = _Words(parent)
+    if spoken is not None:
+        speak_as(link, spoken)
+        link.setCheckable(True)
     link.setObjectName(name)
     link.setText(text)
     link.setFont(font_of(Type.NOTE))

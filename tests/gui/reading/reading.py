@@ -62,6 +62,8 @@ def _is_unread(node: QAccessibleInterface) -> bool:
     role, thing = node.role(), node.object()
     if role not in _OF_SEVERAL and _is_one_of_several(thing):
         return True
+    if role is _Role.CheckBox and isinstance(thing, QToolButton) and thing.group() is None:
+        return True  # a button that stays pressed
     # Readers pass over what only lays out, so what was given a name or takes the focus has to be more.
     if role is _Role.Client and isinstance(thing, QWidget):
         return bool(thing.accessibleName()) or bool(node.state().focusable) or not node.text(_NAME)
