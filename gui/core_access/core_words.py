@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096
+_STOPPED = "cancelled by "
 # As Python writes a text that is named; an apostrophe stands within a word.
 _NAMED = r"(?<![\w'])'([^'\n]+)'(?![\w'])"
 
@@ -22,6 +23,8 @@ def said(text: str, language: str = "") -> str:
 
     A `language` is that of what the user typed, to be answered in it; else it is that of the window.
     """
+    if text.startswith(_STOPPED) and not language and (words := _stopped(text)):
+        return words
     code = language or spoken_language()
     return text if code == ENGLISH else _said(code, text)
 
@@ -38,6 +41,17 @@ def first_error(run: "Run") -> str:
     """Return the first line of error of a run; what a program wrote is shown as it wrote it."""
     is_ours = run.reason_text.startswith(run.first_error_line)
     return said(run.first_error_line) if is_ours else run.first_error_line
+
+
+def _stopped(text: str) -> str:
+    """Say who ended a run where the store has the name of a program; here it was somebody."""
+    match text.removeprefix(_STOPPED):
+        case "window":
+            return QCoreApplication.translate("core_words", "you stopped it")
+        case "command line":
+            return QCoreApplication.translate("core_words", "stopped on the command line")
+        case _:
+            return ""
 
 
 @lru_cache(_KEPT)

@@ -28,7 +28,7 @@ from gui.instances.instance_rows import (
     rows_of,
     totals_of,
 )
-from gui.instances.instances_model import InstanceColumn, InstancesModel
+from gui.instances.instances_model import InstanceColumn, InstancesModel, lines_of
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
@@ -50,6 +50,7 @@ _LEAST_KEY = 12
 # What stands beside the end of a wait in its cell, with what one weekday is longer; a month, as far as its
 # name goes.
 _BESIDE_END = 8
+_BESIDE_KEY = 4.5
 _MONTH = timedelta(days=31)
 # Times of day that have as many digits as any, before noon and after it.
 _LONG_TIMES = 10 * 60 + 30, 22 * 60 + 30
@@ -233,7 +234,7 @@ class InstancesPage(QWidget):
             left, acts = left + acts, 0
         view.setColumnHidden(InstanceColumn.ACTS, not acts)
         left -= place
-        key = max(min(_KEY * digit, left // 2), _LEAST_KEY * digit)
+        key = max(min(max(_KEY * digit, self._widest_key()), left // 2), _LEAST_KEY * digit)
         view.setColumnWidth(InstanceColumn.HUE, hue)
         view.setColumnWidth(InstanceColumn.KEY, key)
         view.setColumnWidth(InstanceColumn.PLACE, place)
@@ -248,6 +249,13 @@ class InstancesPage(QWidget):
         coming = [formats.instant_at(day, time) for day in days for time in _LONG_TIMES]
         widest = max(metrics.horizontalAdvance(formats.coming_instant(each, now)) for each in coming)
         return widest + space(_BESIDE_END)
+
+    def _widest_key(self) -> int:
+        """Return what the keys of the instances take; they are cut where the rest has no room for them."""
+        name, now = QFontMetrics(font_of(Type.NAME)), self._now()
+        rows = [row.progress for row in self.model.rows if isinstance(row, InstanceRow)]
+        keys = (lines_of(each, InstanceColumn.KEY, now)[0] for each in rows)
+        return max(map(name.horizontalAdvance, keys), default=0) + space(_BESIDE_KEY)
 
     def _widest_place(self) -> int:
         """Return what the words of any step of the instances take, so that none is cut when they go on."""

@@ -8593,6 +8593,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>core_words</name>
         <message>
             <location filename="../../gui/core_access/core_words.py"></location>
+            <source>stopped on the command line</source>
+            <translation>auf der Kommandozeile gestoppt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/core_words.py"></location>
+            <source>you stopped it</source>
+            <translation>von Ihnen gestoppt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/core_words.py"></location>
             <source>“{text}”</source>
             <translation>„{text}“</translation>
         </message>

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPushButton, QTableView, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
@@ -21,6 +22,9 @@ from gui.instances.instances_page import InstancesPage
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
@@ -329,3 +333,18 @@ def test_a_job_whose_sequence_is_held_keeps_its_runs_in_the_log_and_is_resumed_t
     assert other not in log.model.all_ids
     qtbot.waitUntil(live.actions.jobs.resume.isEnabled)
     assert live.actions.jobs.run_now.isEnabled()
+
+
+def test_a_key_is_whole_where_what_is_waited_for_has_room_left(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """“vom 9. Nov. 10…” stood beside half a page of nothing."""
+    waits(core, "Order", "invoice-2026-11-4711-AB")
+    page = page_of(qtbot, live, 2)
+
+    needed = QFontMetrics(font_of(Type.NAME)).horizontalAdvance("invoice-2026-11-4711-AB")
+    assert page.table.view.columnWidth(InstanceColumn.KEY) >= needed + space(4)
+
+    live.window.resize(760, 600)
+    qtbot.waitUntil(lambda: page.table.view.columnWidth(InstanceColumn.KEY) < needed)
+    assert page.table.view.horizontalScrollBar().maximum() == 0
