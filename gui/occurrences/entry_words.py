@@ -101,6 +101,9 @@ def note(entry: Entry) -> str:
     if entry.is_to_come and not entry.is_paused and entry.moved_from is None and not entry.is_added:
         length = "" if entry.length is None else span_words.about(entry.length)
         return _tr("usually {length}").format(length=length) if length else _tr("never ran")
+    if entry.state is not None and entry.length is not None and not entry.is_strip:
+        # In the narrow list of a day “took” would cost the length its end.
+        return " · ".join((what_words(entry), span_words.duration(entry.length)))
     return outcome(entry)
 
 

@@ -9,6 +9,7 @@ from gui.calendar.day_drawing import day_heights, day_places, more_in_head
 from gui.calendar.day_load import EMPTY_DAY, UNKNOWN_DAY, DayLoad, MonthLoads, month_loads
 from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
+from gui.calendar.span_reading import entries_of_days
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.occurrences import entry_words
 from scheduler_core.facade.scheduler import Scheduler
@@ -107,6 +108,16 @@ def test_a_day_that_is_over_tells_what_ran_and_what_failed(core: Scheduler) -> N
     (entry,) = load.entries
     assert (entry.job_name, entry.folder, entry.count, entry.failures) == ("Daily", "Web", 2, 1)
     assert (entry.state, load.failures, load.to_come) == (RunState.FAILED, 1, 0)
+
+
+def test_what_a_run_took_is_said_in_few_words_where_there_is_little_room(core: Scheduler) -> None:
+    """“Succeeded · took 49 min …” stood in the list of a day."""
+    ran(core, add(core, "Backup", "every day at 2:30"), NOON - timedelta(hours=3))
+
+    entry = next(iter(entries_of_days(core, [TODAY], NOON, EVERYTHING)[TODAY].entries))
+
+    assert entry_words.note(entry) == entry_words.outcome(entry).replace("took ", "")
+    assert "took" in entry_words.outcome(entry)
 
 
 def test_the_only_run_of_a_job_can_be_opened(core: Scheduler) -> None:
