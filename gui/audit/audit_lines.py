@@ -112,6 +112,8 @@ def state_words(state: AuditState) -> str:
         return broken.format(fault=state.fault)
     if not state.head.number:
         return _tr("Nothing was done yet.")
+    if state.head.number == 1:
+        return _tr("The chain of one entry is whole: it was not changed.")
     whole = _tr("The chain of {count} entries is whole: none was changed or taken out.")
     return whole.format(count=formats.whole_number(state.head.number))
 

@@ -13,6 +13,7 @@ from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.secrets import SecretUse
@@ -51,7 +52,7 @@ class RenameDialog(QDialog):
         column.addWidget(Heading(title, self))
         column.addWidget(self._form)
         column.addWidget(warning)
-        column.addStretch(1)
+        column.addItem(room_for_problem())
         column.addWidget(buttons)
         buttons.accepted.connect(self._want)
         buttons.rejected.connect(self.reject)
@@ -66,6 +67,7 @@ class RenameDialog(QDialog):
         """Say what is wrong with the name; another can be wanted."""
         self._rename.setEnabled(True)
         self._form.show_problems(problems)
+        grow_for_words(self)
 
     def _on_text(self) -> None:
         self._form.show_problems({})

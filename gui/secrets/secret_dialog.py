@@ -10,6 +10,7 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
+from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
 
 
 class SecretDialog(QDialog):
@@ -53,7 +54,7 @@ class SecretDialog(QDialog):
         column.setSpacing(space(3))
         column.addWidget(Heading(title, self))
         column.addWidget(self._form)
-        column.addStretch(1)
+        column.addItem(room_for_problem())
         column.addWidget(buttons)
         buttons.accepted.connect(self._want)
         buttons.rejected.connect(self.reject)
@@ -67,6 +68,7 @@ class SecretDialog(QDialog):
         """Say what is wrong at each place; something can be wanted again."""
         self._keep.setEnabled(True)
         self._form.show_problems(problems)
+        grow_for_words(self)
 
     def _forget_problems(self) -> None:
         self._form.show_problems({})

@@ -61,6 +61,10 @@ class QuestionForm(QWidget):
         self._imported.path.setMinimumWidth(space(45))
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("question_problem")
+        # Its line is kept, so that nothing moves under who clicks.
+        kept = self._problem.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._problem.setSizePolicy(kept)
         self._problem.hide()
         self._lay_out()
         self._connect()
@@ -139,8 +143,6 @@ class QuestionForm(QWidget):
         imports.setSpacing(space(1.5))
         imports.addWidget(self._imports)
         imports.addWidget(self._imported)
-        imports.addSpacing(space(2))
-        imports.addWidget(self._problem, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(2))
@@ -148,6 +150,7 @@ class QuestionForm(QWidget):
         column.addLayout(off)
         column.addLayout(fails)
         column.addLayout(imports)
+        column.addWidget(self._problem)
 
     def _connect(self) -> None:
         self._spans.idClicked.connect(self._on_change)

@@ -29,6 +29,7 @@ from gui.widgets.fields.chips import chip_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
@@ -58,6 +59,8 @@ class SimulatorDialog(QDialog):
         self._summary = Label(self)
         self._summary.setObjectName("simulated_summary")
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._failure = ProblemLabel(self)
+        self._failure.setObjectName("simulation_failure")
         self._losses = LossesList(self.tr("Not taken from the file"), self)
         self._progress = ProgressBanner(self)
         self._state = QStackedWidget(self)
@@ -115,13 +118,21 @@ class SimulatorDialog(QDialog):
         self.show_summary(summary)
 
     def show_failure(self, text: str) -> None:
-        """Say why nothing is foreseen."""
+        """Say why nothing is foreseen; what was foreseen before is no answer any more."""
         self._losses.show_losses(())
-        self.show_summary(text)
+        self._failure.show_wrong(text)
+        self._state.setCurrentWidget(self._failure)
+        self._let_count(False)
 
     def show_summary(self, text: str) -> None:
+        self._failure.show_wrong("")
         self._summary.setText(text)
-        self._state.setCurrentIndex(0)
+        self._state.setCurrentWidget(self._summary)
+        self._let_count(True)
+
+    def _let_count(self, counts: bool) -> None:
+        for table in (self._tables, self._fates):
+            table.setEnabled(counts)
 
     # ---- how it is built
 
@@ -142,6 +153,7 @@ class SimulatorDialog(QDialog):
         left_out.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._summary.setWordWrap(True)
         self._state.addWidget(self._summary)
+        self._state.addWidget(self._failure)
         self._state.addWidget(self._progress)
         policy = self._state.sizePolicy()
         policy.setVerticalPolicy(policy.Policy.Maximum)

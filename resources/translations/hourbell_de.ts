@@ -806,6 +806,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
+            <source>The chain of one entry is whole: it was not changed.</source>
+            <translation>Die Kette mit einem Eintrag ist ganz: Er wurde nicht geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/audit_lines.py"></location>
             <source>The chain of {count} entries is whole: none was changed or taken out.</source>
             <translation>Die Kette der {count} Einträge ist ganz: Keiner wurde geändert oder entfernt.</translation>
         </message>

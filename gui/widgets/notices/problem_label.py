@@ -1,8 +1,8 @@
 """A line below a field that says what is wrong."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -75,3 +75,24 @@ class ProblemLabel(Label):
         """Keep the words off the sign; margins are not mirrored by themselves."""
         room = round(self.fontMetrics().height() + space(0.5))
         self.setContentsMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))
+
+
+def room_for_problem() -> QSpacerItem:
+    """Return what gives way to a second line of what is wrong, so that nothing below moves for it."""
+    return QSpacerItem(0, _note_line(), QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+
+
+def grow_for_words(dialog: QWidget) -> None:
+    """Let a dialog that has such room be as high as its words need in its width: Qt would cut them."""
+    layout = dialog.layout()
+    if layout is not None and dialog.isVisible():
+        # What lies within keeps how high it was until it is told.
+        for part in dialog.findChildren(QWidget):
+            part.updateGeometry()
+        layout.activate()
+        least = layout.totalHeightForWidth(dialog.width()) - _note_line()
+        dialog.resize(dialog.width(), max(dialog.height(), least))
+
+
+def _note_line() -> int:
+    return QFontMetrics(font_of(Type.NOTE)).lineSpacing()

@@ -97,6 +97,14 @@ def test_every_act_has_words_and_one_subject() -> None:
     assert sum(map(len, subjects)) == len(frozenset().union(*subjects)) == len(Act)
 
 
+def test_a_chain_of_one_entry_is_told_as_such() -> None:
+    """It was told as a chain of “1 entries”."""
+    assert state_words(AuditState(AuditHead(1, "abc"), "")) == (
+        "The chain of one entry is whole: it was not changed."
+    )
+    assert "2 entries" in state_words(AuditState(AuditHead(2, "abc"), ""))
+
+
 def test_a_broken_chain_says_what_to_do() -> None:
     words = state_words(AuditState(AuditHead(4, "abc"), "Entry 2 of the audit is missing"))
 

@@ -4,10 +4,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.secrets.secret_dialog import SecretDialog
 from gui.secrets.secrets_page import SecretsPage, set_words, trouble_words, users_in_short
 from gui.widgets.notices.question import Question
 from scheduler_core.facade.control.secrets import SecretUse
@@ -16,6 +17,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
+from tests.gui.look.cut_words import cut_in
 
 CALL = HttpAction(url="https://shop.example/", headers=(("X-Key", "{{secret:API_KEY}}"),))
 
@@ -65,6 +67,32 @@ def test_a_secret_is_added_replaced_and_deleted_by_clicks(
     assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
     click(child(question, QPushButton, "delete"))
     qtbot.waitUntil(lambda: core.secrets.names() == [] and shown(page)[0][1] == "missing")
+
+
+def test_what_is_wrong_with_a_secret_is_read_whole_and_moves_nothing(
+    qtbot: QtBot, live: Application, find: Callable[[str], QWidget]
+) -> None:
+    """Two lines stood in the room of one, over the frame of their field."""
+    click(child(find("secrets"), QPushButton, "add_secret"))
+    dialog = child(live.window, QWidget, "secret_dialog")
+    qtbot.waitUntil(dialog.isVisible)
+    keep = child(dialog, QPushButton, "keep_secret")
+    before = keep.mapTo(dialog, keep.rect().topLeft())
+
+    fill_in(live, "an api token", "abc")
+
+    problem = child(live.window, QLabel, "secret_problem")
+    qtbot.waitUntil(problem.isVisible)
+    QApplication.sendPostedEvents()
+    assert cut_in(dialog) == []
+    assert problem.geometry().top() >= child(dialog, QLineEdit, "secret").geometry().bottom()
+    assert keep.mapTo(dialog, keep.rect().topLeft()) == before
+
+    # What is longer yet finds its room as well.
+    assert isinstance(dialog, SecretDialog)
+    dialog.show_problems({"secret": problem.text() * 4})
+    QApplication.sendPostedEvents()
+    assert cut_in(dialog) == []
 
 
 def test_a_secret_is_renamed_and_the_name_taken_back(

@@ -26,6 +26,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.simulator.simulated import simulated
 from gui.simulator.simulator_dialog import SimulatorDialog
 from gui.simulator.summary_words import summary_of
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import PageScroll
 from scheduler_core.facade.scheduler import Scheduler
@@ -35,6 +36,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.shell.standing import moved, places
 
 HALF_HOUR, HOUR = timedelta(minutes=30), timedelta(hours=1)
 HALF_PAST = Schedule((Every(HOUR, NOON + HALF_HOUR),))
@@ -85,6 +87,11 @@ def known_jobs(qtbot: QtBot, live: Application, count: int) -> None:
 
 def summary(dialog: SimulatorDialog) -> str:
     return child(dialog, QLabel, "simulated_summary").text()
+
+
+def failure(dialog: SimulatorDialog) -> str:
+    shown = child(dialog, ProblemLabel, "simulation_failure")
+    return shown.text() if shown.isVisible() else ""
 
 
 def click(dialog: SimulatorDialog, name: str) -> None:
@@ -185,7 +192,9 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     child(dialog, QCheckBox, "is_failing").click()
     assert "Say which job fails." in child(dialog, QLabel, "question_problem").text()
     QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Nobody")
-    qtbot.waitUntil(lambda: "Nobody" in summary(dialog))
+    qtbot.waitUntil(lambda: "Nobody" in failure(dialog))
+    # What was foreseen before is no answer to that.
+    assert not child(dialog, QTableView, "fates").isEnabled()
     child(dialog, QLineEdit, "failing_job").clear()
     QTest.keyClicks(child(dialog, QLineEdit, "failing_job"), "Other")
 
@@ -202,10 +211,13 @@ def test_a_job_can_be_said_to_fail_and_a_span_and_an_import_be_given(
     qtbot.waitUntil(lambda: summary(dialog) == "4 runs before 20 Nov 2026, 15:00.")
 
     # What a file would change stands in place of the counts, beside what is due then.
+    assert table.isEnabled()
+    before = places()
     click(dialog, "is_importing")
+    assert moved(before, places(), ()) == []
     assert "Choose the file." in child(dialog, QLabel, "question_problem").text()
     QTest.keyClicks(child(dialog, QLineEdit, "imported_file"), str(tmp_path / "jobs.yaml"))
-    qtbot.waitUntil(lambda: "No such file" in summary(dialog))
+    qtbot.waitUntil(lambda: "No such file" in failure(dialog))
     (tmp_path / "jobs.yaml").write_text(ONE_JOB)
     click(dialog, "simulate_again")
     qtbot.waitUntil(lambda: summary(dialog).endswith("\n5 runs before 20 Nov 2026, 15:00."))
