@@ -62,6 +62,7 @@ class MachinesFeature(QObject):
         dialog.enable_wanted.connect(self._enable)
         dialog.look_wanted.connect(self._seen.refresh)
         dialog.sharing.copied.connect(self._tell_copied)
+        dialog.sharing.start_anew_wanted.connect(self._start_anew)
         dialog.finished.connect(self._forget_dialog)
         dialog.show()
         self._seen.ask(machines_seen)
@@ -184,8 +185,9 @@ class MachinesFeature(QObject):
     def _tell_enabled(self, running: "Sequence[RunningEngine]") -> None:
         self._end_enabling()
         self._context.notices.tell(self.tr("Several machines can share the runs now."))
-        if running and self.dialog is not None:
-            engines = ", ".join(self._engine_name(each) for each in running)
+        others = [each for each in running if not _is_here(each)]
+        if others and self.dialog is not None:
+            engines = ", ".join(self._engine_name(each) for each in others)
             question = Question(
                 self.tr("Machines"),
                 self.tr("Several machines can share the runs now."),
@@ -203,9 +205,19 @@ class MachinesFeature(QObject):
         self._seen.refresh()
 
     def _engine_name(self, engine: "RunningEngine") -> str:
-        if engine.pid == os.getpid() and engine.host == host_name():
-            return self.tr("this window (quit Hourbell and start it again)")
         return self.tr("{host} (process {pid})").format(host=engine.host, pid=engine.pid)
+
+    def _start_anew(self) -> None:
+        self._forget_refusal()
+        if self.dialog is not None:
+            self.dialog.sharing.show_work(is_under_way=True)
+        self._bridge.change(_start_anew, self._tell_started_anew, self._tell_not_enabled)
+
+    def _tell_started_anew(self, _nothing: None) -> None:
+        self._end_enabling()
+        self._bridge.engine_settled.emit()
+        self._context.notices.tell(self.tr("The engine of this window shares the runs with others now."))
+        self._seen.refresh()
 
     def _tell_not_enabled(self, error: Exception) -> None:
         self._end_enabling()
@@ -230,6 +242,14 @@ def _tag(machine: EngineId, tags: Sequence[str], core: CoreAreas) -> object:
 
 def _forget(machine: EngineId, core: Core) -> "MachineActed":
     return core.machines.forget(machine)
+
+
+def _is_here(engine: "RunningEngine") -> bool:
+    return engine.pid == os.getpid() and engine.host == host_name()
+
+
+def _start_anew(core: Core) -> None:
+    core.engine.start_anew()
 
 
 def _enable(core: Core) -> "Sequence[RunningEngine]":

@@ -133,6 +133,6 @@ class MachinesDialog(QDialog):
 
     def _count_of(self, seen: MachinesSeen) -> str:
         living = sum(machine.is_alive for machine in seen.machines)
-        if not seen.is_sharing or living <= 1:
+        if not seen.is_sharing or seen.is_to_start_anew or living <= 1:
             return ""
         return self.tr("{count} share the runs").format(count=formats.whole_number(living))

@@ -14,7 +14,7 @@ class MachinesSeen:
     """The machines of a store, whether they share its runs, and how long what they run usually takes.
 
     `place` is where the store is, without a password; `known_tags` are those that some machine has or some
-    job asks for.
+    job asks for. `is_to_start_anew` says that the engine of this window leaves no run to others.
     """
 
     machines: Sequence[SeenMachine] = ()
@@ -23,6 +23,7 @@ class MachinesSeen:
     place: str = ""
     usual: Mapping[JobId, timedelta] = field(default_factory=dict)
     known_tags: Sequence[str] = ()
+    is_to_start_anew: bool = False
 
 
 def machines_seen(core: Core) -> MachinesSeen:
@@ -35,4 +36,5 @@ def machines_seen(core: Core) -> MachinesSeen:
         core.location,
         core.runs.usual_durations(sorted(jobs)) if jobs else {},
         tuple(core.machines.known_tags()),
+        core.engine.is_to_start_anew(),
     )

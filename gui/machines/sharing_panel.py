@@ -21,6 +21,7 @@ class SharingPanel(QWidget):
     """Says the one next step; it goes once several machines share the runs."""
 
     enable_wanted = Signal()
+    start_anew_wanted = Signal()
     copied = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -41,12 +42,15 @@ class SharingPanel(QWidget):
         self._enable.setObjectName("enable_machines")
         self._copy = QPushButton(self.tr("&Copy command"), self)
         self._copy.setObjectName("copy_command")
-        for button in (self._enable, self._copy):
+        self._start_anew = QPushButton(self.tr("&Start the engine anew"), self)
+        self._start_anew.setObjectName("start_engine_anew")
+        for button in (self._enable, self._start_anew, self._copy):
             button.setAutoDefault(False)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(0, space(1), 0, 0)
         buttons.setSpacing(space(2))
         buttons.addWidget(self._enable)
+        buttons.addWidget(self._start_anew)
         buttons.addWidget(self._copy)
         buttons.addStretch(1)
         column = QVBoxLayout(self)
@@ -56,12 +60,13 @@ class SharingPanel(QWidget):
             column.addWidget(label)
         column.addLayout(buttons)
         self._enable.clicked.connect(self._want_enabled)
+        self._start_anew.clicked.connect(self._want_started_anew)
         self._copy.clicked.connect(self._copy_command)
 
     def show_seen(self, seen: MachinesSeen) -> None:
         """Say what comes next where the machines are as they were seen."""
         living = sum(machine.is_alive for machine in seen.machines)
-        self.setVisible(not seen.is_sharing or living <= 1)
+        self.setVisible(not seen.is_sharing or living <= 1 or seen.is_to_start_anew)
         if seen.is_file:
             self._show(
                 self.tr("One machine carries out all runs"),
@@ -80,6 +85,15 @@ class SharingPanel(QWidget):
                 ),
                 "",
             )
+        elif seen.is_to_start_anew:
+            self._show(
+                self.tr("The engine of this window still carries out all runs"),
+                self.tr(
+                    "It began before machines shared them. Started anew it leaves runs to others; what runs "
+                    "here is let end for a while first."
+                ),
+                "",
+            )
         else:
             self._show(
                 self.tr("Machines share the runs"),
@@ -87,10 +101,12 @@ class SharingPanel(QWidget):
                 _WORKER.format(store=shlex.quote(seen.place), tag="TAG"),
             )
         self._enable.setVisible(not seen.is_file and not seen.is_sharing)
+        self._start_anew.setVisible(seen.is_to_start_anew)
 
     def show_work(self, *, is_under_way: bool) -> None:
         """Let nobody ask twice while it is being done."""
-        self._enable.setEnabled(not is_under_way)
+        for button in (self._enable, self._start_anew):
+            button.setEnabled(not is_under_way)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         paint_sheet(self, ground=self.palette().color(self.backgroundRole()))
@@ -105,6 +121,9 @@ class SharingPanel(QWidget):
 
     def _want_enabled(self) -> None:
         self.enable_wanted.emit()
+
+    def _want_started_anew(self) -> None:
+        self.start_anew_wanted.emit()
 
     def _copy_command(self) -> None:
         QGuiApplication.clipboard().setText(self._command.text())

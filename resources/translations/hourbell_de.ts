@@ -4420,6 +4420,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/machines/feature.py"></location>
+            <source>The engine of this window shares the runs with others now.</source>
+            <translation>Die Engine dieses Fensters teilt die Läufe jetzt mit anderen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/feature.py"></location>
             <source>letting {host} take no more runs</source>
             <translation>„{host} nimmt keine Läufe mehr an“</translation>
         </message>
@@ -4432,11 +4437,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/machines/feature.py"></location>
             <source>the tags of {host}</source>
             <translation>die Tags von {host}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/machines/feature.py"></location>
-            <source>this window (quit Hourbell and start it again)</source>
-            <translation>dieses Fenster (beenden Sie Hourbell, und starten Sie es neu)</translation>
         </message>
         <message>
             <location filename="../../gui/machines/feature.py"></location>
@@ -6809,6 +6809,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>&amp;Start the engine anew</source>
+            <translation>Engine neu &amp;starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>It began before machines shared them. Started anew it leaves runs to others; what runs here is let end for a while first.</source>
+            <translation>Sie hat begonnen, bevor Rechner sie sich teilten. Neu gestartet überlässt sie Läufe anderen; was hier läuft, darf vorher eine Weile zu Ende kommen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
             <source>Let several share them: one plans, and each carries out what it may. This makes further tables beside those of the store. Engines that run take part once they start anew.</source>
             <translation>Lassen Sie mehrere sie sich teilen: einer plant, und jeder führt aus, was er darf. Das legt weitere Tabellen neben denen des Speichers an. Engines, die laufen, machen nach einem Neustart mit.</translation>
         </message>
@@ -6831,6 +6841,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/machines/sharing_panel.py"></location>
             <source>Start this on another machine, and it carries out runs, too:</source>
             <translation>Starten Sie dies auf einem anderen Rechner, dann führt auch er Läufe aus:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/sharing_panel.py"></location>
+            <source>The engine of this window still carries out all runs</source>
+            <translation>Die Engine dieses Fensters führt noch alle Läufe aus</translation>
         </message>
     </context>
     <context>

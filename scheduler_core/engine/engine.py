@@ -57,7 +57,8 @@ class Engine:
     """One engine on one store of this machine; the store stays its owner's to close.
 
     `run` is called once, on a loop of its own; everything else may be called from any thread. Its machine has
-    the `tags` beside those that the settings of the store give it.
+    the `tags` beside those that the settings of the store give it. It `carries_out_all` where machines shared
+    no runs when it began.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Engine:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: EngineLoop | SharedEngine | None = None
         self._is_stopped = False
+        self.carries_out_all = False
         self._patience = StorePatience(store, self._clock, lambda: self._is_stopped)
 
     def stop(self) -> None:
@@ -236,10 +238,12 @@ class Engine:
             )
             if self._is_stopped:
                 running.stop()
+            self.carries_out_all = True
             try:
                 await running.run(ready)
             finally:
                 self._running = None
+                self.carries_out_all = False
 
     def _machine_as_said(self) -> MachineHere:
         with self._store.read() as tx:

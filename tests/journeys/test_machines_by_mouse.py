@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -65,8 +66,21 @@ def missed_soon(url: str, tmp_path: Path) -> Iterator[SharingMachines]:
 @pytest.fixture
 def at_server(desktop: Desktop, tmp_path: Path, url: str, server_core: Scheduler) -> Iterator[Pointer]:
     """Start a window that leaves the jobs to others; return who points at its parts by their names."""
+    with pointing_at_window(desktop, tmp_path, url, runs_jobs=False) as pointer:
+        yield pointer
+
+
+@pytest.fixture
+def alone_at_server(desktop: Desktop, tmp_path: Path, url: str, server_core: Scheduler) -> Iterator[Pointer]:
+    """Start a window that runs the jobs by itself."""
+    with pointing_at_window(desktop, tmp_path, url, runs_jobs=True) as pointer:
+        yield pointer
+
+
+@contextmanager
+def pointing_at_window(desktop: Desktop, tmp_path: Path, url: str, *, runs_jobs: bool) -> Iterator[Pointer]:
     memory = WindowMemory(tmp_path / "XDG_CONFIG_HOME" / "hourbell" / "window.ini")
-    memory.runs_jobs = False
+    memory.runs_jobs = runs_jobs
     memory.save()
     folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     own = {folder: str(tmp_path / folder) for folder in folders} | {"HOURBELL_STORE": url}
@@ -124,6 +138,25 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     pointer.click("Forget", "Button")
     pointer.misses(dead_card)
     assert core.runs.count() == {RunState.CANCELLED: 1}
+    pointer.click("Close", "Button")
+    pointer.quit()
+
+
+def test_a_window_that_ran_the_jobs_alone_shares_them_by_a_click(
+    server_core: Scheduler, machines: SharingMachines, alone_at_server: Pointer
+) -> None:
+    core, host, pointer = server_core, host_name(), alone_at_server
+    pointer.choose("Menu", "Tools", "Machines…")
+    pointer.waits_for(f"{host}, plans the jobs, well")
+
+    pointer.click_until("Let machines share the runs", "The engine of this window still carries", "Button")
+    pointer.click("Start the engine anew", "Button")
+
+    pointer.misses("The engine of this window still carries")
+    machines.worker("attic", "--tag", "attic")
+    draft = replace(a_draft("There"), policies=RunPolicies(place=with_tags(["attic"])))
+    core.runs.run_now(core.jobs.add(draft))
+    pointer.waits_until(lambda: core.runs.count() == {RunState.SUCCEEDED: 1})
     pointer.click("Close", "Button")
     pointer.quit()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.upkeep.seen_engines import is_same, said_of, seen_engines, store_trouble
 from scheduler_core.errors import StoreUnavailable
@@ -90,6 +91,19 @@ class EngineControl:
             here, self._here = self._here, None
         if here is not None:
             here.stop()
+
+    def start_anew(self) -> None:
+        """Let the runs of the engine of this process end, and start another one as the store is by now."""
+        self.stop()
+        self.start()
+
+    def is_to_start_anew(self) -> bool:
+        """Tell whether the engine of this process carries out all runs though machines share them."""
+        here = self._here
+        if here is None or here.has_ended or not here.carries_out_all:
+            return False
+        with self._access.read() as tx:
+            return is_shared(tx)
 
     @property
     def beside(self) -> Sidecars | None:

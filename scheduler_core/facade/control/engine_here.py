@@ -35,6 +35,11 @@ class EngineHere:
         if self.fault is not None:
             raise self.fault
 
+    @property
+    def carries_out_all(self) -> bool:
+        """Whether it leaves no run to other machines, as it began before they shared them."""
+        return self._engine.carries_out_all
+
     def health(self) -> Health | None:
         """Return the health of the engine; None before it lives."""
         return self._engine.health()

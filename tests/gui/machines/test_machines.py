@@ -129,6 +129,11 @@ def test_how_several_are_had_is_said_where_there_is_one(dialog: MachinesDialog, 
     dialog.show_seen(SEEN)
     assert panel.isHidden()
 
+    dialog.show_seen(replace(SEEN, is_to_start_anew=True))
+    assert text(panel, "sharing_statement") == "The engine of this window still carries out all runs"
+    with qtbot.waitSignal(panel.start_anew_wanted):
+        click(panel, "start_engine_anew")
+
 
 def test_tags_are_chosen_from_those_that_are_known(qtbot: QtBot, live: Application) -> None:
     dialog = MachineTagsDialog(PLANNER, ["gpu", "linux", "ssd"], live.window)

@@ -150,6 +150,28 @@ def test_an_engine_that_stood_by_shares_the_runs_if_machines_were_let_do_so_mean
         store.close()
 
 
+def test_an_engine_that_began_alone_knows_when_it_is_to_start_anew(
+    empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window that planned alone left no run to others until somebody quit it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    secrets = SecretStore([SecretFile(tmp_path / "secrets.json")])
+    with open_scheduler(empty_database, who="ann", clock=SystemClock(), secrets=secrets) as scheduler:
+        assert not scheduler.engine.is_to_start_anew()
+        scheduler.engine.start()
+        assert not scheduler.engine.is_to_start_anew()
+        scheduler.machines.enable()
+        assert scheduler.engine.is_to_start_anew()
+
+        scheduler.engine.start_anew()
+
+        assert scheduler.engine.state().kind is EngineKind.HERE
+        assert not scheduler.engine.is_to_start_anew()
+        with closing(open_store(empty_database, now())) as store:
+            add_job(store, shell("true"), now(), place=with_tags(["attic"]))
+            wait_until(store, lambda _runs: bool(tasks_of(store)))  # who acts alone makes none
+
+
 def tasks_of(store: Store) -> list[Task]:
     with store.read() as tx:
         return open_tasks(store.location).tasks(tx)
