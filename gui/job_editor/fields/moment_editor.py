@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.text.typed_dates import shown_date, shown_dates
+from gui.text.typed_dates import kept_date, shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar, DayOf
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.parts_in_line import stand_in_line
@@ -52,7 +52,8 @@ class MomentEditor(QWidget):
         theme.changed.connect(self._draw_icon)
 
     def value(self) -> str:
-        return kept_moment(self._line.value()) or self._line.value()
+        typed = kept_date(self._line.value(), self._today() if self._today else None)
+        return kept_moment(typed) or typed
 
     def show_value(self, value: str) -> None:
         if value != self.value():

@@ -34,7 +34,7 @@ def read_any(text: str, moment: Moment) -> date | datetime:
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
     if is_no_day(text):
         raise InvalidInput(_FIELD, _tr("there is no {date}").format(date=text.strip()))
-    return read_date_or_time(_FIELD, _kept(text), moment)
+    return read_date_or_time(_FIELD, _kept(text, moment), moment)
 
 
 def kept_moment(text: str, moment: Moment | None = None) -> str | None:
@@ -42,7 +42,7 @@ def kept_moment(text: str, moment: Moment | None = None) -> str | None:
 
     Words such as tomorrow stay as they are, unless it is said from when they count.
     """
-    kept = _kept(text.strip())
+    kept = _kept(text.strip(), moment)
     try:
         found = read_date_or_time(_FIELD, kept, moment or NO_MOMENT)
     except InvalidInput:
@@ -50,9 +50,9 @@ def kept_moment(text: str, moment: Moment | None = None) -> str | None:
     return kept if moment is None and not _DATED.match(kept) else write_moment(found)
 
 
-def _kept(text: str) -> str:
+def _kept(text: str, moment: Moment | None) -> str:
     """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00."""
-    kept = kept_date(text)
+    kept = kept_date(text, None if moment is None else moment.local.date())
     day, _, clock = kept.strip().partition(" ")
     if not clock or not _DATED.fullmatch(day):
         return kept

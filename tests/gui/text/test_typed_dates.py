@@ -1,5 +1,7 @@
 """Dates as they are typed and read in different places."""
 
+from datetime import date
+
 import pytest
 from PySide6.QtCore import QLocale
 
@@ -17,12 +19,29 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("de_DE", "2026-11-23 09:00", "2026-11-23 09:00"),
         ("en_US", "23/11/2026", "23/11/2026"),
         ("en_GB", "tomorrow 9:00", "tomorrow 9:00"),
+        ("en_GB", "Fri 27 Nov 2026", "2026-11-27"),
+        ("en_US", "Nov 27, 2026 9 am", "2026-11-27 9 am"),
+        ("en_US", "November 27th", "2026-11-27"),
+        ("en_GB", "1 March 9:30", "2027-03-01 9:30"),
+        ("en_GB", "29 Feb", "2028-02-29"),
+        ("en_GB", "31 Feb 2027", "31 Feb 2027"),
+        ("de_DE", "24. Dezember 2026", "2026-12-24"),
+        ("de_DE", "Do. 24. Dez 18:00", "2026-12-24 18:00"),
+        ("de_DE", "3. März 2027", "2027-03-03"),
+        ("de_DE", "24 dec 2026", "2026-12-24"),
+        ("en_GB", "every 3 weeks", "every 3 weeks"),
     ],
 )
 def test_a_date_is_taken_in_the_order_of_the_place(locale: str, typed: str, kept: str) -> None:
     QLocale.setDefault(QLocale(locale))
 
-    assert kept_date(typed) == kept
+    assert kept_date(typed, date(2026, 11, 20)) == kept
+
+
+def test_a_date_without_a_year_waits_for_who_knows_today() -> None:
+    assert kept_date("24 Dec") == "24 Dec"
+    assert kept_date("24 Dec", date(2026, 12, 24)) == "2026-12-24"
+    assert kept_date("24 Dec", date(2026, 12, 25)) == "2027-12-24"
 
 
 @pytest.mark.parametrize(
