@@ -24,7 +24,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.calls import KnownSecrets
 
 CLOCK = SystemClock()
-_PATIENCE_SECONDS = 20.0
+_PATIENCE_SECONDS = 60.0
 _GLANCE_SECONDS = 0.005
 
 

@@ -41,9 +41,8 @@ def told(tmp_path: Path) -> Path:
 
 
 async def until_said(at: Looking, *wanted: tuple[RunState, Reason, str]) -> None:
-    async with asyncio.timeout(10):
-        while [said(run) for run in at.runs()] != list(wanted):  # noqa: ASYNC110 - the writer is a thread
-            await asyncio.sleep(0.005)
+    while [said(run) for run in at.runs()] != list(wanted):  # noqa: ASYNC110 - the writer is a thread
+        await asyncio.sleep(0.005)
 
 
 def test_a_run_waits_for_a_machine_with_its_tag_and_then_begins(store: Store, told: Path) -> None:
