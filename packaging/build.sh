@@ -1,20 +1,18 @@
 #!/usr/bin/env bash
 # Make the packages of a release from locked versions, into dist/. Linux only; it needs a network once.
-#   packaging/build.sh               all of them
+#   packaging/build.sh               all of them: wheel, source package, tar.xz, deb, rpm, bill of materials, sums
 #   packaging/build.sh bundle        the folder alone: build/bundle/hourbell, which starts without Python
-# What is in a package, and how a release is made of them, is in packaging/release.md. HOURBELL_PYTHON names the
-# interpreter that a bundle is to hold.
+# How a release is made of them is in packaging/release.md. HOURBELL_PYTHON names the interpreter that a bundle is
+# to hold, HOURBELL_MAINTAINER who answers for packages ("Ann <ann@example.org>").
 set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-parts=${*:-all}
-for part in $parts; do
-    case $part in
-        all | bundle) ;;
-        *) fail "build.sh makes: all, bundle. It knows no “$part”." ;;
-    esac
-done
+case ${*:-all} in
+    all) parts="archive deb rpm sums" ;;
+    bundle) parts= ;;
+    *) fail "build.sh makes: all, bundle. It knows no “$*”." ;;
+esac
 [ "$platform" = linux ] || fail "Packages are made on Linux."
 
 built=$root/build
@@ -64,10 +62,22 @@ make_bundle() {
     "$bundle/hourbell" --version >&2 || fail "The bundle does not start; its own words are above."
 }
 
+# Make of the bundle and of what went into it what is named: licences, archive, deb, rpm, sums.
+make_parts() {
+    (cd "$here" && PATH=$bin:$PATH nice "$python" -m bundling.making "$root" "$root/dist" "$@" </dev/null >&2) ||
+        fail "This could not be made: $*. The reason is above."
+}
+
 here=$root/packaging
 require_system window build
-rm -rf "$root/dist"
+rm -rf "$root/dist" "$built/linux"
 prepare_builder
 make_wheel
 make_bundle
+make_parts licences
+for part in $parts; do
+    say "making: $part"
+    make_parts "$part"
+done
 say "the bundle is in $bundle ($(du -sm "$bundle" | cut -f1) MB)"
+[ -z "$parts" ] || say "the packages are in $root/dist"

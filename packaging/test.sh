@@ -3,6 +3,7 @@
 #   packaging/test.sh                everything
 #   packaging/test.sh --fast         leave out the tests marked slow
 #   packaging/test.sh --thorough     with those marked thorough, which try very much
+#   packaging/test.sh --bundle       the journeys that start the program, with that of packaging/build.sh bundle
 #   packaging/test.sh ARGUMENTS      these go to pytest, which then runs one test after the other
 # The variables of run.sh apply here too.
 set -eu
@@ -17,6 +18,12 @@ case ${1:-} in
     --fast)
         shift
         set -- -m 'not slow and not thorough' $several "$@"
+        ;;
+    --bundle)
+        shift
+        export HOURBELL_TRIED_BUNDLE=$root/build/bundle/hourbell/hourbell
+        [ -x "$HOURBELL_TRIED_BUNDLE" ] || fail "There is no bundle to try. Make it: packaging/build.sh bundle"
+        set -- -m '' tests/journeys "$@"
         ;;
     --thorough)
         shift

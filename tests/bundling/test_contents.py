@@ -3,8 +3,8 @@
 import tomllib
 
 import pytest
-from bundling.contents import belongs, one_openssl
 
+from bundling.contents import belongs, one_openssl
 from tests.architecture.repository import ROOT
 
 QT = "PySide6/Qt"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import PySide6
 import pytest
+
 from bundling.icu_data import Part, data_of, is_wanted, parts_of
 
 HEAD = struct.pack("<H2sHH4s4s", 32, b"\xda\x27", 20, 0, b"\0\0\2\0", b"CmnD").ljust(32, b"\0")

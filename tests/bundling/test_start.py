@@ -1,6 +1,7 @@
 """How a bundle begins: as if it had been started without one."""
 
 import pytest
+
 from bundling import start
 
 

@@ -10,7 +10,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
-from tests.journeys.desktop import Desktop, Program, missing_packages
+from tests.journeys.desktop import BUNDLE, Desktop, Program, missing_packages
 from tests.journeys.hands import shown
 from tests.journeys.pointing import Pointer
 from tests.support.session_bus import session_bus
@@ -18,6 +18,15 @@ from tests.support.store_copies import copy_store
 
 # As the library `keyring` is told of one.
 KEYRING = {"PYTHON_KEYRING_BACKEND": "tests.journeys.kept_keyring.KeptKeyring"}
+
+
+STARTS_THE_PROGRAM = frozenset({"start", "start_on_bus"})
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where a bundle is tried, leave out what begins with something else."""
+    if BUNDLE:
+        items[:] = [item for item in items if STARTS_THE_PROGRAM & set(getattr(item, "fixturenames", ()))]
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,8 @@ TOOLS = {
     "xdotool": "xdotool",
 }
 _SCRIPT = ROOT / "packaging" / "run.sh"
+# The program of a bundle that is to be tried instead of the checkout: packaging/test.sh --bundle.
+BUNDLE = os.environ.get("HOURBELL_TRIED_BUNDLE", "")
 _START = "import sys; from gui.launcher import main; sys.exit(main())"
 _TOO_LONG_SECONDS = 30
 _BRIEFLY_SECONDS, _AT_MOST_SECONDS = 0.05, 0.3
@@ -68,6 +70,8 @@ class Desktop:
     ) -> "Program":
         """Start Hourbell as these tests run, or by the script that a newcomer starts it with."""
         told = self.environment() | dict(environment or {})
+        if BUNDLE:
+            return Program([BUNDLE, *arguments], told)
         if is_by_script:
             ready = {"HOURBELL_ENVIRONMENT": sys.prefix, "HOURBELL_SYSTEM_PACKAGES": "skip"}
             return Program(["bash", str(_SCRIPT), *arguments], told | ready)
