@@ -26,7 +26,7 @@ from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.text.languages import SpokenLanguage
 from gui.text.today import Today
-from gui.widgets.in_turns import at_once, loading
+from gui.widgets.in_turns import InTurns, at_once, loading
 from gui.widgets.spoken.parts import teach_roles
 from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
@@ -40,18 +40,28 @@ if TYPE_CHECKING:
     from scheduler_core.local_services import LocalServices
     from scheduler_core.settings import Settings
 
-_REST_MILLISECONDS = 150
+_REST_MILLISECONDS, _PATIENCE_MILLISECONDS = 150, 2_000
 # What the background is made of, from the inside out.
 _BESIDE = (
+    "scheduler_core.values.schedules.cron",
+    "scheduler_core.values.schedules.on_calendar",
+    "scheduler_core.values.schedules.recurrence_set",
+    "scheduler_core.values.schedules.sun",
     "scheduler_core.values.schedules.rules",
     "scheduler_core.planning.quiet_hours",
+    "scheduler_core.values.jobs.actions",
+    "scheduler_core.values.jobs.place",
+    "scheduler_core.values.jobs.run_policies",
+    "gui.desktop.ended_runs",
     "gui.desktop.notification_digest",
     "gui.desktop.notifications",
     "gui.desktop.notification_channel",
     "gui.desktop.firing_notices",
     "gui.tray.tray_loader",
+    "gui.tray.tray_state",
     "gui.tray.tray",
     "gui.app.leaving",
+    "socket",
     "gui.app.background",
 )
 
@@ -125,8 +135,13 @@ class Application:
         self.first_paint = FirstPaint(self.window, self._steps_to_complete, self._steps_beside)
         # When the first picture has been seen for a moment, and not in the way of what it was wanted for.
         self._rest = QTimer(self._owner, singleShot=True, interval=_REST_MILLISECONDS)
-        self._rest.timeout.connect(self.theme.draw_all)
+        self._drawing = InTurns(self._owner)
+        self._rest.timeout.connect(self._draw_all)
         self.first_paint.happened.connect(self._rest.start)
+        self.first_paint.happened.connect(self._await_core)
+        # Who waits longer for a store has the tray and whatever ends the program before it.
+        self._patience = QTimer(self._owner, singleShot=True, interval=_PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self.first_paint.go_on)
         self._background: Background | None = None
         self._settings: SettingsFeature | None = None
         self._stores: StoreChoicePage | None = None
@@ -248,6 +263,8 @@ class Application:
         self._qt.applicationStateChanged.disconnect(self._notice_return)
         if self._background is not None:
             self._background.close()
+        self._patience.stop()
+        self._drawing.drop()
         self.first_paint.end()
         self.window.close()
         _delete(self.window)
@@ -268,6 +285,18 @@ class Application:
         # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.
         self.bridge.start(self.memory.runs_jobs, holds_copies=True)
         self.history.recall()
+
+    def _draw_all(self) -> None:
+        self._drawing.begin(self.theme.steps_to_draw(self.actions.icon_names))
+
+    def _await_core(self) -> None:
+        """Let what goes on beside the window wait for the core, which loads on its thread what both need."""
+        if self.bridge.is_open or self.bridge.has_failed:
+            self.first_paint.go_on()
+            return
+        self.bridge.opened.connect(self.first_paint.go_on)
+        self.bridge.failed.connect(self.first_paint.go_on)
+        self._patience.start()
 
     def _steps_beside(self) -> Iterator[None]:
         """Build what goes on beside a window that is seen, in steps: to load it alone takes 80 ms."""

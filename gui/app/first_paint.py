@@ -30,10 +30,10 @@ Steps: TypeAlias = Callable[[], Iterator[None]]
 class FirstPaint(QObject):
     """Lets heavy work wait until there is something to see.
 
-    What makes the window whole comes in turns of the loop, then `happened` tells of it, and what goes on
-    beside the window comes in turns again. Who is quicker than that work finds it done: it comes before the
-    first press of a key or button, also where a window that is shown has no picture yet, and before the
-    window is closed, as something may stand in the way of that.
+    What makes the window whole comes in turns of the loop, then `happened` tells of it, and from `go_on` on
+    what goes on beside the window comes in turns again. Who is quicker than that work finds it done: it comes
+    before the first press of a key or button, also where a window that is shown has no picture yet, and
+    before the window is closed, as something may stand in the way of that.
     """
 
     happened = Signal()
@@ -43,7 +43,8 @@ class FirstPaint(QObject):
         self._window = window
         self._watched: list[QObject] = []
         self._is_shown = self._is_painted = False
-        self._steps = self._go(whole or _no_steps, beside or _no_steps)
+        self._steps = self._make_whole(whole or _no_steps)
+        self._beside = self._complete(beside or _no_steps)
         self._in_turns = InTurns(self)
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._begin)
@@ -54,6 +55,7 @@ class FirstPaint(QObject):
         if kind in _WANTS:
             if self._is_shown:
                 at_once(self._steps)
+                at_once(self._beside)
         elif watched is self._window and kind == _Type.Show:
             self._is_shown = True
             # Presses come through the first, keys to the second. To watch all, PySide would make all classes.
@@ -68,7 +70,11 @@ class FirstPaint(QObject):
         """Leave undone what is left: the program ends."""
         self._turn.stop()
         self._in_turns.drop()
-        self._steps = _no_steps()
+        self._steps = self._beside = _no_steps()
+
+    def go_on(self) -> None:
+        """Begin what goes on beside the window, unless that was done; the window is whole by now."""
+        self._in_turns.begin(self._beside)
 
     def _watch(self, *parts: QObject | None) -> None:
         for part in parts:
@@ -79,10 +85,11 @@ class FirstPaint(QObject):
     def _begin(self) -> None:
         self._in_turns.begin(self._steps)
 
-    def _go(self, whole: Steps, beside: Steps) -> Iterator[None]:
+    def _make_whole(self, whole: Steps) -> Iterator[None]:
         yield from whole()
         self.happened.emit()
-        yield
+
+    def _complete(self, beside: Steps) -> Iterator[None]:
         yield from beside()
         for part in self._watched:
             if isValid(part):  # what stood in for another may have gone

@@ -1,6 +1,6 @@
 """Draw the SVG icons in the colour that the palette asks for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -36,6 +36,13 @@ class IconDrawer:
     def pixmap(self, name: str, size: int, colour: QColor, ratio: float) -> QPixmap:
         """Return the icon in logical size `size` for a screen of the given pixel ratio."""
         return _turned(name, self._drawn(name, size, colour, ratio))
+
+    def draw_application_icon(self) -> Iterator[None]:
+        """Draw its sizes one by one, so that all of them are at hand."""
+        for name, sizes in _APPLICATION_ICON:
+            for size in sizes:
+                self._drawn(name, size, QColor(), 1)
+                yield
 
     def application_icon(self, largest: int = _LARGEST) -> QIcon:
         """Return the icon of Hourbell up to a size, with its own simpler drawing for small ones."""

@@ -1,6 +1,6 @@
 """How the window looks: style, colours, icons and sizes of type."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -67,17 +67,25 @@ class Theme(QObject):
         self._sheets = (style_sheet, *of_features)
         self._set_sheets(self._application.palette())
 
-    def draw_all(self) -> None:
-        """Draw what the first picture did without: all icons, in all sizes and for all screens."""
+    def steps_to_draw(self, names: Iterable[str] = ()) -> Iterator[None]:
+        """Draw what the first picture did without: all sizes for all screens, icons of these names first.
+
+        `changed` tells when they are there, so that whoever shows some has them at hand.
+        """
         if len(self._sizes) > 1:
             return
         self._sizes = (*self._sizes, self.tool_icon_size())
         self._ratios = sorted({*self._ratios, *self._ratios_of_screens()})
+        self._icons.clear()
+        yield from self._drawer.draw_application_icon()
         self._application.setWindowIcon(self._drawer.application_icon())
         for screen in self._application.screens():
             self._follow(screen)
         self._application.screenAdded.connect(self._follow_new)
-        self._icons.clear()
+        yield
+        for name in dict.fromkeys(names):
+            self.icon(name)
+            yield
         self.changed.emit()
 
     def _follow(self, screen: QScreen) -> None:

@@ -22,6 +22,10 @@ class ActionMaker(QObject):
     def made(self) -> tuple[QAction, ...]:
         return tuple(self._icon_names)
 
+    @property
+    def icon_names(self) -> Iterable[str]:
+        return self._icon_names.values()
+
     def action(
         self,
         name: str,

@@ -1,5 +1,7 @@
 """Everything the user can ask of the window, made once; menus and tool bars only place it."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
@@ -37,6 +39,10 @@ class Actions(QObject):
     @property
     def all(self) -> tuple[QAction, ...]:
         return self._maker.made
+
+    @property
+    def icon_names(self) -> Iterable[str]:
+        return self._maker.icon_names
 
     def lack_store(self) -> None:
         """Switch off what can't be done where no store could be opened."""

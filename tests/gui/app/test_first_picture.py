@@ -166,6 +166,31 @@ def test_who_closes_before_the_rest_is_built_meets_what_stands_in_the_way(
     window.removeEventFilter(staying)
 
 
+def test_what_goes_on_beside_the_window_waits_until_it_is_let(qtbot: QtBot) -> None:
+    """It loaded what the core loaded at the same time on its thread, and the window stood still."""
+    window, built = QWidget(), list[str]()
+    qtbot.addWidget(window)
+
+    def beside() -> Iterator[None]:
+        built.append("beside")
+        yield
+        built.append("all")
+
+    first = FirstPaint(window, None, beside)
+    with qtbot.waitSignal(first.happened):
+        window.show()
+    qtbot.wait(1)
+    assert built == []
+
+    first.go_on()
+    first.go_on()
+
+    qtbot.waitUntil(lambda: built == ["beside", "all"])
+    first.go_on()
+    QTest.mousePress(window, Qt.MouseButton.LeftButton)
+    assert built == ["beside", "all"]
+
+
 def test_what_had_the_keyboard_may_go_before_the_picture(qtbot: QtBot) -> None:
     """The rest of the window was never built then."""
     window = QWidget()

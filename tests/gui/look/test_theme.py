@@ -145,3 +145,20 @@ def _icon_colour(application: Application) -> QColor:
     image = application.actions.main_menu.icon().pixmap(24).toImage()
     pixels = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
     return max(pixels, key=QColor.alpha)
+
+
+def test_what_the_first_picture_did_without_is_drawn_in_steps(qapp: QApplication) -> None:
+    """All of it was one turn of the loop, in which keys and clicks waited."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    told: list[bool] = []
+    theme.changed.connect(lambda: told.append(True))
+    large = QSize(theme.tool_icon_size(), theme.tool_icon_size())
+
+    steps = theme.steps_to_draw(["run", "pause", "run"])
+    came = [bool(told) for _ in steps]
+
+    assert len(came) > len({"run", "pause"})
+    assert (came.count(True), told) == (0, [True])
+    assert large in theme.icon("run").availableSizes()
+    assert list(theme.steps_to_draw(["run"])) == []
+    theme.close()

@@ -15,6 +15,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.filing.name_dialog import NameDialog
 from gui.job_list.job_list_view import JobListView
 from gui.memory.window_memory import WindowMemory
+from gui.widgets.in_turns import at_once
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
@@ -61,7 +62,8 @@ def test_control_and_a_click_add_a_tag_to_a_folder_and_take_it_away(
     qtbot: QtBot, window: Application
 ) -> None:
     assert not window.actions.keep_filter.isEnabled()  # nothing is filtered
-    window.theme.draw_all()  # all signs, which it does by itself a moment after the first picture
+    # All signs, which it draws by itself a moment after the first picture.
+    at_once(window.theme.steps_to_draw())
     click(window, "Web")
     changed: list[str] = []
     tree = items(window, "eu")[0].treeWidget()
