@@ -13,8 +13,8 @@ log = logging.getLogger(__name__)
 SYSTEM = ""
 ENGLISH = "en"
 _PREFIX = "hourbell_"
-# What the core calls English with a clock of twelve hours.
-_TWELVE_HOURS = "en-US"
+# What the core calls English with a clock of twelve hours, and with days before months as in the window.
+_TWELVE_HOURS, _DAYS_FIRST = "en-US", "en-GB"
 
 
 def spoken_language() -> str:
@@ -25,10 +25,12 @@ def spoken_language() -> str:
 def sentence_language() -> str:
     """Return the code of the language that the core's sentences of schedules are asked for in.
 
-    English times are of twelve hours where the clock here is.
+    English times are of twelve hours where the clock here is; elsewhere its days stand before their months.
     """
     code = spoken_language()
-    return _TWELVE_HOURS if code == ENGLISH and has_twelve_hours() else code
+    if code != ENGLISH:
+        return code
+    return _TWELVE_HOURS if has_twelve_hours() else _DAYS_FIRST
 
 
 def has_twelve_hours() -> bool:

@@ -26,5 +26,5 @@ def test_a_schedule_is_said_in_words_and_a_start_by_hand_by_its_name(core: Sched
     ledger.adopt()
 
     begins = begins_of(core, core.instances.page().found)
-    assert begins[scheduled].startswith("Every hour, counted from November 20")
+    assert begins[scheduled].startswith("Every hour, counted from 20 November")
     assert begins[by_hand] == "started by hand"

@@ -115,7 +115,7 @@ def test_days_in_a_letter_or_two_differ(locale: str, names: list[str]) -> None:
     ("locale", "language", "instant", "span"),
     [
         ("en_US", "en-US", "Fri 20 Nov 2026 1:00 PM", "1 PM\N{EN DASH}6 PM"),
-        ("en_GB", "en", "Fri 20 Nov 2026 13:00", "13\N{EN DASH}18"),
+        ("en_GB", "en-GB", "Fri 20 Nov 2026 13:00", "13\N{EN DASH}18"),
     ],
 )
 def test_one_clock_is_told_everywhere(locale: str, language: str, instant: str, span: str) -> None:

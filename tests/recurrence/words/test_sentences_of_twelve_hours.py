@@ -20,3 +20,19 @@ def test_times_are_those_of_the_other_clocks_there(text: str, sentence: str) -> 
     schedule = parse_sentence(text, at("04T12"), "UTC")
 
     assert describe(schedule, "en-US", home="UTC") == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("every day at 9:00 except 2026-12-24", "Every day at 09:00, except on 24 December 2026"),
+        ("every year on 24 december at 18:00", "On 24 December every year at 18:00"),
+        ("on 2026-12-24 at 9:00", "Once on 24 December 2026 at 09:00"),
+    ],
+)
+def test_days_stand_before_their_months_where_the_window_writes_them_so(text: str, sentence: str) -> None:
+    """“Except on December 24, 2026” stood beside 24/12/2026 and Thu 24 Dec."""
+    schedule = parse_sentence(text, at("04T12"), "UTC")
+
+    assert describe(schedule, "en-GB", home="UTC") == sentence
+    assert parse_sentence(sentence, at("04T12"), "UTC").rules == schedule.rules

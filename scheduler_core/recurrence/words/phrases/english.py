@@ -164,6 +164,12 @@ _COUNTED = {
     Counted.TIMES_IN_ALL: {"one": "only once", "other": "{count} times in all"},
 }
 
+# Dates as most who write days before months do.
+DATES_OF_DAYS_FIRST = {
+    Phrase.DATE: "{day} {month} {year}",
+    Phrase.DATES_OF_MONTH: "{days} {month}",
+}
+
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
     "January",
