@@ -12,6 +12,7 @@ from scheduler_core.recurrence.words.compact import parse_times, print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
 
+_OF_THE_CLOCK = re.compile("(?<=\\d)\\s*(?:uhr|h|o['\N{RIGHT SINGLE QUOTATION MARK}]?clock)(?!\\w)", re.IGNORECASE)
 # 9.30 and 9h30, which mean 9:30.
 _DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
 
@@ -27,10 +28,10 @@ def write_weekdays(weekdays: frozenset[Weekday]) -> str:
 
 
 def read_times(text: str) -> tuple[time, ...]:
-    """Read 9, 9.30, 9 am and 21:00 alike."""
+    """Read 9, 9.30, 9 am, 9 Uhr, 9 h and 21:00 alike."""
     if not text.strip():
         raise InvalidInput("times", _tr("write a time of day, such as 9:00 or 9:00, 17:30"))
-    return parse_times(_DOTTED.sub(r"\1:\2", text), bare_hours=True)
+    return parse_times(_DOTTED.sub(r"\1:\2", _OF_THE_CLOCK.sub("", text)), bare_hours=True)
 
 
 def write_times(times: tuple[time, ...]) -> str:

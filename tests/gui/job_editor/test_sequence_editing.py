@@ -303,6 +303,9 @@ def test_ways_stand_side_by_side_and_a_card_goes_across_by_keys_and_by_the_mouse
     QTest.keyClick(steps, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert spoken(steps)[3] == "Step 3 of 3, Script, bad, if yes in step 1"
 
+    before = spoken(steps)
+    drag(steps, row=3, before=len(before) - 1, is_given_up=True)
+    assert spoken(steps) == before
     # Back into “no”, which is empty: let go on the line that says how it ends.
     drag(steps, row=3, before=len(spoken(steps)) - 1)
     assert spoken(steps)[-2] == "Step 3 of 3, Script, bad, if no in step 1"
@@ -376,8 +379,8 @@ def press(steps: QListView, place: QPoint) -> None:
     QTest.mouseClick(steps.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
-def drag(steps: QListView, *, row: int, before: int) -> None:
-    """Drag a card to the top edge of another one."""
+def drag(steps: QListView, *, row: int, before: int, is_given_up: bool = False) -> None:
+    """Drag a card to the top edge of another one; Escape gives it up."""
     begin = steps.visualRect(steps.model().index(row, 0)).center()
     end = steps.visualRect(steps.model().index(before, 0)).topLeft() + QPoint(60, 0)
     QTest.mousePress(steps.viewport(), Qt.MouseButton.LeftButton, pos=begin)
@@ -391,6 +394,8 @@ def drag(steps: QListView, *, row: int, before: int) -> None:
             Qt.KeyboardModifier.NoModifier,
         )
         QApplication.sendEvent(steps.viewport(), move)
+    if is_given_up:
+        QTest.keyClick(steps, Qt.Key.Key_Escape)
     QTest.mouseRelease(steps.viewport(), Qt.MouseButton.LeftButton, pos=end)
 
 

@@ -170,7 +170,9 @@ class StepList(PlacedList):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = self._key_at(self.currentIndex().row())
         control, alt = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
-        if key is None:
+        if event.key() == Qt.Key.Key_Escape and self._target != _NOWHERE:
+            self._end_drag()
+        elif key is None:
             super().keyPressEvent(event)
         elif isinstance(self._shown_at(self.currentIndex().row()), ShownWay):
             self._on_key_at_foot(event)
@@ -276,16 +278,20 @@ class StepList(PlacedList):
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed = self._pressed, None
-        target, self._target = self._target, _NOWHERE
-        self.unsetCursor()
-        self.viewport().update()
+        pressed, target = self._pressed, self._target
+        self._end_drag()
         if pressed is not None and target != _NOWHERE:
             key = self._key_at(pressed[0])
             if key is not None:
                 self._move_to(key, target)
         else:
             super().mouseReleaseEvent(event)
+
+    def _end_drag(self) -> None:
+        """Let go of the card that is dragged."""
+        self._pressed, self._target = None, _NOWHERE
+        self.unsetCursor()
+        self.viewport().update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._show_plus(_NOWHERE)
