@@ -146,8 +146,9 @@ class RemoteDispatch:
                 return None
             if wanted.priority != order.priority:
                 order = replace(order, priority=wanted.priority)
-                await self._place(order, has_task=True)
+                # At once: a task that is found lost meanwhile is deferred again as this says.
                 self._waiting[order.run_id] = order, self._waiting[order.run_id][1]
+                await self._place(order, has_task=True)
                 continue
             stop = await wait.too_late()
             if stop is not None:
