@@ -40,6 +40,7 @@ class MachinesFeature(QObject):
         self.dialog: MachinesDialog | None = None
         self.tags_dialog: MachineTagsDialog | None = None
         self._known_tags: Sequence[str] = ()
+        self._machines: Sequence[SeenMachine] = ()
         self._seen: LatestAnswer[MachinesSeen] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._tell_unseen
         )
@@ -72,7 +73,7 @@ class MachinesFeature(QObject):
         self._seen.drop()
 
     def _show(self, seen: "MachinesSeen") -> None:
-        self._known_tags = seen.known_tags
+        self._known_tags, self._machines = seen.known_tags, seen.machines
         if self.dialog is not None:
             self.dialog.show_seen(seen)
 
@@ -124,7 +125,10 @@ class MachinesFeature(QObject):
     def _ask_for_tags(self, machine: "SeenMachine") -> None:
         from gui.machines.tags_dialog import MachineTagsDialog
 
-        self.tags_dialog = dialog = MachineTagsDialog(machine, self._known_tags, self.dialog or self._window)
+        namesakes = [each for each in self._machines if _is_namesake(each, machine)]
+        self.tags_dialog = dialog = MachineTagsDialog(
+            machine, self._known_tags, self.dialog or self._window, namesakes=len(namesakes)
+        )
         dialog.tags_chosen.connect(partial(self._tag, machine))
         dialog.finished.connect(self._forget_tags_dialog)
         dialog.open()
@@ -242,6 +246,11 @@ def _tag(machine: EngineId, tags: Sequence[str], core: CoreAreas) -> object:
 
 def _forget(machine: EngineId, core: Core) -> "MachineActed":
     return core.machines.forget(machine)
+
+
+def _is_namesake(other: "SeenMachine", machine: "SeenMachine") -> bool:
+    """Tell a further machine of the same name, by which the settings give tags."""
+    return other.host.casefold() == machine.host.casefold() and other.machine != machine.machine
 
 
 def _is_here(engine: "RunningEngine") -> bool:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.core_access.core_words import as_sentence
 from gui.filing.question_dialog import QuestionDialog
+from gui.text import formats
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.form_editors import complete_from
 from scheduler_core.errors import InvalidInput
@@ -19,7 +20,9 @@ class MachineTagsDialog(QuestionDialog):
 
     tags_chosen = Signal(object)
 
-    def __init__(self, machine: SeenMachine, known: Sequence[str], parent: QWidget | None) -> None:
+    def __init__(
+        self, machine: SeenMachine, known: Sequence[str], parent: QWidget | None, *, namesakes: int = 0
+    ) -> None:
         chips = ChipList(self.tr("+ Tag"), _tags_in, str, ",")
         chips.setObjectName("given_tags")
         chips.setAccessibleName(self.tr("Tags"))
@@ -35,9 +38,14 @@ class MachineTagsDialog(QuestionDialog):
         )
         self._chips = chips
         own = sorted(set(machine.tags) - set(machine.given_tags))
-        if own:
-            hint = self.tr("It has by itself: {tags}").format(tags=", ".join(own))
-            self.show_hint(hint)
+        hints = [self.tr("It has by itself: {tags}").format(tags=", ".join(own))] if own else []
+        if namesakes == 1:
+            hints.append(self.tr("Another machine is called so and gets them, too."))
+        elif namesakes:
+            others = formats.whole_number(namesakes)
+            hints.append(self.tr("{count} others are called so and get them, too.").format(count=others))
+        if hints:
+            self.show_hint("\n".join(hints))
         self._offer([tag for tag in known if tag not in own])
         self._chips.show_value(",".join(machine.given_tags))
         self._chips.edited.connect(self._judge)

@@ -4325,6 +4325,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Another machine is called so and gets them, too.</source>
+            <translation>Ein weiterer Rechner heißt so und bekommt sie auch.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
             <source>It has by itself: {tags}</source>
             <translation>Von sich aus hat er: {tags}</translation>
         </message>
@@ -4347,6 +4352,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/machines/tags_dialog.py"></location>
             <source>Which tags should {host} have? Jobs can ask for machines that have all of some tags.</source>
             <translation>Welche Tags soll {host} haben? Jobs können Rechner verlangen, die alle von bestimmten Tags haben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>{count} others are called so and get them, too.</source>
+            <translation>{count} weitere heißen so und bekommen sie auch.</translation>
         </message>
     </context>
     <context>

@@ -97,6 +97,7 @@ object_of_machine: "Answer[SeenMachine]" = Answer(
 object_of_machine_acted: "Answer[MachineActed]" = Answer(
     machine=Key(object_of_machine.schema, object_of_machine),
     was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
+    namesakes=_NUMBERS.about("Other machines that are called so, and were given the same."),
 )
 object_of_known_engine: "Answer[EngineState]" = Answer(
     pid=INTEGER,

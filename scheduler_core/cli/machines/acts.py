@@ -55,7 +55,7 @@ def _said(command: str, acted: MachineActed) -> str:
             return f"{who} is forgotten{_left(machine)}."
         case _:
             tags = ", ".join(machine.tags) or "none"
-            return f"{who} has these tags: {tags}{_unless_alive(machine)}."
+            return f"{who} has these tags: {tags}{_unless_alive(machine)}{_and_so_have(acted)}."
 
 
 def _what_runs(machine: SeenMachine) -> str:
@@ -66,6 +66,17 @@ def _what_runs(machine: SeenMachine) -> str:
 
 def _unless_alive(machine: SeenMachine) -> str:
     return "" if machine.is_alive else " once Hourbell runs there"
+
+
+def _and_so_have(acted: MachineActed) -> str:
+    """Name the others that are called so: the settings know machines by their names."""
+    if not acted.namesakes:
+        return ""
+    numbers = ", ".join(map(str, acted.namesakes))
+    words = f"machine {numbers}, which is" if len(acted.namesakes) == 1 else f"machines {numbers}, which are"
+    return (
+        f"; the settings give them to {words} called so, too. For one alone start Hourbell there with --tag"
+    )
 
 
 def _left(machine: SeenMachine) -> str:

@@ -160,7 +160,8 @@ class Machines:
         """Let the settings give a machine these tags, in place of those that they gave it alone.
 
         Those that it has by itself (`--tag`), or that all machines have, stay, and so do those of machines
-        which are called so in another domain. InvalidInput where the settings can't tell them apart.
+        which are called so in another domain. InvalidInput where the settings can't tell them apart. Others
+        of the very same name are given them, too, and told.
         """
         wanted = tags_from(" ".join(tags), "tags")
 
@@ -179,7 +180,16 @@ class Machines:
             tx.turn(Turned.SETTING, _SETTING, before, setting(tx, _SETTING))
             return True
 
-        return self._act(Act.TAG_MACHINE, engine, change)
+        acted = self._act(Act.TAG_MACHINE, engine, change)
+        return replace(acted, namesakes=self._namesakes(acted.machine))
+
+    def _namesakes(self, machine: SeenMachine) -> tuple[EngineId, ...]:
+        """Return the other machines of this name, such as further homes of a host."""
+        return tuple(
+            each.id
+            for each in self.seen()
+            if each.host.casefold() == machine.host.casefold() and each.machine != machine.machine
+        )
 
     def role(self, name: str) -> str:
         """Return the SQL that gives a role of the database the rights of a worker, and no others.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import URL, Connection, Engine, select
 
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.faults import StoreMissing, told_plainly
@@ -97,12 +97,19 @@ def taken(target: Location, what: str) -> Conflict:
 
 def _left_behind(target: Location) -> Conflict:
     """Refuse a server that has what this store left there; nobody said that its tables may be dropped."""
-    name = shlex.quote(target.url.database or "") if isinstance(target, ServerLocation) else ""
+    name = shlex.join(_words_for_tools(target.url)) if isinstance(target, ServerLocation) else ""
     return Conflict(
         f"{target} still holds the tables that this store left there when it moved away, and nothing is "
         f"ever overwritten. If nobody needs them any more, make the database anew: dropdb {name}; "
         f"createdb {name}. Or name another empty database"
     )
+
+
+def _words_for_tools(url: URL) -> list[str]:
+    """Return what the tools of PostgreSQL want to be told, so that they go to that server and no other."""
+    said = (("-h", url.host), ("-p", url.port), ("-U", url.username))
+    options = [word for option, value in said if value for word in (option, str(value))]
+    return [*options, url.database or ""]
 
 
 @contextmanager

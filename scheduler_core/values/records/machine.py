@@ -87,7 +87,11 @@ class SeenMachine:
 
 @dataclass(frozen=True, slots=True)
 class MachineActed:
-    """A machine after something was done about it; `was_done` where that had been done before."""
+    """A machine after something was done about it; `was_done` where that had been done before.
+
+    `namesakes` are others that are called so, and were given the same by that name.
+    """
 
     machine: SeenMachine
     was_done: bool = False
+    namesakes: tuple[EngineId, ...] = ()

@@ -161,6 +161,14 @@ def test_tags_are_chosen_from_those_that_are_known(qtbot: QtBot, live: Applicati
     assert told.args == [["gpu", "ssd"]]
 
 
+def test_others_that_are_called_so_are_told_to_get_the_tags_too(live: Application) -> None:
+    one = MachineTagsDialog(PLANNER, [], live.window, namesakes=1)
+    several = MachineTagsDialog(PLANNER, [], live.window, namesakes=3)
+
+    assert one.note.text().endswith("linux\nAnother machine is called so and gets them, too.")
+    assert several.note.text().endswith("3 others are called so and get them, too.")
+
+
 @pytest.fixture
 def engine(core: Scheduler) -> None:
     """A machine of another name, which was stopped by a power cut."""

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -193,6 +194,19 @@ def test_a_machine_gets_tags_from_the_settings(store: Store, hourbell: Hourbell)
     assert given.lines == [f"desk.example.org ({number}) has these tags: big, gpu."]
     assert taken.lines == [f"desk.example.org ({number}) has these tags: none."]
     assert hourbell("machines", "tag", "desk", "a:b").code == 7
+
+
+def test_a_machine_of_the_same_name_is_told_to_get_the_tags_too(store: Store, hourbell: Hourbell) -> None:
+    """All machines of a name got the tags of one, and only that one was told."""
+    number, other = started(store), started(store, replace(DESK, machine="machine-home"))
+
+    given, told = (
+        hourbell("machines", "tag", str(number), "gpu"),
+        hourbell("machines", "tag", "2", "x", "--json"),
+    )
+
+    assert f"has these tags: gpu; the settings give them to machine {other}, which is called so" in given.out
+    assert json.loads(told.out)["namesakes"] == [number]
 
 
 @pytest.mark.parametrize("words", [(), ("gpu", "--none")])

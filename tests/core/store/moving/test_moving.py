@@ -172,7 +172,10 @@ def test_what_stays_behind_is_opened_by_nobody_until_it_comes_back(source: Path,
     assert kept.exists()
     assert newest + 2 in {row["id"] for row in content(source)["jobs"]}
     assert not can_open(empty_database)
-    with pytest.raises(Conflict, match=r"still holds the tables that this store left.*dropdb test_\d+_\d+; "):
+    with pytest.raises(
+        Conflict,
+        match=r"still holds the tables that this store left.*dropdb -h 127\.0\.0\.1 -p \d+ -U hourbell test",
+    ):
         moved(source, empty_database)
 
 
