@@ -4,6 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.core_access.core_words import said
 from gui.text import formats
 from gui.text.outcomes import held_in_words
 from scheduler_core.values.runs.instance import Instance, InstanceState
@@ -13,7 +14,7 @@ _STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceSt
 
 def is_standing(instance: Instance) -> bool:
     """Tell whether it is under way and does not run now, for longer than a moment."""
-    return instance.state in _STANDING or instance.waits_for_machine
+    return instance.state in _STANDING or bool(instance.why_queued)
 
 
 def instance_in_words(instance: Instance, now: datetime) -> str:
@@ -22,6 +23,8 @@ def instance_in_words(instance: Instance, now: datetime) -> str:
         return held_in_words(instance.held)
     if instance.waits_for_machine:
         return _tr("waits for a computer")
+    if instance.why_queued:
+        return _tr("waits: {reason}").format(reason=said(instance.why_queued))
     if instance.until is None:
         return _tr("waits for {event}").format(event=instance.event)
     words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")

@@ -11660,6 +11660,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>
+            <source>waits: {reason}</source>
+            <translation>wartet: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>{key}: {words}</source>
             <translation>{key}: {words}</translation>
         </message>

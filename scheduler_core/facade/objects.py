@@ -258,6 +258,7 @@ def object_of_status(
         if planned is None
         else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
         "next_wait": None if found.next_wait is None else object_of_instance(found.next_wait),
+        "queued": list(map(object_of_instance, found.queued)),
         "jobs": found.jobs,
         "paused": found.paused,
         "is_all_paused": found.is_all_paused,

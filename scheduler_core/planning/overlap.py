@@ -54,7 +54,9 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Wait until `next_in_turn` names it."""
+    """Wait until `next_in_turn` names it; `text` says what for."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +85,10 @@ def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admissi
     if len(before) < room_of(policy):
         return Start()
     if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS or wanted.has_queued:
-        return _queued(company)
+        return _queued(wanted, policy, before, company)
     if wanted.trigger is Trigger.SCHEDULE and all(each.gives_way for each in before):
-        return _queued(company)
-    is_foreign = all(each.job_id != wanted.job_id for each in before)
-    whose = "a run of another job with the same key" if is_foreign else "an earlier run"
-    return Skip(Reason.OVERLAP, f"{whose} had not ended")
+        return _queued(wanted, policy, before, company)
+    return Skip(Reason.OVERLAP, f"{_whose(wanted, before)} had not ended")
 
 
 def next_in_turn(
@@ -129,7 +129,17 @@ def _replacing(wanted: Contender, company: Company) -> Admission:
     return Replace(tuple(each.run_id for each in others)) if others else Start()
 
 
-def _queued(company: Company) -> Queue | Skip:
+def _queued(
+    wanted: Contender, policy: OverlapPolicy, before: Sequence[Contender], company: Company
+) -> Queue | Skip:
+    """Let it wait, for what stays true until its turn comes, whoever goes before it then."""
     if len(company.waiting) >= MOST_WAITING:
         return Skip(Reason.OVERLAP, f"{MOST_WAITING:,} runs were waiting already")
-    return Queue()
+    if room_of(policy) > 1:
+        return Queue(f"as many earlier runs as may go on at once ({room_of(policy):,}) have not ended")
+    return Queue(f"{_whose(wanted, before)} has not ended")
+
+
+def _whose(wanted: Contender, before: Sequence[Contender]) -> str:
+    is_foreign = all(each.job_id != wanted.job_id for each in before)
+    return "a run of another job with the same key" if is_foreign else "an earlier run"

@@ -189,6 +189,7 @@ SCHEMAS: Mapping[str, Schema] = {
                 "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
             },
             "next_wait": {"anyOf": [ref("Instance"), {"type": "null"}]},
+            "queued": list_of(ref("Instance")),
             "jobs": INTEGER,
             "paused": INTEGER,
             "is_all_paused": BOOLEAN,

@@ -20,7 +20,7 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
         case InstanceState.PLANNED:
             return f"begins {_time(instance, now, zone)}"
         case InstanceState.QUEUED:
-            return f"waits: {instance.reason}" if instance.waits_for_machine else "due, and about to begin"
+            return f"waits: {instance.why_queued}" if instance.why_queued else "due, and about to begin"
         case InstanceState.RUNNING:
             return f"running since {shown_time(instance.since, zone)}"
         case InstanceState.WAITING | InstanceState.RETRYING:
@@ -49,7 +49,7 @@ def state_with_waits(state: Styled, under_way: Iterable[Instance], zone: str) ->
     if held:
         said = f"{held:,} held"
         state = Styled(f"{state.text}; {said}" if state.text else said, state.style)
-    waits = [each for each in instances if each.state in _WAITS or each.waits_for_machine]
+    waits = [each for each in instances if each.state in _WAITS or each.why_queued]
     if not waits:
         return state
     said = _waits(waits[0], shown_time(waits[0].until, zone) if waits[0].until else "")
@@ -59,8 +59,8 @@ def state_with_waits(state: Styled, under_way: Iterable[Instance], zone: str) ->
 
 def _waits(instance: Instance, time: str) -> str:
     """Say until when an instance waits, and for what: waits until Sun 2027-01-03 09:00 for paid."""
-    if instance.waits_for_machine:
-        return f"waits: {instance.reason}"
+    if instance.why_queued:
+        return f"waits: {instance.why_queued}"
     if instance.state is InstanceState.RETRYING:
         return f"tries again {time}"
     in_bin = "; in the bin" if instance.is_in_bin else ""

@@ -41,11 +41,12 @@ def awaits_words(progress: Progress) -> str:
         case Awaits.EVENT:
             return f"the event “{instance.event}”, {_on_event(progress)}{_else(progress)}"
         case Awaits.CONDITION:
-            return f"{', '.join(map(print_condition, progress.conditions))}, or its turn"
+            said = ", ".join(map(print_condition, progress.conditions))
+            return instance.why_queued or f"{said}, or its turn"
         case Awaits.MACHINE:
             return instance.reason or "a machine on which it may run"
         case Awaits.TURN:
-            return "its turn, or an engine"
+            return instance.why_queued or "its turn, or an engine"
         case Awaits.NEXT_TRY:
             return f"try {instance.attempt}"
         case Awaits.RELEASE:

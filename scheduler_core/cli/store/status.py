@@ -1,7 +1,7 @@
 """`hourbell status`: the state of a store at a glance."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -55,6 +55,7 @@ def _lines(
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
         ("Runs", _runs_text(found), None),
         ("Next", _next_text(found.next_up, moment), None),
+        *_queued_lines(found.queued),
         *_wait_lines(found.next_wait, moment),
         ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
     ]
@@ -93,6 +94,13 @@ def _without_machine_text(waits: Sequence[MachineWait], moment: Moment) -> str:
     count = "1 run waits" if len(waits) == 1 else f"{len(waits):,} runs wait"
     since = how_far(oldest.since, moment.now).removesuffix(" ago")
     return f"{count} for a machine, “{oldest.job_name}” for {since}: {oldest.why} (hourbell machines list)"
+
+
+def _queued_lines(queued: Iterable[Instance]) -> list[tuple[str, str, Style | None]]:
+    """Say what is due and waits for others, and for what."""
+    return [
+        ("Due", f"“{each.job_name}” (run {each.run_id}) waits: {each.why_queued}", None) for each in queued
+    ]
 
 
 def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, Style | None]]:

@@ -31,10 +31,11 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import TAKEN_ALONG
 from scheduler_core.store.runs.held_replaced import Replacing
+from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
@@ -333,6 +334,7 @@ class Launcher:
                 self._begin(work, group)
             case Queue():
                 self._concurrency_limits.wait(work, group)
+                self._say_behind(work, admission.text)
             case Skip() if ends := self._ends_of_waits(group):
                 self._held[work.run_id] = work
                 self._ends.call_after(ends, partial(self._admit_at, work.run_id, work.start_at))
@@ -342,10 +344,15 @@ class Launcher:
             case Replace():
                 self._end_behind(work, group)
                 self._concurrency_limits.wait(work, group)
+                self._say_behind(work, "what it replaces has not ended")
                 for run_id in admission.run_ids:
                     self._stop(run_id, REPLACED)
             case _ as never:
                 assert_never(never)
+
+    def _say_behind(self, work: Work, text: str) -> None:
+        """Write into the row of a run what it waits for, for all who ask."""
+        self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, text))
 
     def _ends_of_waits(self, group: Group) -> set[RunId]:
         """End waits that are over, and return those whose ends are being written."""

@@ -22,7 +22,7 @@ from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.runs.engines import EngineRecord
 from scheduler_core.store.runs.machine_waits import overdue_machine_waits
 from scheduler_core.store.runs.run_log import count_runs
-from scheduler_core.store.sequences.instances import count_held, waiting_instances
+from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job_list import JobFilter
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_here import EngineHere
 
 _LATELY = timedelta(days=1)
+_MOST_QUEUED = 5
 
 
 class EngineControl:
@@ -147,6 +148,7 @@ class EngineControl:
                 recent_failures=sum(failed.values()),
                 next_up=next_up(tx, self._known, paused),
                 next_wait=next(iter(waiting_instances(tx, now, limit=1)), None),
+                queued=tuple(queued_instances(tx, now, _MOST_QUEUED)),
                 held=held,
                 all_paused_until=None if whole is None else whole.until,
                 all_paused_by="" if whole is None else whole.paused_by,

@@ -73,8 +73,9 @@ class Status:
     them, `failing` are the jobs that are on and whose last run failed, and
     `next_up` is the next occurrence that no pause covers. `all_paused_until` is the end of a pause of
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
-    try that is over first. `without_machine` are runs that no machine has taken for longer than the settings
-    say, the oldest first.
+    try that is over first, `queued` the first of what is due and waits for a machine, a condition or other
+    runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
+    first.
     """
 
     engine: EngineState
@@ -87,6 +88,7 @@ class Status:
     recent_failures: int
     next_up: Planned | None
     next_wait: Instance | None = None
+    queued: tuple[Instance, ...] = ()
     held: int = 0
     all_paused_until: datetime | None = None
     all_paused_by: str = ""

@@ -126,9 +126,16 @@ def _mark(run: Run | None, is_to_come: bool) -> StepMark:
     return StepMark.SKIPPED if run.state is RunState.SKIPPED else StepMark.STOPPED
 
 
+_AWAITED = {
+    Reason.MACHINE: Awaits.MACHINE,
+    Reason.CONDITION: Awaits.CONDITION,
+    Reason.OVERLAP: Awaits.TURN,
+}
+
+
 def _awaits(instance: Instance, has_conditions: bool) -> Awaits:
-    if instance.waits_for_machine:
-        return Awaits.MACHINE
+    if instance.waits_behind in _AWAITED:
+        return _AWAITED[instance.waits_behind]
     match instance.state:
         case InstanceState.WAITING:
             return Awaits.EVENT if instance.event else Awaits.TIME

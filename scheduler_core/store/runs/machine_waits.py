@@ -1,4 +1,4 @@
-"""Claims that wait for a machine on which their jobs may run, or for a condition, as their rows say it."""
+"""Claims that wait for a machine, a condition or the end of other runs, as their rows say it."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -26,9 +26,9 @@ def _no_more(*reasons: Reason) -> Mapping[str, Any]:
 
 
 # For whoever takes a claim over: whether it waits is to be found out anew, and its condition goes on.
-WAITS_FOR_NO_MACHINE = _no_more(Reason.MACHINE)
+WAITS_ANEW = _no_more(Reason.MACHINE, Reason.OVERLAP)
 # For whoever holds a claim, or begins it.
-WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION)
+WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION, Reason.OVERLAP)
 
 
 def machine_waits(tx: Reading) -> list[MachineWait]:

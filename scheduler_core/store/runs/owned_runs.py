@@ -9,7 +9,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.engines import has_stopped
-from scheduler_core.store.runs.machine_waits import WAITS_FOR_NO_MACHINE
+from scheduler_core.store.runs.machine_waits import WAITS_ANEW
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.store_rows import ENGINES
@@ -92,7 +92,7 @@ def adopt_requests(
     adopted = tx.connection.scalars(
         update(RUNS)
         .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld, ~has_stopped(engine))
-        .values(engine_id=engine, claimed_at=now, held=Held.NOT, **WAITS_FOR_NO_MACHINE)
+        .values(engine_id=engine, claimed_at=now, held=Held.NOT, **WAITS_ANEW)
         .returning(RUNS.c.id)
     ).all()
     return _noted_owned(tx, adopted)
@@ -103,7 +103,7 @@ def take_over_runs(tx: Writing, engine: EngineId, former: Iterable[EngineId]) ->
     taken = tx.connection.scalars(
         update(RUNS)
         .where(RUNS.c.finished_at.is_(None), among(tx, RUNS.c.engine_id, former))
-        .values(engine_id=engine, fence=RUNS.c.fence + 1, **WAITS_FOR_NO_MACHINE)
+        .values(engine_id=engine, fence=RUNS.c.fence + 1, **WAITS_ANEW)
         .returning(RUNS.c.id)
     ).all()
     return _noted_owned(tx, taken)

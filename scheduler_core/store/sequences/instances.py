@@ -30,7 +30,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import InstanceOrder, InstancePlace, StepCount
-from scheduler_core.values.runs.run import FAILURES, Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import FAILURES, WAITED_FOR, Held, Reason, RunState, Trigger
 
 _EARLIER = RUNS.alias()
 # Of an occurrence passed over a failure is no better.
@@ -61,6 +61,12 @@ def waiting_instances(
     if job_ids is not None:
         wanted.append(among(tx, RUNS.c.job_id, job_ids))
     return _under_way(tx, now, *wanted, limit=limit)
+
+
+def queued_instances(tx: Reading, now: datetime, limit: int) -> list[Instance]:
+    """Return what is due and waits for a machine, a condition or other runs, the first one first."""
+    wanted = (RUNS.c.state == RunState.CLAIMED, RUNS.c.cancel_requested_at.is_(None))
+    return _under_way(tx, now, *wanted, RUNS.c.reason.in_(sorted(WAITED_FOR)), limit=limit)
 
 
 def waiting_jobs(tx: Reading, now: datetime) -> list[JobId]:
@@ -372,7 +378,11 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         reason=row.reason_text,
         held=held,
         is_in_bin=is_in_bin,
-        waits_for_machine=state is InstanceState.QUEUED and row.reason_code is Reason.MACHINE,
+        waits_behind=(
+            row.reason_code
+            if state is InstanceState.QUEUED and row.reason_code in WAITED_FOR
+            else Reason.NONE
+        ),
         has_come=row.event_id is not None,
     )
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import FAILURES, Held, RunState
+from scheduler_core.values.runs.run import FAILURES, Held, Reason, RunState
 
 
 class InstanceState(StrEnum):
@@ -35,9 +35,9 @@ class Instance:
     wait is over, the next try or the first step begins; `event` is what may end the wait before. One that is
     queued is due, and waits for other runs, conditions or an engine. `outcome` is how its last run ended.
     One that is held goes on by itself when what it is `held` by ends. What `is_in_bin` is not live: another
-    may begin with its key, and no event is for it until it is restored. One that `waits_for_machine` is
-    queued, and says in its `reason` which one is not there. `has_come` says that its event ended the wait at
-    which it stands.
+    may begin with its key, and no event is for it until it is restored. What one that is queued
+    `waits_behind` is a machine, a condition or other runs; its `reason` says which. `has_come` says that its
+    event ended the wait at which it stands.
     """
 
     key: str
@@ -54,8 +54,17 @@ class Instance:
     reason: str = ""
     held: Held = Held.NOT
     is_in_bin: bool = False
-    waits_for_machine: bool = False
+    waits_behind: Reason = Reason.NONE
     has_come: bool = False
+
+    @property
+    def waits_for_machine(self) -> bool:
+        return self.waits_behind is Reason.MACHINE
+
+    @property
+    def why_queued(self) -> str:
+        """Say what it waits for that is due; "" where nobody has said."""
+        return self.reason if self.waits_behind is not Reason.NONE else ""
 
     @property
     def is_over(self) -> bool:

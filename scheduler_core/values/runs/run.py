@@ -78,6 +78,10 @@ class Reason(StrEnum):
     FAILURE = "failure"
 
 
+# What keeps a run from beginning whose instant has come, as its row says.
+WAITED_FOR = frozenset({Reason.MACHINE, Reason.CONDITION, Reason.OVERLAP})
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """One row of the ledger.
@@ -140,8 +144,8 @@ class Run:
 
     @property
     def why_waiting(self) -> str:
-        """Say which machine or condition a run waits for; "" for one that waits for neither."""
-        is_waiting = self.state is RunState.CLAIMED and self.reason in {Reason.MACHINE, Reason.CONDITION}
+        """Say which machine, condition or other run a run waits for; "" for one that waits for none."""
+        is_waiting = self.state is RunState.CLAIMED and self.reason in WAITED_FOR
         return self.reason_text if is_waiting else ""
 
     @property

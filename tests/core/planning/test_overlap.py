@@ -23,6 +23,7 @@ NINE = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 BACKUP, REPORT = JobId(1), JobId(2)
 SKIP, QUEUE, PARALLEL, REPLACE = (OverlapPolicy(kind, 1) for kind in Overlapping)
 OVERLAPS = Skip(Reason.OVERLAP, "an earlier run had not ended")
+BEHIND = Queue("an earlier run has not ended")
 NINE_AT_ONCE = OverlapPolicy(Overlapping.PARALLEL, 9)
 MAKES_UP = [Trigger.CATCH_UP, Trigger.RERUN]
 
@@ -57,17 +58,19 @@ def test_a_run_is_skipped_for_one_that_waits_before_it() -> None:
 @pytest.mark.parametrize("trigger", [*MAKES_UP, Trigger.RETRY])
 def test_what_makes_up_for_an_occurrence_waits_instead_of_being_skipped(trigger: Trigger) -> None:
     """Of all missed occurrences only the first ran: the others overlapped with it."""
-    assert admit(a_run(1, trigger), SKIP, Company([a_run(2)])) == Queue()
+    assert admit(a_run(1, trigger), SKIP, Company([a_run(2)])) == BEHIND
 
 
 @pytest.mark.parametrize("trigger", MAKES_UP)
 def test_what_is_made_up_for_takes_no_regular_occurrence_its_place(trigger: Trigger) -> None:
-    assert admit(a_run(2), SKIP, Company([a_run(1, trigger)])) == Queue()
+    assert admit(a_run(2), SKIP, Company([a_run(1, trigger)])) == BEHIND
     assert admit(a_run(2), SKIP, Company(waiting=[a_run(1, trigger)])) == Start()
 
 
 def test_what_has_queued_is_not_skipped_when_it_is_decided_about_once_more() -> None:
-    assert admit(replace(a_run(2), has_queued=True), SKIP, Company([a_run(1)])) == Queue()
+    assert admit(replace(a_run(2), has_queued=True), SKIP, Company([a_run(1)])) == Queue(
+        "an earlier run has not ended"
+    )
 
 
 def test_only_one_regular_occurrence_waits_for_what_is_made_up_for() -> None:
@@ -86,19 +89,23 @@ def test_a_long_retry_is_a_run_like_any_other() -> None:
 
 
 def test_runs_queue_behind_what_runs_and_what_waits() -> None:
-    assert admit(a_run(3), QUEUE, Company([a_run(1)])) == Queue()
-    assert admit(a_run(3), QUEUE, Company(waiting=[a_run(2)])) == Queue()
+    assert admit(a_run(3), QUEUE, Company([a_run(1)])) == BEHIND
+    assert admit(a_run(3), QUEUE, Company(waiting=[a_run(2)])) == BEHIND
 
 
 def test_runs_go_side_by_side_up_to_a_number_and_then_queue() -> None:
     assert admit(a_run(3), side_by_side(2), Company([a_run(1)])) == Start()
-    assert admit(a_run(3), side_by_side(2), Company([a_run(1), a_run(2)])) == Queue()
+    assert admit(a_run(3), side_by_side(2), Company([a_run(1), a_run(2)])) == Queue(
+        "as many earlier runs as may go on at once (2) have not ended"
+    )
 
 
 def test_a_queue_is_not_endless() -> None:
     waiting = [a_run(number) for number in range(2, 2 + MOST_WAITING)]
 
-    assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting[1:])) == Queue()
+    assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting[1:])) == Queue(
+        "an earlier run has not ended"
+    )
     assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting)) == Skip(
         Reason.OVERLAP, "1,000 runs were waiting already"
     )
@@ -127,7 +134,9 @@ def test_an_earlier_occurrence_does_not_replace_a_later_one() -> None:
 
 @pytest.mark.parametrize("policy", [QUEUE, PARALLEL])
 def test_runs_of_another_job_with_the_key_are_waited_for(policy: OverlapPolicy) -> None:
-    assert admit(a_run(2), policy, Company([a_run(1, job=REPORT)])) == Queue()
+    assert admit(a_run(2), policy, Company([a_run(1, job=REPORT)])) == Queue(
+        "a run of another job with the same key has not ended"
+    )
 
 
 def test_a_run_is_skipped_for_one_of_another_job_with_the_key() -> None:

@@ -9,12 +9,15 @@ import pytest
 
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.store.sequences.instances import queued_instances
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
     FileExists,
     Missed,
     MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
     RetryPolicy,
 )
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -235,5 +238,48 @@ def test_one_that_may_yet_have_room_is_not_judged_before_its_instant(store: Stor
 
         assert later in {work.job_id for work in at.launcher.held}
         await at.launcher.drain(timedelta(0), timedelta(0))
+
+    looking(store, work)
+
+
+@pytest.mark.parametrize(
+    ("overlapping", "said"),
+    [
+        (OverlapPolicy(Overlapping.QUEUE), "a run of another job with the same key has not ended"),
+        (OverlapPolicy(Overlapping.REPLACE), "what it replaces has not ended"),
+    ],
+)
+def test_what_waits_behind_others_says_so_until_it_begins(
+    overlapping: OverlapPolicy, said: str, store: Store, tmp_path: Path
+) -> None:
+    """It was “about to begin” for as long as the other ran."""
+    go = tmp_path / "go"
+    # It lets go of its place only when the test says so, also when it is replaced.
+    patient = shell(f"trap '' TERM; while [ ! -e {go} ]; do sleep 0.05; done")
+    add_job(store, patient, START, key="one", grace=HOUR)
+    later = START + SECOND
+    add_job(store, shell("echo hello"), later, name="second", key="one", overlapping=overlapping)
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        at.launcher.start_due()
+        while not at.launcher.acting:  # noqa: ASYNC110 - it begins when the writer has come to it
+            await asyncio.sleep(0.005)
+        at.clock.advance(SECOND)
+        await at.dispatcher.claim_due(at.happenings.look())
+        at.launcher.start_due()
+        while not (waiting := [run for run in at.runs() if run.why_waiting]):  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.005)
+        assert [(run.job_name, run.reason, run.reason_text) for run in waiting] == [
+            ("second", Reason.OVERLAP, said)
+        ]
+        with at.store.read() as tx:
+            (queued,) = queued_instances(tx, at.clock.now(), 5)
+        assert (queued.run_id, queued.why_queued) == (waiting[0].id, said)
+
+        go.touch()
+        await at.settled()
+        second = next(run for run in at.runs() if run.job_name == "second")
+        assert (second.state, second.reason, second.reason_text) == (RunState.SUCCEEDED, Reason.NONE, "")
 
     looking(store, work)
