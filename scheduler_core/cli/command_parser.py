@@ -13,6 +13,7 @@ from scheduler_core.clock import Clock
 
 _COMMAND = "COMMAND"
 _EVERYTHING = "all"
+_ONE_EXPECTED = ": expected one argument"
 
 
 class _ShowHelp(argparse.Action):
@@ -113,6 +114,9 @@ class CommandParser(argparse.ArgumentParser):
         if message.endswith(f"required: {_COMMAND}"):
             sys.stderr.write(self.format_help())
             raise SystemExit(ExitCode.USAGE)
+        if message.endswith(_ONE_EXPECTED):
+            option = message.removeprefix("argument ").removesuffix(_ONE_EXPECTED).rpartition("/")[2]
+            message = f"{option} wants a value; one that begins with - is written {option}=-…"
         sys.stderr.write(f"{self.prog}: {in_plain_words(message)}\nSee {self.prog} --help.\n")
         raise SystemExit(ExitCode.USAGE)
 

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 
 from scheduler_core.cli.options.action_words import BODIES, ActionWords
 from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
@@ -12,11 +13,15 @@ from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
 
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "REPORT")
+
 
 def _with_target(said: str, before: HttpAction | None) -> HttpAction:
     """Return the call of `POST URL`, or of a URL alone: with the method that it had, or else GET."""
     first, _, rest = said.strip().partition(" ")
     method, url = (first.upper(), rest.strip()) if rest else (None, first)
+    if method is not None and method not in _METHODS and (near := get_close_matches(method, _METHODS, 1)):
+        raise InvalidInput("http", f"{shown(method)} is no method; did you mean {near[0]}?")
     if before is None:
         return HttpAction(url, method or "GET")
     return replace(before, url=url, method=method or before.method)

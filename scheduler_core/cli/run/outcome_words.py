@@ -11,7 +11,8 @@ _UNFINISHED = "unfinished"
 # Longer than the stored words, and as the window says them.
 _WORDS = {RunState.CLAIMED: "waiting", RunState.TIMED_OUT: "timed out"}
 
-OUTCOMES = (*(state.replace("_", "-") for state in RunState), _UNFINISHED)
+_TYPED = [_WORDS.get(state, state).replace(" ", "-") for state in RunState]
+OUTCOMES = (*(word.replace("_", "-") for word in _TYPED), _UNFINISHED)
 
 
 def read_outcomes(option: str, texts: list[str]) -> frozenset[RunState]:

@@ -4,7 +4,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.store.sequences import events
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
-from scheduler_core.values.jobs.sequence import check_event
+from scheduler_core.values.jobs.sequence import check_event, is_like_time
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.event import Event, SentEvent
@@ -26,6 +26,10 @@ class Events:
         again with the same request, which counts once; Conflict where that named one with another key.
         """
         check_event("event", name)
+        if is_like_time(name):
+            raise InvalidInput(
+                "event", f"{name!r} is a time, for which no step waits; write a name such as paid"
+            )
         check_line("key", key, LONGEST_KEY)
         check_line("request", request, LONGEST_KEY)
         with self._access.write(Act.SEND_EVENT, name, is_noted=False) as tx:

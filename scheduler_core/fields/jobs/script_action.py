@@ -1,6 +1,7 @@
 """Scripts and programs."""
 
 import shlex
+import sys
 from dataclasses import replace
 
 from scheduler_core.errors import InvalidInput
@@ -14,6 +15,8 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.typed import TEXTS, Editor, Parts, Typed, typed_list
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
+_GREATEST_HERE = 2**32 - 1 if sys.platform == "win32" else 255
+
 
 def _read_argv(text: str) -> tuple[str, ...]:
     try:
@@ -22,6 +25,31 @@ def _read_argv(text: str) -> tuple[str, ...]:
         raise InvalidInput("argv", f"{str(error).lower()}; close the quotes") from error
 
 
+def _each_code(text: str) -> list[str]:
+    """Take apart what names several exit codes: 0,3 or 0-4."""
+    codes: list[str] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        first, _, last = part.partition("-")
+        if first.isdecimal() and last.isdecimal() and int(first) <= int(last) <= _GREATEST_HERE:
+            codes += map(str, range(int(first), int(last) + 1))
+        else:
+            codes.append(part)
+    return codes
+
+
+def _read_code(text: str) -> int:
+    code = typed.NUMBER.read(text)
+    if code > _GREATEST_HERE:
+        raise InvalidInput("exit-codes", f"no program here ends with {code:,}; exit codes are from 0 to 255")
+    return code
+
+
+_EXIT_CODES = Typed(
+    lambda text: tuple(map(_read_code, _each_code(text))),
+    lambda codes: ", ".join(map(str, codes)),
+    Editor.LINE,
+    parts=Parts(_read_code, str),
+)
 _SETTINGS = (
     field(
         "interpreter",
@@ -82,10 +110,8 @@ _SETTINGS = (
         "exit_codes",
         list_of(NUMBER),
         "expected_exit_codes",
-        typed=typed_list(Parts(typed.NUMBER.read, str)),
-        option=Option(
-            "which exit codes are a success, such as 0,3 (0)", "CODES", splits=lambda text: text.split(",")
-        ),
+        typed=_EXIT_CODES,
+        option=Option("which exit codes are a success, such as 0,3 or 0-4 (0)", "CODES", splits=_each_code),
         label=Label("success of a script", "Success is exit code"),
     ),
     assertions("script", "And the output"),

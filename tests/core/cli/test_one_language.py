@@ -146,3 +146,30 @@ def _is_understood(example: str) -> bool:
 
 def _commands_of(entry: Command | Group) -> tuple[Command, ...]:
     return entry.commands if isinstance(entry, Group) else (entry,)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (
+            ("job", "add", "x", "--every", "-5m", "--script", "true"),
+            2,
+            "--every wants a value; one that begins",
+        ),
+        (
+            ("job", "add", "x", *HOURLY[:2], "--http", "POTS http://localhost/"),
+            7,
+            "POTS is no method; did you mean POST?",
+        ),
+        (("job", "add", "x", *HOURLY, "--exit-codes", "0,256"), 7, "no program here ends with 256"),
+        (("event", "send", "2027-01-01"), 7, "'2027-01-01' is a time, for which no step waits"),
+        (("run", "list", "--outcome", "foo"), 7, "there are waiting, running, succeeded"),
+    ],
+)
+def test_what_can_not_be_meant_is_refused_with_what_can(
+    words: tuple[str, ...], code: int, told: str, one: None, hourbell: Hourbell
+) -> None:
+    result = hourbell(*words)
+
+    assert (result.code, result.out) == (code, "")
+    assert told in result.err

@@ -103,6 +103,7 @@ def test_a_body_can_come_from_a_file(tmp_path: Path) -> None:
         ([*SCRIPT, "--inherit", "SSH_AUTH_SOCK"], {"inherits": ("SSH_AUTH_SOCK",)}),
         ([*SCRIPT, "--stdin", "yes\n"], {"stdin": "yes\n"}),
         ([*SCRIPT, "--exit-codes", "0,3"], {"expected_exit_codes": (0, 3)}),
+        ([*SCRIPT, "--exit-codes", "0-4, 9"], {"expected_exit_codes": (0, 1, 2, 3, 4, 9)}),
         ([*SCRIPT, "--keep-bytes", "4096"], {"most_output_bytes": 4096}),
         ([*SCRIPT, "--detach", "yes"], {"detaches": True}),
         ([*SCRIPT, "--trust-writable", "yes"], {"allows_writable_by_others": True}),
