@@ -168,9 +168,9 @@ def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
 
 
 def _standing_in_full(instance: Instance, now: datetime) -> str:
-    """Say what it waits for, and which computer that is."""
+    """Say what it waits for, and which computer, condition or run that is."""
     words = instance_in_full(instance, now)
-    return f"{words}: {said(instance.reason)}" if instance.waits_for_machine else words
+    return f"{words}: {said(instance.why_queued)}" if instance.why_queued else words
 
 
 def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:

@@ -4,10 +4,10 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_access.core_words import said
 from gui.text import formats
 from gui.text.outcomes import held_in_words
 from scheduler_core.values.runs.instance import Instance, InstanceState
+from scheduler_core.values.runs.run import Reason
 
 _STANDING = frozenset({InstanceState.WAITING, InstanceState.RETRYING, InstanceState.HELD})
 
@@ -24,7 +24,8 @@ def instance_in_words(instance: Instance, now: datetime) -> str:
     if instance.waits_for_machine:
         return _tr("waits for a computer")
     if instance.why_queued:
-        return _tr("waits: {reason}").format(reason=said(instance.why_queued))
+        is_condition = instance.waits_behind is Reason.CONDITION
+        return _tr("waits for a condition") if is_condition else _tr("waits for another run")
     if instance.until is None:
         return _tr("waits for {event}").format(event=instance.event)
     words = _tr("next try {at}") if instance.state is InstanceState.RETRYING else _tr("waits until {at}")

@@ -11650,6 +11650,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>
+            <source>waits for a condition</source>
+            <translation>wartet auf eine Bedingung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/instance_words.py"></location>
+            <source>waits for another run</source>
+            <translation>wartet auf einen anderen Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/instance_words.py"></location>
             <source>waits for {event}</source>
             <translation>wartet auf {event}</translation>
         </message>
@@ -11657,11 +11667,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/instance_words.py"></location>
             <source>waits until {at}</source>
             <translation>wartet bis {at}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/text/instance_words.py"></location>
-            <source>waits: {reason}</source>
-            <translation>wartet: {reason}</translation>
         </message>
         <message>
             <location filename="../../gui/text/instance_words.py"></location>
