@@ -12,7 +12,9 @@ from scheduler_core.recurrence.words.compact import parse_times, print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
 
-_OF_THE_CLOCK = re.compile("(?<=\\d)\\s*(?:uhr|h|o['\N{RIGHT SINGLE QUOTATION MARK}]?clock)(?!\\w)", re.IGNORECASE)
+_OF_THE_CLOCK = re.compile(
+    "(?<=\\d)\\s*(?:uhr|h|o['\N{RIGHT SINGLE QUOTATION MARK}]?clock)(?!\\w)", re.IGNORECASE
+)
 # 9.30 and 9h30, which mean 9:30.
 _DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
 
