@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
-from gui.widgets.in_turns import InTurns, loading
+from gui.widgets.in_turns import InTurns, at_once, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run
 
 _DRESSED_AT_ONCE = 20
+_DONE = object()
 # What it is made of, from the inside out.
 _MODULES = (
     "gui.commands.actions.menus",
@@ -46,6 +47,7 @@ class InspectorFeature(QWidget):
         self._loader: InspectorLoader | None = None
         self._wanted: Callable[[InspectorLoader], None] | None = None
         self._view: QWidget | None = None
+        self._making: Iterator[None] = iter(())
         self._guest: QWidget | None = None
         self._ahead = InTurns(self)
         self._column = QVBoxLayout(self)
@@ -56,6 +58,7 @@ class InspectorFeature(QWidget):
     def join(self, context: "WindowContext") -> None:
         """Follow the selection from now on."""
         self._context = context
+        self._making = self._steps_to_make(context)
         context.choice.selection_changed.connect(self._on_selection)
         context.bridge.opened.connect(self._load_ahead)
 
@@ -90,12 +93,15 @@ class InspectorFeature(QWidget):
         """Load and build it while nothing is selected yet: the first click on a job waited for 55 ms."""
         context = self._context
         if context is not None and context.bridge.is_open and self._view is None and self.isVisible():
-            self._ahead.begin(self._steps_to_build_ahead(context))
+            self._ahead.begin(self._steps_to_build_ahead())
 
-    def _steps_to_build_ahead(self, context: "WindowContext") -> Iterator[None]:
+    def _steps_to_build_ahead(self) -> Iterator[None]:
         yield from loading(*_MODULES)
-        if self._view is None:
-            yield from self._steps_to_dress(self._build(context))
+        # Whoever selects a job meanwhile has done what was left.
+        while self._view is None and next(self._making, _DONE) is not _DONE:
+            yield
+        if self._view is not None:
+            yield from self._steps_to_dress(self._view)
 
     def _steps_to_dress(self, view: QWidget) -> Iterator[None]:
         """The style sheet dresses each part when it is first seen, and all of them would be seen at once."""
@@ -111,20 +117,23 @@ class InspectorFeature(QWidget):
         if context is None or hint is None:
             return
         if context.choice.selected or self._wanted is not None:
-            view = self._view or self._build(context)
+            at_once(self._making)
             hint.setParent(None)
             self._hint = None
-            view.setVisible(self._guest is None)
+            if self._view is not None:
+                self._view.setVisible(self._guest is None)
 
-    def _build(self, context: "WindowContext") -> QWidget:
+    def _steps_to_make(self, context: "WindowContext") -> Iterator[None]:
         from gui.commands.actions.menus import job_menu
         from gui.inspector.inspector_loader import InspectorLoader
         from gui.inspector.inspector_view import InspectorView
 
         menu = job_menu(Menu(self), context.actions, context.commands.pause_menu)
         context.choice.hold_while_open(menu)
-        view = InspectorView(context.theme, context.actions, menu, context.now, self)
+        yield
+        view = InspectorView(context.theme, context.actions, menu, context.now, self, in_steps=True)
         view.hide()
+        yield from view.steps_to_build
         self._column.addWidget(view)
         self._view = view
         self._loader = InspectorLoader(context.bridge, context.choice, view, context.now)
@@ -138,7 +147,6 @@ class InspectorFeature(QWidget):
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
-        return view
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         if self._context is not None:

@@ -1,6 +1,6 @@
 """One job seen from all sides: what to know now, when, what, how it went, what is next, and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QScrollArea,
+    QScrollBar,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -31,6 +32,7 @@ from gui.look.tokens import Type
 from gui.text import formats
 from gui.text.place_words import place_words
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.in_turns import at_once
 from gui.widgets.label import Label
 from gui.widgets.link_button import LinkButton
 from scheduler_core.values.ids import JobId, RunId
@@ -59,6 +61,8 @@ class InspectorView(QWidget):
         menu: QMenu,
         now: Callable[[], datetime],
         parent: QWidget | None = None,
+        *,
+        in_steps: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("inspector")
@@ -67,10 +71,21 @@ class InspectorView(QWidget):
         self._inspected: InspectedJob | None = None
         self._picked_at: datetime | None = None
         self.explained_job: JobId | None = None
+        self.steps_to_build = self._build(theme, actions, menu)
+        if not in_steps:
+            at_once(self.steps_to_build)
+
+    def _build(self, theme: Theme, actions: Actions, menu: QMenu) -> Iterator[None]:
         self._head = InspectorHead(theme, actions, menu, self)
         self._area = QScrollArea(self)
-        self._sheet = QWidget(self._area)
+        # What C++ would make PySide has to find out among all classes, which takes 20 ms.
+        self._area.setViewport(QWidget())
+        self._area.setVerticalScrollBar(QScrollBar(self._area))
+        # Parts are made where they stay: with each new parent the style sheet dresses them anew.
+        self._sheet = QWidget()
+        self._area.setWidget(self._sheet)
         self._hint = SelectionHint(self)
+        yield
         self._banner = Banner(self._sheet)
         self._sentence = self._label("sentence")
         self._problems = self._label("problems")
@@ -79,14 +94,18 @@ class InspectorView(QWidget):
         self._action = self._label("action")
         self._action.setFont(_fixed_font())
         self._notes = self._label("notes")
-        self.last_runs = LastRuns(self)
+        yield
+        self.last_runs = LastRuns(self._sheet)
         self._runs_words = self._label("runs_summary", is_muted=True)
-        self._days = LastDays(self)
-        self.next_times = NextTimes(theme, now, self)
+        self._days = LastDays(self._sheet)
+        yield
+        self.next_times = NextTimes(theme, self._now, self._sheet)
         self._why = self._label("why")
         self._changed = self._label("changed", is_muted=True)
         self._revisions = LinkButton("", self, is_note=True)
+        yield
         self._build_parts(actions)
+        yield
         self._lay_out()
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         self._ticks.timeout.connect(self._show_headline)
@@ -226,18 +245,18 @@ class InspectorView(QWidget):
             part.setVisible(are_shown)
 
     def _build_parts(self, actions: Actions) -> None:
-        self._when_part = TitledPart(self.tr("When"), self, self._sentence, self._problems)
-        self._what_part = TitledPart(self.tr("What"), self, self._action)
-        self._where_part = TitledPart(self.tr("Where"), self, self._where)
-        self._notes_part = TitledPart(self.tr("Notes"), self, self._notes)
-        self._runs_part = TitledPart(self.tr("Last runs"), self, self.last_runs)
+        self._when_part = TitledPart(self.tr("When"), self._sheet, self._sentence, self._problems)
+        self._what_part = TitledPart(self.tr("What"), self._sheet, self._action)
+        self._where_part = TitledPart(self.tr("Where"), self._sheet, self._where)
+        self._notes_part = TitledPart(self.tr("Notes"), self._sheet, self._notes)
+        self._runs_part = TitledPart(self.tr("Last runs"), self._sheet, self.last_runs)
         self._runs_words.setFont(font_of(Type.NOTE))
         self._runs_words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self._runs_words.setWordWrap(False)
         self._runs_part.header.setStretch(1, 0)
         self._runs_part.header.addWidget(self._runs_words, 1)
-        self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self)
-        self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self)
+        self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self._sheet)
+        self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self._sheet)
         self._foot = QWidget(self)
         self._changed.setFont(font_of(Type.NOTE))
         self._changed.setWordWrap(False)
@@ -266,7 +285,6 @@ class InspectorView(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self._sheet)
         area.viewport().setAutoFillBackground(False)
         self._sheet.setAutoFillBackground(False)
         self._keep_margins()
@@ -306,7 +324,7 @@ class InspectorView(QWidget):
         self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str, is_muted: bool = False) -> Label:
-        label = Label(self)
+        label = Label(self._sheet)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)

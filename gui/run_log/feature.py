@@ -61,7 +61,14 @@ class RunLogFeature(QWidget):
         self._memory = context.memory
         self._now = context.now
         self._hues = JobHues(context.bridge, self)
-        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self, filters)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        # The log is made where it stays: with each new parent the style sheet dresses all of it anew.
+        self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal)
+        self._panes.setProperty("ruled", True)
+        column.addWidget(self._panes)
+        self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self._panes, filters)
+        self._panes.setStretchFactor(0, 3)
         self._interrupted = InterruptedBanner(
             context.actions.runs.again, context.actions.runs.it_worked, self.log
         )
@@ -73,8 +80,6 @@ class RunLogFeature(QWidget):
             context.bridge, context.choice, self.log.model, self._hues, context.today, self
         )
         self._last_words = LastWords(context.bridge, self.log.model, self.log.running_in_sight, self)
-        self._panes = splitter(_BESIDE, Qt.Orientation.Horizontal, (self.log, 3))
-        self._panes.setProperty("ruled", True)
         self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
         # The run that was asked for, until its row is there or the user has chosen something else.
@@ -85,9 +90,6 @@ class RunLogFeature(QWidget):
         self._menu_end = QTimer(self, singleShot=True, interval=0)
         self.log.content.insertWidget(0, self._files.banner)
         self.log.content.addWidget(self._interrupted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._panes)
         context.views.append(View(context.actions.show_whole_log, None, self.log.table.take_focus))
         self._connect()
         self._restore_columns()

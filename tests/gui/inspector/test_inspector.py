@@ -1,14 +1,16 @@
+import itertools
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.inspector.feature import InspectorFeature
 from gui.inspector.inspected_job import badges, inspected_job
+from gui.inspector.inspector_view import InspectorView
 from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
 from gui.text.action_words import action_in_words
@@ -264,3 +266,33 @@ def test_it_is_built_before_the_first_job_is_selected_and_seen_only_then(
     assert view.isVisible()
     assert live.window.findChildren(QWidget, "inspector") == [view]
     qtbot.waitUntil(lambda: text(live, "sentence") != "")
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 10, 500])
+def test_a_job_selected_while_the_inspector_is_being_built_is_shown_by_one(
+    qtbot: QtBot, live: Application, job: JobId, milliseconds: int
+) -> None:
+    feature = InspectorFeature(live.window)
+    feature.join(live.window.context)
+    feature.show()
+    qtbot.wait(milliseconds)
+
+    live.window.choice.select([job])
+
+    views = feature.findChildren(InspectorView)
+    assert len(views) == 1
+    assert views[0].isVisible()
+    qtbot.waitUntil(lambda: child(feature, QLabel, "sentence").text() != "")
+    assert feature.findChildren(InspectorView) == views
+
+
+def test_no_step_of_the_inspector_makes_many_parts(live: Application) -> None:
+    """It was built in one turn of 20 ms, in which keys and clicks waited."""
+    view = InspectorView(
+        live.theme, live.actions, QMenu(live.window), live.window.context.now, live.window, in_steps=True
+    )
+    made = [0, *(len(view.findChildren(QWidget)) for _ in view.steps_to_build)]
+    made.append(len(view.findChildren(QWidget)))
+
+    assert max(after - before for before, after in itertools.pairwise(made)) <= 30
+    assert made[-1] > 30
