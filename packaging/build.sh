@@ -23,6 +23,8 @@ bundle=$built/bundle/hourbell
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 1)}
 export PYTHONHASHSEED=0 LC_ALL=C.UTF-8 TZ=UTC
 unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
+# What stands in the folder of whoever calls this, as the checkout, is not taken for the installed wheel.
+export PYTHONSAFEPATH=yes
 umask 022
 
 # An environment of its own: what is in it beside the locked packages would be taken for a part of the program.
@@ -64,7 +66,7 @@ make_bundle() {
 
 # Make of the bundle and of what went into it what is named: licences, archive, deb, rpm, sums.
 make_parts() {
-    (cd "$here" && PATH=$bin:$PATH nice "$python" -m bundling.making "$root" "$root/dist" "$@" </dev/null >&2) ||
+    PYTHONPATH=$here PATH=$bin:$PATH nice "$python" -m bundling.making "$root" "$root/dist" "$@" </dev/null >&2 ||
         fail "This could not be made: $*. The reason is above."
 }
 

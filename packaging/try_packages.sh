@@ -69,12 +69,15 @@ make_former() {
 }
 
 try_deb() {
-    local package
+    local package asked
     package=$(the_only "$root"/dist/hourbell_*_amd64.deb)
     [ "$EUID" -eq 0 ] || fail "A bare Debian is made by root alone."
     command -v mmdebstrap >/dev/null || install_packages apt-get mmdebstrap
-    say "making a bare Debian $release"
-    mmdebstrap --quiet --variant=apt --include=openbox,xauth,xdotool,xvfb "$release" "$scratch/root" >&2
+    # What the package asks for is brought from outside, where the network and its settings are.
+    asked=$(dpkg-deb --field "$package" Depends | sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/ //g')
+    say "making a bare Debian $release with what the package asks for: $asked"
+    mmdebstrap --quiet --variant=apt --include="$asked,fonts-dejavu-core,openbox,xdotool,xvfb" \
+        "$release" "$scratch/root" >&2
     mount -t proc proc "$scratch/root/proc"
     mount --bind /dev "$scratch/root/dev"
     inside useradd --create-home --home-dir /srv/ann ann
@@ -119,7 +122,7 @@ INSIDE
     expect "tried" as_ann hourbell job list
     inside apt-get -q -y remove hourbell >"$scratch/apt.log" 2>&1 || fail "It can't be removed."
     expect "hourbell.db" as_ann ls /srv/ann/.local/share/hourbell
-    inside apt-get -q -y purge hourbell >"$scratch/apt.log" 2>&1 || fail "It can't be purged."
+    inside dpkg --purge hourbell >"$scratch/apt.log" 2>&1 || fail "It can't be purged."
     expect "hourbell.db" as_ann ls /srv/ann/.local/share/hourbell
     if found=$(inside find / -xdev -ipath '*hourbell*' -not -path '/srv/*' -not -path '/*.deb' \
         -not -path '/proc/*' | grep .); then
