@@ -1,9 +1,11 @@
 """`hourbell job rename`, `pause`, `resume`, `delete`, `restore` and `duplicate`."""
 
 import argparse
+from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.printing import quoted
 from scheduler_core.cli.job.saving import (
     print_changed,
     print_saved,
@@ -21,6 +23,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, shown_time
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING
@@ -75,11 +78,27 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         print_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
+        if not options.json and not options.quiet:
+            _tell_of_wider_pauses(scheduler, ids)
         return
     folder = EVERYTHING if options.all else options.folder
     if not scheduler.jobs.resume_folder(folder):
         raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
     _print_folder("Resumed", folder, options, None)
+
+
+def _tell_of_wider_pauses(scheduler: Scheduler, ids: Sequence[JobId]) -> None:
+    """Say of jobs that were resumed which pause of a folder, or of everything, goes on."""
+    lines, pauses = scheduler.jobs.lines(ids), scheduler.jobs.pauses()
+    for pause in pauses:
+        covered = [line for line in lines if pause.covers(line.folder)]
+        if not covered:
+            continue
+        named = f"“{covered[0].name}” is" if len(covered) == 1 else f"{len(covered):,} of them are"
+        whole = pause.folder == EVERYTHING
+        what = "everything" if whole else f"folder “{pause.folder}”"
+        ends = "--all" if whole else f"--folder {quoted(pause.folder)}"
+        print(harmless(f"{named} still paused with {what}{_until(pause.until)}: hourbell job resume {ends}"))
 
 
 def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:

@@ -245,3 +245,20 @@ def test_a_pause_of_a_folder_that_holds_no_job_is_warned_of(two: None, hourbell:
     warning = "no job is in folder “Home/Backup”; did you mean “Home/Backups”?"
     assert empty.err == f"hourbell: warning: {warning}\n"
     assert hourbell("job", "pause", "--folder", "Home").err == ""
+
+
+def test_who_resumes_a_job_hears_of_wider_pauses(store: Path, hourbell: Hourbell) -> None:
+    """“Resumed”, it said, and nothing went on."""
+    hourbell("job", "add", "one", "--every", "1h", "--script", "true", "--folder", "Home/My NAS")
+    hourbell("job", "pause", "one")
+    hourbell("job", "pause", "--folder", "Home", "--until", "2h")
+    hourbell("job", "pause", "--all")
+
+    resumed = hourbell("job", "resume", "one").lines
+
+    assert resumed[0] == "Resumed job 1 “one”."
+    folder = "folder “Home” until Fri 2026-11-20 11:00 +01:00"
+    assert set(resumed[1:]) == {
+        f"“one” is still paused with {folder}: hourbell job resume --folder Home",
+        "“one” is still paused with everything: hourbell job resume --all",
+    }
