@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _MOST_SHOWN = 1_000
 _LINES = 5
+_LEAST_LINES = 2
 
 
 class LossesList(QWidget):
@@ -28,6 +29,7 @@ class LossesList(QWidget):
         self.lines.setAccessibleName(name)
         self.lines.setWordWrap(True)
         self.lines.setMaximumHeight(space(4 * _LINES + 4))
+        self.lines.setMinimumHeight(space(4 * _LEAST_LINES + 4))
         self._name = name
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -1225,7 +1225,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
             <source>Show in &amp;folder</source>
-            <translation>Im &amp;Ordner zeigen</translation>
+            <translation>&amp;Ordner zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
