@@ -17,7 +17,7 @@ def start_again() -> None:
 
         QProcess.startDetached(command[0], command[1:])
     else:
-        os.execv(command[0], command)
+        os.execve(command[0], command, os.environ)  # not what this process told its libraries besides
 
 
 def command_of(python: str, begun_by: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ has read the variable already, so that it goes on finding its own.
 import os
 import pathlib
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 
 _CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 _KEPT_AS = "_ORIG"
@@ -35,12 +35,16 @@ def give_back(environment: MutableMapping[str, str]) -> None:
         del environment[name]
 
 
-def trust_as_the_system_does(environment: MutableMapping[str, str]) -> None:
-    """Say where the system keeps whom it trusts, unless the user has said it."""
+def trust_as_the_system_does(environment: Mapping[str, str]) -> None:
+    """Tell OpenSSL where the system keeps whom it trusts, unless the user has said it.
+
+    OpenSSL asks the process itself. `os.environ`, from which all that Hourbell starts has its own, stays
+    as the user made it.
+    """
     if _AUTHORITIES not in environment:
         found = next((file for file in FILES_OF_AUTHORITIES if pathlib.Path(file).is_file()), None)
         if found is not None:
-            environment[_AUTHORITIES] = found
+            os.putenv(_AUTHORITIES, found)
 
 
 if __name__ == "__main__":

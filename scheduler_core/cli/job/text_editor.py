@@ -67,7 +67,7 @@ def _open(command: list[str], path: Path, text: str) -> None:
     """Wait until the editor has ended; where it fails, keep what was written in it."""
     try:
         with at_ctrl_c(nothing):
-            done = subprocess.run([*command, str(path)], check=False)
+            done = subprocess.run([*command, str(path)], env={**os.environ}, check=False)
     except OSError as error:
         _remove(path)
         raise InvalidInput(

@@ -1,6 +1,7 @@
 """`hourbell job edit`: by options, by files, in an editor."""
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -304,6 +305,22 @@ def test_an_editor_that_fails_changes_nothing(
     assert result.code == 7
     assert said in result.err
     assert document(hourbell)["revision"] == 1
+
+
+def test_an_editor_has_the_environment_of_the_user(
+    report: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell
+) -> None:
+    """What a bundle tells its own libraries besides is for this process alone."""
+    seen = tmp_path / "seen"
+    edit_by(f"echo \"${{HOURBELL_TEST_MINE-}},${{HOURBELL_TEST_OURS-}}\" > '{seen}'", tmp_path, monkeypatch)
+    monkeypatch.setenv("HOURBELL_TEST_MINE", "mine")
+    os.putenv("HOURBELL_TEST_OURS", "ours")
+    try:
+        hourbell("job", "edit", "report")
+    finally:
+        os.unsetenv("HOURBELL_TEST_OURS")
+
+    assert seen.read_text(encoding="utf-8") == "mine,\n"
 
 
 def test_an_editor_that_is_not_there_is_told(
