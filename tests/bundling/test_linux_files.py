@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -15,6 +16,7 @@ from bundling.linux_packages import with_data_packed
 from bundling.manual import manual_page
 from bundling.needed_libraries import Needs
 from scheduler_core.cli.commands import build_parser
+from scheduler_core.cli.exit_codes import ExitCode
 from tests.architecture.repository import ROOT
 
 pytestmark = pytest.mark.slow
@@ -65,6 +67,18 @@ def test_the_unit_is_for_users_and_is_enabled_by_nothing_in_the_package() -> Non
 
     assert "usr/lib/systemd/user/hourbell.service" in places
     assert [place for place in places if ".wants/" in place or place.startswith("etc/")] == []
+
+
+def test_the_unit_tries_again_what_may_be_mended_without_anybody() -> None:
+    """A server of a store may be reached a while after the start of a machine."""
+    unit = files_of("deb", RELEASE, ROOT, "x")["usr/lib/systemd/user/hourbell.service"].decode()
+
+    (given_up,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
+    assert {ExitCode(int(code)) for code in given_up.split()} == {
+        ExitCode.USAGE,
+        ExitCode.ENGINE_RUNNING,
+        ExitCode.REFUSED,
+    }
 
 
 def test_the_changelog_is_that_of_the_release() -> None:
