@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Make the packages of a release from locked versions, into dist/. Linux only; it needs a network once.
 #   packaging/build.sh               all of them: wheel, source package, tar.xz, deb, rpm, bill of materials, sums
-#   packaging/build.sh bundle        the folder alone: build/bundle/hourbell, which starts without Python
+#   packaging/build.sh bundle        the folder alone: build/bundle/hourbell, which starts without Python; dist/ stays
 # How a release is made of them is in packaging/release.md. HOURBELL_PYTHON names the interpreter that a bundle is
 # to hold, HOURBELL_MAINTAINER who answers for packages ("Ann <ann@example.org>").
 set -eu
@@ -9,8 +9,8 @@ set -eu
 . "$(dirname "$0")/environment.sh"
 
 case ${*:-all} in
-    all) parts="archive deb rpm sums" ;;
-    bundle) parts= ;;
+    all) parts="archive deb rpm sums" dist=$root/dist ;;
+    bundle) parts= dist=$root/build/dist ;;
     *) fail "build.sh makes: all, bundle. It knows no “$*”." ;;
 esac
 [ "$platform" = linux ] || fail "Packages are made on Linux."
@@ -27,6 +27,22 @@ unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
 export PYTHONSAFEPATH=yes
 umask 022
 
+# A bundle takes Python's library with it, which Debian keeps apart from the program.
+require_python_library() {
+    local minor rest
+    if has_python_library; then return; fi
+    read -r minor rest <<<"$(describe_python "$base_python")"
+    case $base_python:$(package_manager) in /usr/bin/*:apt-get) install_packages apt-get "libpython3.$minor" ;; esac
+    has_python_library || fail "$base_python has no shared library of its own, which a bundle needs. Name another
+    Python: HOURBELL_PYTHON=/path/to/python3.12"
+}
+
+has_python_library() {
+    "$base_python" -I -c 'if True:
+        import ctypes, sysconfig
+        ctypes.CDLL(sysconfig.get_config_var("INSTSONAME"))' </dev/null 2>/dev/null
+}
+
 # An environment of its own: what is in it beside the locked packages would be taken for a part of the program.
 prepare_builder() {
     local wanted
@@ -36,6 +52,7 @@ prepare_builder() {
         return
     fi
     find_python
+    require_python_library
     rm -rf "$environment"
     mkdir -p "$environment"
     say "preparing $environment with $base_python"
@@ -49,9 +66,9 @@ prepare_builder() {
 # The wheel is what the bundle is made of, so that the one tries the other.
 make_wheel() {
     say "making the wheel and the source package"
-    mkdir -p "$root/dist"
-    (cd "$root" && "$python" -m hatchling build -d "$root/dist" >&2)
-    install_into --no-index --no-deps --force-reinstall "$root"/dist/hourbell-*.whl
+    mkdir -p "$dist"
+    (cd "$root" && "$python" -m hatchling build -d "$dist" >&2)
+    install_into --no-index --no-deps --force-reinstall "$dist"/hourbell-*.whl
 }
 
 make_bundle() {
@@ -66,13 +83,13 @@ make_bundle() {
 
 # Make of the bundle and of what went into it what is named: licences, archive, deb, rpm, sums.
 make_parts() {
-    PYTHONPATH=$here PATH=$bin:$PATH nice "$python" -m bundling.making "$root" "$root/dist" "$@" </dev/null >&2 ||
+    PYTHONPATH=$here PATH=$bin:$PATH nice "$python" -m bundling.making "$root" "$dist" "$@" </dev/null >&2 ||
         fail "This could not be made: $*. The reason is above."
 }
 
 here=$root/packaging
 require_system window build
-rm -rf "$root/dist" "$built/linux"
+rm -rf "$dist" "$built/linux"
 prepare_builder
 make_wheel
 make_bundle
@@ -82,4 +99,4 @@ for part in $parts; do
     make_parts "$part"
 done
 say "the bundle is in $bundle ($(du -sm "$bundle" | cut -f1) MB)"
-[ -z "$parts" ] || say "the packages are in $root/dist"
+[ -z "$parts" ] || say "the packages are in $dist"
