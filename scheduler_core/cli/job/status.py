@@ -53,12 +53,19 @@ def _facts(scheduler: Scheduler, line: JobLine, now: datetime) -> Iterator[tuple
     zone, pauses = local_zone(), scheduler.jobs.pauses()
     state = state_of(line, pauses, now, zone)
     yield "state", state if state.text else Styled("on", Style.GOOD)
-    yield "when", Styled(describe(scheduler.jobs.drafts([line.id])[line.id].schedule, home=zone), None)
+    yield "when", _when(scheduler, line, zone)
     for each in scheduler.runs.under_way([line.id]):
         yield "now", Styled(f"run {each.run_id} {instance_words(each, now, zone)}", None)
     last = _last_run(scheduler, line.id)
     yield "last run", Styled("none yet", Style.DIM) if last is None else _told(last, now, zone)
     yield "next", Styled(next_of(line, now, zone, pauses) or "nothing is to come", None)
+
+
+def _when(scheduler: Scheduler, line: JobLine, zone: str) -> Styled:
+    draft = scheduler.jobs.drafts([line.id]).get(line.id)
+    if draft is None:
+        return Styled("it can't be read; hourbell check tells why", Style.BAD)
+    return Styled(describe(draft.schedule, home=zone), None)
 
 
 def _told(run: Run, now: datetime, zone: str) -> Styled:

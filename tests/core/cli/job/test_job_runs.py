@@ -121,6 +121,17 @@ def test_status_tells_what_keeps_a_job_from_firing(past: Past, hourbell: Hourbel
     assert any(line.endswith("will be skipped") for line in lines)
 
 
+def test_status_of_a_job_that_can_not_be_read_says_so(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    with past.store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE revisions SET document = '{' WHERE job_id = ?", (job_id,))
+
+    result = hourbell("job", "status", "Back up")
+
+    assert (result.code, result.err) == (0, "")
+    assert "  when      it can't be read; hourbell check tells why" in result.lines
+
+
 def test_status_for_programs_has_the_last_run(past: Past, hourbell: Hourbell) -> None:
     run_id = past.run(past.job("Back up"), NOW - HOUR)
     past.job("Other")
