@@ -65,8 +65,14 @@ def waiting_instances(
 
 def queued_instances(tx: Reading, now: datetime, limit: int) -> list[Instance]:
     """Return what is due and waits for a machine, a condition or other runs, the first one first."""
-    wanted = (RUNS.c.state == RunState.CLAIMED, RUNS.c.cancel_requested_at.is_(None))
-    return _under_way(tx, now, *wanted, RUNS.c.reason.in_(sorted(WAITED_FOR)), limit=limit)
+    wanted = (
+        RUNS.c.state == RunState.CLAIMED,
+        RUNS.c.cancel_requested_at.is_(None),
+        RUNS.c.held == Held.NOT,
+        JOBS.c.deleted_at.is_(None),  # of which no engine has looked at it since
+        RUNS.c.reason.in_(sorted(WAITED_FOR)),
+    )
+    return _under_way(tx, now, *wanted, limit=limit)
 
 
 def waiting_jobs(tx: Reading, now: datetime) -> list[JobId]:

@@ -54,6 +54,22 @@ def test_runs_that_no_machine_takes_are_told_once_they_have_waited_for_long(
     assert json.loads(for_programs.out)["without_machine"] == 1
 
 
+def test_what_is_due_and_waits_behind_others_is_told_until_its_job_is_in_the_bin(
+    past: Past, hourbell: Hourbell
+) -> None:
+    """“Due … waits: ” was said of what is in the bin, with nothing behind it."""
+    job_id, why = past.job("Back up", due_at=NOW), "an earlier run has not ended"
+    with past.store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW, past.engine)
+        say_waits(tx, [Waits(run_id, 0, Reason.OVERLAP, why)])
+
+    assert f"Due       “Back up” (run {run_id}) waits: {why}" in hourbell("status").lines
+    hourbell("job", "delete", "Back up")
+
+    assert "waits: " not in hourbell("status").out
+    assert json.loads(hourbell("status", "--json").out)["queued"] == []
+
+
 def test_programs_read_the_state_too(past: Past, hourbell: Hourbell) -> None:
     backup = past.job("Back up")
 
