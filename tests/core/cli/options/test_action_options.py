@@ -115,6 +115,11 @@ def test_each_part_of_a_script_has_its_option(words: list[str], expected: dict[s
     assert {name: getattr(script, name) for name in expected} == expected
 
 
+@pytest.mark.parametrize("method", ["PROPPATCH", "ORDERPATCH", "PROPFIND", "PURGE"])
+def test_a_method_that_only_looks_like_a_usual_one_is_taken(method: str) -> None:
+    assert call_of("--http", f"{method} https://example.org/hook").method == method
+
+
 def test_an_inline_script_is_read_now(tmp_path: Path) -> None:
     (tmp_path / "report.py").write_text("print(1)\n", encoding="utf-8")
 
