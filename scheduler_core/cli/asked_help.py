@@ -17,6 +17,8 @@ def asked_help(words: Sequence[str], top: CommandParser, parsers: Mapping[str, C
             return parser.help_about(None)
         case [topic] if topic in parser.topics:
             return parser.help_about(topic)
+        case [topic, *more] if topic in parser.topics:
+            parser.error(f"there is nothing more about “{topic}” than itself; take out {' '.join(more)}")
         case [word, *_]:
             if parser.topics:
                 parser.error(f"there is no topic “{word}”; there are {', '.join(parser.topics)}")

@@ -22,6 +22,7 @@ def test_help_shows_what_the_option_shows(words: tuple[str, ...], hourbell: Hour
         (("jobb",), 2, "hourbell: there is no command “jobb”; did you mean hourbell job?"),
         (("job", "lst"), 2, "hourbell job: there is no command “lst”; did you mean hourbell job list?"),
         (("job", "add", "foo"), 2, "there is no topic “foo”; there are rules, actions, policies, all"),
+        (("job", "add", "rules", "foo"), 2, "nothing more about “rules” than itself; take out foo"),
         (("status", "foo"), 2, "hourbell status: there is no command “foo”"),
     ],
 )
