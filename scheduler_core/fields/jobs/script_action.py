@@ -1,5 +1,6 @@
 """Scripts and programs."""
 
+import re
 import shlex
 import sys
 from dataclasses import replace
@@ -16,6 +17,8 @@ from scheduler_core.fields.typed import TEXTS, Editor, Parts, Typed, typed_list
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _GREATEST_HERE = 2**32 - 1 if sys.platform == "win32" else 255
+_MOST_AT_ONCE = 256
+_RANGE = re.compile(r"([0-9]{1,10})\s*-\s*([0-9]{1,10})")
 
 
 def _read_argv(text: str) -> tuple[str, ...]:
@@ -29,11 +32,14 @@ def _each_code(text: str) -> list[str]:
     """Take apart what names several exit codes: 0,3 or 0-4."""
     codes: list[str] = []
     for part in filter(None, map(str.strip, text.split(","))):
-        first, _, last = part.partition("-")
-        if first.isdecimal() and last.isdecimal() and int(first) <= int(last) <= _GREATEST_HERE:
-            codes += map(str, range(int(first), int(last) + 1))
-        else:
+        found = _RANGE.fullmatch(part)
+        if found is None:
             codes.append(part)
+            continue
+        first, last = map(int, found.groups())
+        if not first <= last < first + _MOST_AT_ONCE:
+            raise InvalidInput("exit-codes", f"{part!r} is no range of at most {_MOST_AT_ONCE} codes")
+        codes += map(str, range(first, last + 1))
     return codes
 
 
