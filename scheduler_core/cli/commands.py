@@ -118,7 +118,7 @@ COMMANDS: tuple[Command | Group, ...] = (
 _PROGRAM = "hourbell"
 _EXIT_CODES = (
     "exit codes: 0 done, 1 failed, 2 wrong use, 3 an engine runs already, 4 store unusable, 5 not found,\n"
-    "6 someone else changed it first, 7 refused input"
+    "6 someone else changed it first, 7 refused input; who waits for a run exits as its script did"
 )
 
 
