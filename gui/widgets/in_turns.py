@@ -48,8 +48,9 @@ class InTurns(QObject):
         self._clock.start()
         self._turn.start()
         while self._turn.isActive() and self._clock.nsecsElapsed() < _TURN_NS:
-            is_done = next(self._steps, _DONE) is _DONE
+            steps = self._steps
+            is_done = next(steps, _DONE) is _DONE
             if not isValid(self):  # the last step may have held what this belongs to
                 return
-            if is_done:
+            if is_done and steps is self._steps:  # it may have begun others
                 self._turn.stop()

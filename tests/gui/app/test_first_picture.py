@@ -191,6 +191,24 @@ def test_what_goes_on_beside_the_window_waits_until_it_is_let(qtbot: QtBot) -> N
     assert built == ["beside", "all"]
 
 
+def test_what_goes_on_beside_the_window_begins_where_the_store_was_open_before_it(qtbot: QtBot) -> None:
+    """Tray and notifications did not come before the first press of a key or button."""
+    window, built = QWidget(), list[str]()
+    qtbot.addWidget(window)
+
+    def beside() -> Iterator[None]:
+        built.append("beside")
+        yield
+        built.append("all")
+
+    first = FirstPaint(window, None, beside)
+    first.happened.connect(first.go_on)
+
+    window.show()
+
+    qtbot.waitUntil(lambda: built == ["beside", "all"])
+
+
 def test_what_had_the_keyboard_may_go_before_the_picture(qtbot: QtBot) -> None:
     """The rest of the window was never built then."""
     window = QWidget()
