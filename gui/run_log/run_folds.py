@@ -10,7 +10,7 @@ FOLDED_AMONG = 20_000
 # So many rows at most go behind newer ones at once; the others follow with what comes next.
 MOST_MOVES = 16
 # What runs repeat is known of so many of the newest at least, and of twice as many at most.
-KNOWN_AMONG = 10_000
+KNOWN_AMONG = 12_000
 _NEAR_END = 5_000
 
 

@@ -21,6 +21,7 @@ from gui.run_log.tail_reading import (
     READ_AGAIN,
     Tail,
     TailReading,
+    count_new,
     last_before_today,
     repeats_among,
     rows_among,
@@ -210,8 +211,7 @@ class RunLogLoader(QObject):
         self._changed |= tail.changed
         if self._is_held:
             self._held = tail
-            known = set(self._model.all_ids[-2 * READ_AGAIN :])
-            new = sum(run_id not in known for run_id in tail.ids)
+            new = count_new(tail, self._model.all_ids)
             self.held_back.emit(new, new == len(tail.ids) >= READ_AGAIN)
         else:
             self._show_tail(tail)

@@ -12,7 +12,6 @@ from typing import cast
 from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import hues_of
-from gui.run_log.run_folds import KNOWN_AMONG
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -21,8 +20,9 @@ from scheduler_core.values.runs.run_log import RunFilter
 # Rows whose lines come with their ids, so that what is new never stands there as a placeholder.
 LINES = 60
 READ_AGAIN = 2_000
-# Far below hardly anything changes: so many are read again now and then.
-READ_FAR = KNOWN_AMONG
+# Far below hardly anything changes: so many are read again now and then. The log knows some more, as it may
+# still show runs that have gone since.
+READ_FAR = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,12 @@ class TailReading:
         self._changed |= changes.runs
         if changes.jobs:  # a line names its job
             self._with_line.clear()
+
+
+def count_new(tail: Tail, shown: Sequence[int]) -> int:
+    """Return how many runs of a look are none of those that are shown, the newest of these last."""
+    known = set(shown[-(len(tail.ids) + READ_AGAIN) :])
+    return sum(run_id not in known for run_id in tail.ids)
 
 
 def repeats_among(core: Core, ids: Sequence[RunId], days: Sequence[datetime]) -> Mapping[int, int]:

@@ -1,10 +1,12 @@
 """The newest runs are read again and again, and of them only what is another by now."""
 
+from array import array
 from datetime import timedelta
 
 import pytest
 
-from gui.run_log.tail_reading import Tail, TailReading
+from gui.run_log.run_folds import KNOWN_AMONG
+from gui.run_log.tail_reading import READ_AGAIN, READ_FAR, Tail, TailReading, count_new
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
@@ -80,3 +82,17 @@ def test_each_look_tells_what_may_be_another_and_one_goes_far_back_when_it_is_as
     assert (wide.is_far, wide.repeats[again]) == (True, far)
 
     assert not reading.read(core, ALL_RUNS, None).is_far
+
+
+def test_a_look_that_goes_far_back_finds_nothing_new_where_nothing_came() -> None:
+    """Whoever looked at older runs was told of “6,000 new” ones."""
+    shown = range(1, 3 * READ_FAR)
+    newest = array("q", shown[-READ_FAR:])
+
+    assert count_new(Tail(newest, (), {}, is_far=True), shown) == 0
+    assert count_new(Tail(newest[3:] + array("q", [90_001, 90_002, 90_003]), (), {}, is_far=True), shown) == 3
+
+
+def test_a_look_that_goes_far_back_fits_into_what_the_log_knows_though_runs_have_gone() -> None:
+    """Where one had gone, or was kept, all runs were read anew, and the chosen one lost its row."""
+    assert READ_FAR + READ_AGAIN <= KNOWN_AMONG
