@@ -43,6 +43,7 @@ class Theme(QObject):
         # What this screen needs for a first picture; the rest takes as long again.
         self._ratios: Sequence[float] = (application.devicePixelRatio(),)
         self._sizes: Sequence[int] = (self.small_icon_size(),)
+        self._is_all_drawn = False
         application.setWindowIcon(self._drawer.application_icon(_SMALL))
         self._hints = application.styleHints()
         self._hints.setColorScheme(_SCHEMES[wanted])
@@ -72,9 +73,9 @@ class Theme(QObject):
 
         `changed` tells when they are there, so that whoever shows some has them at hand.
         """
-        if len(self._sizes) > 1:
+        if self._is_all_drawn:
             return
-        self._sizes = (*self._sizes, self.tool_icon_size())
+        self._sizes = (self.small_icon_size(), self.tool_icon_size())
         self._ratios = sorted({*self._ratios, *self._ratios_of_screens()})
         self._icons.clear()
         yield from self._drawer.draw_application_icon()
@@ -86,6 +87,7 @@ class Theme(QObject):
         for name in dict.fromkeys(names):
             self.icon(name)
             yield
+        self._is_all_drawn = True
         self.changed.emit()
 
     def _follow(self, screen: QScreen) -> None:
