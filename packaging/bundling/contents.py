@@ -47,7 +47,6 @@ _OF_THE_SYSTEM = re.compile(
 )
 # Only these of the modules beside the interpreter are never asked for, or are parts of the build.
 UNUSED_MODULES = (
-    "PySide6.QtDBus",
     "_curses",
     "_dbm",
     "_gdbm",

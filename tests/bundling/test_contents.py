@@ -1,10 +1,12 @@
 """What a bundle holds: what Hourbell asks for, and nothing that would stand in the way of the system."""
 
+import ast
 import tomllib
+from collections.abc import Iterator
 
 import pytest
 
-from bundling.contents import belongs, one_openssl
+from bundling.contents import UNUSED_MODULES, belongs, one_openssl
 from tests.architecture.repository import ROOT
 
 QT = "PySide6/Qt"
@@ -50,6 +52,29 @@ def test_what_nobody_uses_does_not(place: str) -> None:
 def test_what_the_system_builds_upon_is_the_systems_own(name: str) -> None:
     """An older libglib in front of the system's own ends its themes, input methods and drivers."""
     assert not belongs(name)
+
+
+def test_no_module_is_left_out_that_hourbell_asks_for() -> None:
+    """Also not one that is asked for late, such as that which hears of a tray."""
+    asked = {name for folder in ("gui", "scheduler_core") for name in _asked_for(folder)}
+
+    assert "PySide6.QtWidgets" in asked
+    assert asked & set(UNUSED_MODULES) == {"sqlite3"}  # which pysqlite3 is in the place of
+
+
+def _asked_for(folder: str) -> Iterator[str]:
+    """Yield the modules that are imported anywhere in a package, with those that they are in."""
+    for file in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+            elif isinstance(node, ast.Import):
+                names = [each.name for each in node.names]
+            else:
+                continue
+            for name in names:
+                parts = name.split(".")
+                yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
 
 
 def test_python_uses_the_openssl_of_the_database_driver() -> None:
