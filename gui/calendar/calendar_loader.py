@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
+from threading import Event
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
@@ -28,6 +29,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences.entries import Entries
 from gui.text import formats
 from gui.text.today import Today
+from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 
 _REST_MILLISECONDS = 1_000
@@ -78,6 +80,8 @@ class CalendarLoader(QObject):
         self._view = view
         self._now = now
         self._is_behind = False
+        # All days of the past are in question, until a look at them begins.
+        self._is_all_past_wanted = Event()
         self._months: _Kept[MonthPage, MonthLoads] = _Kept()
         self._spans: _Kept[Span, _Listed] = _Kept()
         self._past: LatestAnswer[MonthLoads] = LatestAnswer(
@@ -229,10 +233,10 @@ class CalendarLoader(QObject):
         shown = self._months.known(page)
         self._months.keep_only(page)
         if changes.jobs or changes.is_everything or shown is None or shown.past is None:
-            self._past.again(partial(_past_of, page, None, self._now, wanted))
-        elif changes.runs:
+            self._is_all_past_wanted.set()
+        if changes.runs or self._is_all_past_wanted.is_set():
             since = days_later(formats.local_date(self._now()), -_RECENT_DAYS)
-            self._past.again(partial(_past_of, page, since, self._now, wanted))
+            self._past.again(partial(_past_anew, page, since, self._is_all_past_wanted, self._now, wanted))
         self._coming.refresh()
 
     def _catch_up(self) -> None:
@@ -272,6 +276,25 @@ def _past_of(
     past = past_days(core, days, at, wanted)
     colours = core.jobs.colours()
     return MonthLoads(page, formats.local_date(at), past=past, since=since, colours=colours).made_ready()
+
+
+def _past_anew(
+    page: MonthPage,
+    since: date,
+    is_all_wanted: Event,
+    now: Callable[[], datetime],
+    wanted: Wanted,
+    core: Core,
+) -> MonthLoads:
+    """Look at the last days, and at those before them if anybody wants that since the look before."""
+    if not is_all_wanted.is_set():
+        return _past_of(page, since, now, wanted, core)
+    is_all_wanted.clear()
+    try:
+        return _past_of(page, None, now, wanted, core)
+    except SchedulerError:
+        is_all_wanted.set()
+        raise
 
 
 def _coming_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: Core) -> MonthLoads:

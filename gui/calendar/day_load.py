@@ -94,12 +94,17 @@ class MonthLoads:
         return replace(
             self,
             past=self.past if past is None else past,
-            since=found.since if self.past is None else self.since,
+            since=self._since_with(found),
             coming=self.coming if found.coming is None else found.coming,
             waits=self.waits if found.coming is None else found.waits,
             colours=found.colours,
             ready={day: load for day, load in {**self.ready, **found.ready}.items() if day != self.today},
         )
+
+    def _since_with(self, found: Self) -> date | None:
+        if found.past is None or self.past is None:
+            return self.since if found.past is None else found.since
+        return None if self.since is None or found.since is None else min(self.since, found.since)
 
     def _is_known(self, day: date) -> bool:
         is_past_known = self.past is not None and (self.since is None or day >= self.since)

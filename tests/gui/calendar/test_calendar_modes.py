@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.day_load import DayLoad
 from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from gui.calendar.span_pages import Mode
@@ -72,6 +73,36 @@ def test_a_run_leaves_the_month_what_ran_on_the_days_before(
     core.runs.run_now(job)
     qtbot.waitUntil(lambda: runs_of(date(2026, 11, 20)) == before + 1)
     assert runs_of(date(2026, 11, 11)) == 1
+
+
+def test_a_run_that_begins_after_a_job_was_renamed_leaves_no_former_name_in_the_month(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """The look at the last days took the place of the one at all days that was to come."""
+    job = add(core, "Report", "every day at 9:00")
+    ledger = Ledger(core, NOON)
+    ledger.add(job, NOON - 9 * DAY, RunState.SUCCEEDED)
+    ledger.close()
+    calendar = shown(live, Mode.MONTH, date(2026, 11, 20))
+
+    def load_of(day: date) -> DayLoad:
+        model = calendar.grid.model()
+        places = product(range(model.rowCount()), range(model.columnCount()))
+        cells = [model.index(row, column).data(DAY_ROLE) for row, column in places]
+        return next(cell.load for cell in cells if isinstance(cell, DayCell) and cell.day == day)
+
+    then, today = date(2026, 11, 11), date(2026, 11, 20)
+    qtbot.waitUntil(lambda: load_of(then).runs == 1)
+    before = load_of(today).runs
+    core.runs.run_now(job)
+    qtbot.waitUntil(lambda: load_of(today).runs == before + 1)
+
+    # Both are told before another look may begin.
+    with qtbot.waitSignal(live.bridge.changed, check_params_cb=lambda changes: bool(changes.jobs)):
+        core.jobs.rename(job, "Weekly report")
+    core.runs.run_now(job)
+
+    qtbot.waitUntil(lambda: [each.job_name for each in load_of(then).entries] == ["Weekly report"])
 
 
 def test_each_mode_names_its_days_has_a_key_and_is_remembered(

@@ -245,6 +245,7 @@ def test_last_days_read_anew_say_nothing_of_those_before_them(core: Scheduler) -
     assert sorted(found.ready) == [date(2026, 11, 18), date(2026, 11, 19)]
     assert MonthLoads(PAGE, TODAY).joined_with(found).since == since
     assert whole.joined_with(found).since is None
+    assert found.joined_with(whole).since is None
 
 
 def names(load: DayLoad) -> tuple[str, ...]:
