@@ -394,6 +394,8 @@ class Launcher:
             self._concurrency_limits.keep(work, group)
             self._ends.see_to_wait(work, wait)
             return
+        if work.has_queued:  # a place or a machine may be long in coming, and whom it waited for is over
+            self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence))
         life = Life(work, group, has_begun=False)
         self._live(life, self._dispatch.carry_out(life))
 

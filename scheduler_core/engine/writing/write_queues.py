@@ -114,7 +114,7 @@ class WriteQueues:
         self._for_another = for_another
         self._clock = clock
         self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
-        self.say_waits: Queue[Waits, None] = Queue("what runs wait for", self._say_waits)
+        self.say_waits: Queue[Waits, None] = Queue("what runs wait for", self._say_waits, joins=True)
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
         self.spawn: Queue[Spawned, bool] = Queue("processes", self._spawn, joins=True)
         self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)

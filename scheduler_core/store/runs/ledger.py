@@ -76,7 +76,8 @@ def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
 def say_waits(tx: Writing, waits: Sequence[Waits]) -> set[RunId]:
     """Say for what claims wait, so that every client can tell; its beginning and its end take that away.
 
-    That a claim waits for no machine any more changes nothing about one that waits for a condition by now.
+    That a claim waits for no machine or run any more changes nothing about one that waits for a condition by
+    now.
     """
     rows = ((each.id, each.fence, each.reason, each.reason_text, each.since) for each in waits)
     return _noted(tx, _changed(tx, _WAITS, _say_waits(tx.dialect), rows))
@@ -236,7 +237,8 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
 @cache
 def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _WAITS.table(dialect)
-    is_said = or_(wanted.c.reason != Reason.NONE, RUNS.c.reason == Reason.MACHINE)
+    is_over = RUNS.c.reason.in_((Reason.MACHINE, Reason.OVERLAP))
+    is_said = or_(wanted.c.reason != Reason.NONE, is_over)
     return _update_of(wanted, and_(RUNS.c.state == RunState.CLAIMED, is_said)).values(
         reason=wanted.c.reason,
         reason_text=wanted.c.reason_text,

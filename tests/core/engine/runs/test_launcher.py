@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.engine.dispatch.local_dispatch import RunLimits
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.sequences.instances import queued_instances
@@ -283,3 +284,37 @@ def test_what_waits_behind_others_says_so_until_it_begins(
         assert (second.state, second.reason, second.reason_text) == (RunState.SUCCEEDED, Reason.NONE, "")
 
     looking(store, work)
+
+
+def test_one_whose_turn_has_come_names_no_earlier_run_any_more(store: Store, tmp_path: Path) -> None:
+    """Its row did for as long as it waited for a place here, though that run was over."""
+    first, other = tmp_path / "first", tmp_path / "other"
+    add_job(store, shell(f"until [ -e {first} ]; do sleep 0.05; done"), START, key="one")
+    later, queues = START + SECOND, OverlapPolicy(Overlapping.QUEUE)
+    add_job(store, shell(f"until [ -e {other} ]; do sleep 0.05; done"), later, name="other", priority=9)
+    add_job(store, shell("echo hello"), later, name="second", key="one", overlapping=queues)
+
+    async def work(at: Looking) -> None:
+        async def until_second_says(reason: Reason) -> RunState:
+            while True:
+                (second,) = (run for run in at.runs() if run.job_name == "second")
+                if second.reason is reason:
+                    return second.state
+                await asyncio.sleep(0.005)
+
+        await at.dispatcher.claim_due(at.happenings.look())
+        at.launcher.start_due()
+        while not at.launcher.acting:  # noqa: ASYNC110 - it begins when the writer has come to it
+            await asyncio.sleep(0.005)
+        at.clock.advance(SECOND)
+        await at.dispatcher.claim_due(at.happenings.look())
+        at.launcher.start_due()
+        assert await until_second_says(Reason.OVERLAP) is RunState.CLAIMED
+
+        first.touch()
+        assert await until_second_says(Reason.NONE) is RunState.CLAIMED
+        other.touch()
+        await at.settled()
+        assert {run.state for run in at.runs()} == {RunState.SUCCEEDED}
+
+    looking(store, work, RunLimits(scripts=1))

@@ -1,0 +1,46 @@
+"""The queues of an engine: what several of them write of one run comes in the order in which it went."""
+
+import asyncio
+
+from scheduler_core.engine.writing.write_queues import WriteQueues
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.store.runs.ledger import say_waits
+from scheduler_core.store.runs.run_changes import Waits
+from scheduler_core.store.runs.run_log import run
+from scheduler_core.store.store import Store
+from scheduler_core.values.runs.run import Reason
+from tests.core.store.builders import NOW, add_job, an_engine, claim_next
+from tests.support.fake_clock import FakeClock
+
+MANY = 150
+
+
+def test_what_a_run_waits_for_first_is_not_written_over_what_it_waits_for_by_now(file_store: Store) -> None:
+    """In a burst its row named an earlier run that was over, and nobody heard that no machine was there."""
+    engine, job_id = an_engine(file_store), add_job(file_store, due_at=NOW)
+    with file_store.write() as tx:
+        run_id = claim_next(tx, job_id, NOW, engine)
+
+    async def work() -> None:
+        clock = FakeClock()
+        queues = WriteQueues(engine, clock)
+        writer = Writer(file_store, clock, queues.in_order, foreign=_ignore, trouble=_ignore)
+        try:
+            for _ in range(MANY):
+                writer.leave(
+                    queues.say_waits, Waits(run_id, 0, Reason.OVERLAP, "an earlier run has not ended")
+                )
+            await writer.change(lambda _tx: None)  # it gets a task
+            await writer.change(lambda tx: say_waits(tx, [Waits(run_id, 0, Reason.MACHINE, "none is there")]))
+        finally:
+            await writer.close()
+
+    asyncio.run(work())
+
+    with file_store.read() as reading:
+        found = run(reading, run_id)
+    assert (found.reason, found.reason_text) == (Reason.MACHINE, "none is there")
+
+
+def _ignore(_said: object) -> None:
+    pass
