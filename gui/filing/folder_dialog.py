@@ -30,11 +30,11 @@ class FolderDialog(QuestionDialog):
         field.setEditable(True)
         field.setInsertPolicy(DropDown.InsertPolicy.NoInsert)
         field.addItems(["", *folders])
-        field.setCurrentText(folder)
         field.setAccessibleName(question)
         super().__init__("folder_dialog", title, question, verb, (field,), parent)
         # The line is empty then, which a reader would say nothing of.
         field.setItemData(0, self.tr("No folder"), Qt.ItemDataRole.AccessibleTextRole)
+        field.setCurrentText(folder)  # not before: Qt puts the text of an entry that changes into the line
         self._field = field
         self.setMinimumWidth(space(100))
         self._judge()

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text
 
 from scheduler_core.engine.dispatch.local_dispatch import RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -18,7 +18,7 @@ from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.worker_loop import WorkerLoop
 from scheduler_core.facade.times.explanation_query import why_of_run
 from scheduler_core.facade.times.explanation_text import sentences
-from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import DeclaredDead, engines, stop_engine
 from scheduler_core.store.runs.ledger import begin
@@ -26,7 +26,6 @@ from scheduler_core.store.runs.outputs import last_chunks
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.jobs.run_policies import (
@@ -126,18 +125,22 @@ def test_it_carries_out_what_is_planned_and_hears_who_ends_it(
 def test_it_hears_on_after_news_that_it_does_not_understand(
     file_store: Store, another_store: Store, told: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A newer program may know more kinds of places."""
+    """A newer program may write more kinds of reasons."""
     add_job(file_store, shell(f"touch {told}; exec sleep 60"), START)
 
     async def work(at: Looking, _worker: WorkerLoop) -> None:
         await claim_and_act(at, told)
+        (run,) = at.runs()
         with another_store.write() as tx:
-            strange = add_many(tx, [NewJob(a_draft("Newer"), None)], "ann", START)
-            tx.connection.execute(update(JOBS).where(JOBS.c.id.in_(strange)).values(place="planet:mars"))
+            request_cancel(tx, [run.id], "ann", START)
+            tx.connection.execute(text("PRAGMA ignore_check_constraints = 1"))
+            tx.connection.execute(text("UPDATE runs SET reason = 'eclipse'"))
+            tx.connection.execute(text("PRAGMA ignore_check_constraints = 0"))
         while "changes can't be read" not in caplog.text:  # noqa: ASYNC110 - it reads on a thread
             await asyncio.sleep(0.005)
         with another_store.write() as tx:
-            request_cancel(tx, [run.id for run in at.runs()], "ann", START)
+            tx.connection.execute(text("UPDATE runs SET reason = ''"))
+            tx.note(ChangeKind.RUNS, [run.id])
         await at.settled()
 
         (run,) = at.runs()

@@ -254,9 +254,9 @@ def test_what_waits_behind_others_says_so_until_it_begins(
     overlapping: OverlapPolicy, said: str, store: Store, tmp_path: Path
 ) -> None:
     """It was “about to begin” for as long as the other ran."""
-    go = tmp_path / "go"
+    deaf, go = tmp_path / "deaf", tmp_path / "go"
     # It lets go of its place only when the test says so, also when it is replaced.
-    patient = shell(f"trap '' TERM; while [ ! -e {go} ]; do sleep 0.05; done")
+    patient = shell(f"trap '' TERM; touch {deaf}; while [ ! -e {go} ]; do sleep 0.05; done")
     add_job(store, patient, START, key="one", grace=HOUR)
     later = START + SECOND
     add_job(store, shell("echo hello"), later, name="second", key="one", overlapping=overlapping)
@@ -264,7 +264,7 @@ def test_what_waits_behind_others_says_so_until_it_begins(
     async def work(at: Looking) -> None:
         await at.dispatcher.claim_due(at.happenings.look())
         at.launcher.start_due()
-        while not at.launcher.acting:  # noqa: ASYNC110 - it begins when the writer has come to it
+        while not deaf.exists():  # noqa: ASYNC110 - a real process says so
             await asyncio.sleep(0.005)
         at.clock.advance(SECOND)
         await at.dispatcher.claim_due(at.happenings.look())
