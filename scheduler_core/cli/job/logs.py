@@ -33,7 +33,8 @@ def logs_of_job(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job_id = scheduler.jobs.find(options.job, Naming.LOOK)
         wanted = RunFilter(job_ids=(job_id,), states=_WROTE)
-        newest = sorted(scheduler.runs.ids(wanted, options.runs))
+        # A try made now of what was due long ago is newer than what was due since.
+        newest = sorted(scheduler.runs.ids(wanted, _LOOKED_AT))[-options.runs :]
         tell_if_held(scheduler, options)
         logs = _Logs(scheduler, options)
         if options.follow:

@@ -28,6 +28,7 @@ from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 _TITLE_WIDTH = 10
+_LOOKED_AT = 100
 _ENDED = frozenset(RunState) - UNFINISHED
 
 
@@ -75,9 +76,10 @@ def _told(run: Run, now: datetime, zone: str) -> Styled:
 
 
 def _last_run(scheduler: Scheduler, job_id: JobId) -> Run | None:
-    """Return the newest run that has ended."""
-    newest = scheduler.runs.ids(RunFilter(job_ids=(job_id,), states=_ENDED), 1)
-    return next(iter(scheduler.runs.lines(newest)), None)
+    """Return the run that ended last; it may be a try made now of what was due long ago."""
+    newest = scheduler.runs.ids(RunFilter(job_ids=(job_id,), states=_ENDED), _LOOKED_AT)
+    ended = scheduler.runs.lines(newest)
+    return max(ended, key=lambda run: (run.finished_at or run.due_at, run.id), default=None)
 
 
 def _object_of(scheduler: Scheduler, line: JobLine) -> dict[str, object]:

@@ -2,7 +2,10 @@
 
 import json
 
+from sqlalchemy import update
+
 from scheduler_core.store.runs.owned_runs import asked_to_end
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
@@ -61,6 +64,18 @@ def test_a_job_that_has_not_run_says_so(past: Past, hourbell: Hourbell) -> None:
 
     assert (result.code, result.out) == (5, "")
     assert f"has not run yet; hourbell job run {job_id} --wait runs it now" in result.err
+
+
+def test_a_try_made_now_of_what_was_due_before_is_the_newest(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    wrote(past, past.run(job_id, NOW - 2 * HOUR), b"in time\n")
+    again = past.run(job_id, NOW - 26 * HOUR)
+    with past.store.write() as tx:
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == again).values(finished_at=NOW))
+    wrote(past, again, b"again\n")
+
+    assert hourbell("job", "logs", "Back up", "--quiet").out == "again\n"
+    assert f"run {again} succeeded" in hourbell("job", "status", "Back up").out
 
 
 # ---- stop
