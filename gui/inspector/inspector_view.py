@@ -71,6 +71,9 @@ class InspectorView(QWidget):
         self._inspected: InspectedJob | None = None
         self._picked_at: datetime | None = None
         self.explained_job: JobId | None = None
+        # Qt may tell that it is hidden before its first step.
+        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
+        self._ticks.timeout.connect(self._show_headline)
         self.steps_to_build = self._build(theme, actions, menu)
         if not in_steps:
             at_once(self.steps_to_build)
@@ -107,8 +110,6 @@ class InspectorView(QWidget):
         self._build_parts(actions)
         yield
         self._lay_out()
-        self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
-        self._ticks.timeout.connect(self._show_headline)
         self.show_selection(0)
         self._connect()
 

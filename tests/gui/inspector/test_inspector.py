@@ -3,8 +3,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTableView, QToolButton, QWidget
+from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -284,6 +286,18 @@ def test_a_job_selected_while_the_inspector_is_being_built_is_shown_by_one(
     assert views[0].isVisible()
     qtbot.waitUntil(lambda: child(feature, QLabel, "sentence").text() != "")
     assert feature.findChildren(InspectorView) == views
+
+
+def test_an_inspector_of_which_nothing_is_built_may_be_hidden(live: Application) -> None:
+    """A window that begins in the tray hid it, and what was to be stopped was not there."""
+    view = InspectorView(
+        live.theme, live.actions, QMenu(live.window), live.window.context.now, live.window, in_steps=True
+    )
+
+    with capture_exceptions() as problems:
+        QApplication.sendEvent(view, QHideEvent())
+
+    assert problems == []
 
 
 def test_no_step_of_the_inspector_makes_many_parts(live: Application) -> None:
