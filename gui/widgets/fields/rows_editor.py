@@ -160,7 +160,8 @@ class _Line(QWidget):
 
     def seat(self, button: QWidget) -> None:
         """Let a button stand at the end."""
-        self._line.insertWidget(self._line.count() - 1, button)
+        if self._line.indexOf(button) < 0:
+            self._line.insertWidget(self._line.count() - 1, button)
 
     def let_go(self, may_go: bool) -> None:
         self._remove.setVisible(may_go)

@@ -1,0 +1,34 @@
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.fields.row_editors import MonthDayRow
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
+from gui.widgets.fields.rows_editor import RowsEditor
+
+
+def test_the_button_that_adds_a_line_stays_right_behind_the_last_one(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """It jumped to the far end of the line when another line than the last one was taken away."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    editor = RowsEditor(theme, MonthDayRow, ("1", "day"), "Add", "Remove", adds_in_line=True)
+    qtbot.addWidget(editor)
+    editor.resize(900, 300)
+    editor.show_value('[["1", "day"], ["2", "day"], ["3", "day"]]')
+    editor.show()
+    qtbot.waitExposed(editor)
+    begin = editor.add_button.x()
+
+    first = next(each for each in editor.findChildren(QToolButton, "remove_row") if each.isVisible())
+    QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+
+    assert editor.value() == '[["2", "day"], ["3", "day"]]'
+    last = editor.add_button.parentWidget()
+    layout = None if last is None else last.layout()
+    assert layout is not None
+    layout.activate()
+    assert editor.add_button.x() == begin
