@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.inspector.headline import Act
@@ -36,6 +36,7 @@ class ActRow(QWidget):
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(Menu(self._more))
+        self._rows: dict[Act, QAction] = {}
         self._more.hide()
         self._dots: dict[QWidget, Label] = {}
         line = QHBoxLayout(self)
@@ -63,6 +64,8 @@ class ActRow(QWidget):
 
     def enable(self, act: Act, is_enabled: bool) -> None:
         self._buttons[act].setEnabled(is_enabled)
+        if act in self._rows:
+            self._rows[act].setEnabled(is_enabled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -76,7 +79,9 @@ class ActRow(QWidget):
         while len(shown) > 1 and self._width_of(shown, is_all=len(shown) == len(links)) > room:
             shown = shown[:-1]
         if len(shown) < len(links):
-            self._fill_menu(self._acts[len(shown) :])
+            folded = self._acts[len(shown) :]
+            if folded != [*self._rows]:  # it may be open: its rows stay while they mean the same
+                self._fill_menu(folded)
             shown = [*shown, self._more]
         # What goes first makes room: all of them beside one another would widen the page for a moment.
         every = (*self._buttons.values(), self._more)
@@ -93,8 +98,8 @@ class ActRow(QWidget):
     def _fill_menu(self, acts: Sequence[Act]) -> None:
         menu = self._more.menu()
         menu.clear()
-        for act in acts:
-            row = menu.addAction(self._names[act])
+        self._rows = {act: menu.addAction(self._names[act]) for act in acts}
+        for act, row in self._rows.items():
             row.triggered.connect(partial(self._want, act))
             row.setEnabled(self._buttons[act].isEnabled())
         self._more.help_text = ", ".join(self._names[act] for act in acts)

@@ -91,3 +91,24 @@ def test_an_output_that_is_seen_is_not_offered_and_its_words_keep_their_place(qt
 
     banner.show_open(RunId(A_RUN.id + 1))
     assert offer.isEnabled()
+
+
+def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot: QtBot) -> None:
+    """The menu was filled anew each second, so that no key led to its rows."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    acts = (Act.MOVE, Act.SKIP, Act.WHY)
+    banner.show_headline(Headline("Today, 12:01", "in 60 s", Tone.BUSY, acts))
+    banner.resize(banner.minimumSizeHint().width(), 100)
+    page.show()
+    qtbot.waitExposed(page)
+    menu = child(banner, LinkButton, "banner_more").menu()
+    row = menu.actions()[0]
+    menu.setActiveAction(row)
+
+    banner.show_headline(Headline("Today, 12:01", "in 59 s", Tone.BUSY, acts))
+    assert menu.activeAction() == row
+
+    banner.show_headline(Headline("Failed", "", Tone.BAD, (Act.OUTPUT, Act.WHY)))
+    assert [action.text() for action in menu.actions()] == ["Why?"]
