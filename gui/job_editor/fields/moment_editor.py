@@ -52,8 +52,8 @@ class MomentEditor(QWidget):
         theme.changed.connect(self._draw_icon)
 
     def value(self) -> str:
-        typed = kept_date(self._line.value(), self._today() if self._today else None)
-        return kept_moment(typed) or typed
+        typed = self._line.value()
+        return kept_moment(kept_date(typed, self._today() if self._today else None)) or typed
 
     def show_value(self, value: str) -> None:
         if value != self.value():
