@@ -19,22 +19,25 @@ def kept_date(text: str, today: date | None = None) -> str:
     """Return a date typed as here, with what stands behind it, as 2026-11-23 …; other texts as they are.
 
     Its month may be a word, of this place or English. A date without a year is the next one from today on,
-    where that is known.
+    where that is known. One that falls on another day of the week than it says is none.
     """
     found = _TYPED.fullmatch(text)
     if found is not None:
         day, rest = _day(found), found[5] or ""
     else:
         day, rest = _named_day(text, today)
-    if day is None:
+    if day is None or _is_on_another_weekday(text, day):
         return text
     return f"{day.isoformat()} {rest.strip()}" if rest else day.isoformat()
 
 
-def is_no_day(text: str) -> bool:
+def is_no_day(text: str, today: date | None = None) -> bool:
     """Tell of a text that has the form of a date, with what stands behind it, but names a day that isn't."""
     found = _TYPED.fullmatch(text)
-    return found is not None and _day(found) is None
+    if found is not None:
+        return _day(found) is None
+    day, _ = _named_day(text, today)
+    return day is not None and _is_on_another_weekday(text, day)
 
 
 def shown_date(text: str) -> str:
@@ -79,9 +82,14 @@ def _months() -> dict[str, int]:
     return names
 
 
-def _weekdays() -> frozenset[str]:
+def _weekdays() -> dict[str, int]:
     found = product((QLocale.c(), QLocale()), range(1, 8), _FORMS)
-    return frozenset(_plain(locale.dayName(day, form)) for locale, day, form in found)
+    return {_plain(locale.dayName(day, form)): day for locale, day, form in found}
+
+
+def _is_on_another_weekday(text: str, day: date) -> bool:
+    words = text.replace(",", " ").split()
+    return _weekdays().get(_plain(words[0]), day.isoweekday()) != day.isoweekday()
 
 
 def _plain(word: str) -> str:

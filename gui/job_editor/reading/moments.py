@@ -32,7 +32,7 @@ def read_any(text: str, moment: Moment) -> date | datetime:
     """Read a date or a time, also in words such as tomorrow 9:00."""
     if not text.strip():
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
-    if is_no_day(text):
+    if is_no_day(text, moment.local.date()):
         raise InvalidInput(_FIELD, _tr("there is no {date}").format(date=text.strip()))
     return read_date_or_time(_FIELD, _kept(text, moment), moment)
 

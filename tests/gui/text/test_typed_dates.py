@@ -30,6 +30,9 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("de_DE", "3. März 2027", "2027-03-03"),
         ("de_DE", "24 dec 2026", "2026-12-24"),
         ("en_GB", "every 3 weeks", "every 3 weeks"),
+        ("en_GB", "Fri 28 Nov 2026", "Fri 28 Nov 2026"),
+        ("de_DE", "Fr. 20. Nov.", "2026-11-20"),
+        ("de_DE", "Do. 19. Nov.", "Do. 19. Nov."),
     ],
 )
 def test_a_date_is_taken_in_the_order_of_the_place(locale: str, typed: str, kept: str) -> None:
@@ -46,7 +49,15 @@ def test_a_date_without_a_year_waits_for_who_knows_today() -> None:
 
 @pytest.mark.parametrize(
     ("text", "is_none"),
-    [("31.2.27", True), ("32.1.2027 9:00", True), ("28.2.27", False), ("tomorrow", False), ("9.30", False)],
+    [
+        ("31.2.27", True),
+        ("32.1.2027 9:00", True),
+        ("28.2.27", False),
+        ("Fri 28 Nov 2026 9:00", True),
+        ("Sat 28 Nov 2026", False),
+        ("tomorrow", False),
+        ("9.30", False),
+    ],
 )
 def test_a_day_that_does_not_exist_is_known_from_what_is_no_date(text: str, is_none: bool) -> None:
     assert is_no_day(text) is is_none
