@@ -59,6 +59,15 @@ def block_of(rows: Sequence[Row], key: int) -> range:
     return range(own[0], own[-1] + 1) if own else range(0)
 
 
+def blocks_around(rows: Sequence[Row], place: int) -> Iterator[range]:
+    """Yield the rows of each branch that a row stands in, from the inside out."""
+    depth = rows[place].depth
+    for row in reversed(rows[:place]):
+        if row.part is Part.CARD and row.depth < depth:
+            depth = row.depth
+            yield block_of(rows, row.key)
+
+
 def gap_moved(rows: Sequence[Row], key: int, by: int) -> int | None:
     """Return the gap among the other rows that is next to a card, above or below; None past either end."""
     block = block_of(rows, key)

@@ -55,9 +55,10 @@ class CardPlaces:
         found = _beside({each: self.rects[each] for each in among}, self.rect(row), is_right=is_right)
         return min(found, key=lambda each: _apart(self.rects[each], self.rect(row)), default=None)
 
-    def gap_beside(self, row: int, *, is_right: bool) -> int | None:
-        """Return the gap that is next to a card, in the other way of a branch."""
-        found = _beside(self.gaps, self.rect(row), is_right=is_right)
+    def gap_beside(self, row: int, branch: range, *, is_right: bool) -> int | None:
+        """Return the gap that is next to a card, in the other way of a branch, whose rows are given."""
+        gaps = {gap: rect for gap, rect in self.gaps.items() if gap in branch}
+        found = _beside(gaps, self.rect(row), is_right=is_right)
         return min(found, key=lambda each: _apart(self.gaps[each], self.rect(row)), default=None)
 
     def mirrored(self, width: int) -> "CardPlaces":

@@ -22,6 +22,7 @@ from gui.job_editor.steps.cards.step_rows import (
     Part,
     Row,
     block_of,
+    blocks_around,
     gap_among_others,
     gap_moved,
     gap_to_add,
@@ -53,6 +54,7 @@ from gui.look.tokens import colours_of
 from gui.widgets.menu import Menu
 
 _NOWHERE = -1
+_MENU = "step_menu"
 
 
 class StepList(PlacedList):
@@ -92,6 +94,7 @@ class StepList(PlacedList):
         self.setDragEnabled(False)
         self.viewport().setAutoFillBackground(False)
         self.selectionModel().currentChanged.connect(self._on_current)
+        self._steps.modelReset.connect(self._leave_places)
         theme.changed.connect(self.viewport().update)
 
     def show_steps(self, steps: Sequence[ShownRow], chosen: int | None) -> None:
@@ -118,8 +121,11 @@ class StepList(PlacedList):
         self.place_changed.emit()
 
     def unfold_all(self) -> None:
-        """Forget which branches are folded: other cards are to be shown."""
+        """Forget what is folded, dragged or asked of a card: other cards are to be shown."""
         self._folded.clear()
+        self._leave_places()
+        for menu in self.findChildren(QMenu, _MENU):
+            menu.close()
 
     def fold(self, key: int, *, is_folded: bool) -> None:
         """Fold the ways of a branch away, or show them again; the keyboard stays outside of them."""
@@ -212,8 +218,10 @@ class StepList(PlacedList):
 
     def _move_across(self, key: int, *, is_right: bool) -> None:
         """Move a card into the way beside its own."""
-        row = self._steps.row_of(key)
-        gap = None if row is None else self.places.gap_beside(row, is_right=is_right)
+        row, rows = self._steps.row_of(key), self._steps.rows
+        around = () if row is None else blocks_around(rows, row)
+        gaps = (self.places.gap_beside(row or 0, block, is_right=is_right) for block in around)
+        gap = next((gap for gap in gaps if gap is not None), None)
         if gap is not None:
             self._move_to(key, gap)
 
@@ -268,6 +276,8 @@ class StepList(PlacedList):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
+        if self._pressed is not None and not event.buttons() & Qt.MouseButton.LeftButton:
+            self._end_drag()  # it was let go while something else had the pointer
         if self._pressed is None:
             self._show_plus(self._gap_at(place))
             super().mouseMoveEvent(event)
@@ -278,6 +288,9 @@ class StepList(PlacedList):
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
+            return
         pressed, target = self._pressed, self._target
         self._end_drag()
         if pressed is not None and target != _NOWHERE:
@@ -292,6 +305,11 @@ class StepList(PlacedList):
         self._pressed, self._target = None, _NOWHERE
         self.unsetCursor()
         self.viewport().update()
+
+    def _leave_places(self) -> None:
+        """Let go of what is dragged, and of the plus: at their places stand other rows now."""
+        self._end_drag()
+        self._show_plus(_NOWHERE)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._show_plus(_NOWHERE)
@@ -389,7 +407,7 @@ class StepList(PlacedList):
 
     def _new_menu(self) -> QMenu:
         menu = Menu(self)
-        menu.setObjectName("step_menu")
+        menu.setObjectName(_MENU)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
 
