@@ -143,19 +143,22 @@ def look(at_least):
         print(tip.mask().contains(inside), tip.mask().contains(corner), flush=True)
     return tips
 
+is_asked_for = sys.argv[1:] == ["asked for"]
+
 def wait_for_tip():
     if tips := look(1):
         widest = tips[0].width() + 1
         show_tool_tip(QPoint(9, 9), "another one, which is much longer than the one before", window)
         look(widest)
         qt.exit()
+    elif is_asked_for:
+        # Qt takes one away that was there before the window became active.
+        show_tool_tip(QPoint(9, 9), "a tip", window)
 
 looking = QTimer(interval=20)
 looking.timeout.connect(wait_for_tip)
 looking.start()
-if sys.argv[1:] == ["asked for"]:
-    show_tool_tip(QPoint(9, 9), "a tip", window)
-else:
+if not is_asked_for:
     QTest.mouseMove(window, QPoint(5, 5))
     QTest.mouseMove(window, QPoint(9, 9))
 qt.exec()
