@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from gui.doctor.feature import DoctorFeature
     from gui.settings.feature import SettingsFeature
     from gui.settings.store_choice_page import StoreChoicePage
+    from scheduler_core.events import ChangeSet
     from scheduler_core.facade.control.sidecars import EngineBeside
     from scheduler_core.local_services import LocalServices
     from scheduler_core.settings import Settings
@@ -143,6 +144,9 @@ class Application:
         self._patience = QTimer(self._owner, singleShot=True, interval=_PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self.first_paint.go_on)
         self._background: Background | None = None
+        # What changes before there is a background to hear of it.
+        self._began_at = now()
+        self._missed: ChangeSet | None = None
         self._settings: SettingsFeature | None = None
         self._stores: StoreChoicePage | None = None
         self._doctor: DoctorFeature | None = None
@@ -180,9 +184,19 @@ class Application:
             self.complete()
             from gui.app.background import Background
 
+            self.bridge.changed.disconnect(self._keep_missed)
             self._background = background = Background(
-                self.window, self.actions, self.bridge, self.history, self.memory, self._now, self._owner
+                self.window,
+                self.actions,
+                self.bridge,
+                self.history,
+                self.memory,
+                self._now,
+                self._owner,
+                since=self._began_at,
+                missed=self._missed,
             )
+            self._missed = None
             background.left.connect(self._qt.quit)
             background.notifications.job_wanted.connect(self._show_job)
             background.tray.menu.job_wanted.connect(self._show_job)
@@ -280,6 +294,10 @@ class Application:
         self.window.choose_store.triggered.connect(self._choose_store)
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
+        self.bridge.changed.connect(self._keep_missed)
+
+    def _keep_missed(self, changes: "ChangeSet") -> None:
+        self._missed = changes if self._missed is None else self._missed | changes
 
     def _bring_up_shown_core(self) -> None:
         # Behind a hidden window nobody would see the question, and what is not asked must not keep jobs off.

@@ -22,6 +22,7 @@ from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
 from gui.tray.tray import Tray
+from scheduler_core.events import ChangeSet
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 _ASKING = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
@@ -103,13 +104,16 @@ class Background(QObject):
         memory: WindowMemory,
         now: Callable[[], datetime],
         parent: QObject,
+        *,
+        since: datetime,
+        missed: ChangeSet | None = None,
     ) -> None:
         super().__init__(parent)
         icons = resource_folder() / "icons"
         self.quit_signals = QuitSignals(self)
         self.tray = Tray(icons, actions, bridge, window.overviews, history, now, window, self)
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
-        self.notifications = Notifications(bridge, self.channel, now, self)
+        self.notifications = Notifications(bridge, self.channel, now, self, since=since, missed=missed)
         self._firing_notices = FiringNotices(self.channel, now, window, self)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self)
         HiddenCollection(window)

@@ -37,7 +37,10 @@ class Channel(Protocol):
 
 
 class Notifications(QObject):
-    """Follows the runs that end and lets the digest decide what is worth telling."""
+    """Follows the runs that end and lets the digest decide what is worth telling.
+
+    `missed` is what changed since a time, before there was anybody to hear of it.
+    """
 
     job_wanted = Signal(object)
 
@@ -48,6 +51,8 @@ class Notifications(QObject):
         now: Callable[[], datetime],
         parent: QObject | None = None,
         *,
+        since: datetime | None = None,
+        missed: ChangeSet | None = None,
         most_at_once: int = _MOST_AT_ONCE,
         away_milliseconds: int = _AWAY_MILLISECONDS,
     ) -> None:
@@ -57,7 +62,7 @@ class Notifications(QObject):
         self._away_milliseconds = away_milliseconds
         self._channel = channel
         self._now = now
-        self._since = self._looked_at = now()
+        self._since = self._looked_at = since or now()
         self._digest = Digest()
         self._shown: News | None = None
         self._told: OrderedDict[RunId, None] = OrderedDict()
@@ -77,6 +82,8 @@ class Notifications(QObject):
         self._overdue.timeout.connect(self._look_for_overdue)
         bridge.changed.connect(self._on_changes)
         channel.chosen.connect(self._on_choice)
+        if missed is not None:
+            self._on_changes(missed)
 
     def _on_changes(self, changes: ChangeSet) -> None:
         self._wanted |= changes.runs

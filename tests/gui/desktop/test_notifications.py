@@ -246,6 +246,23 @@ def test_a_job_that_failed_before_the_start_is_not_told_again(
     restarted.deleteLater()
 
 
+def test_what_ended_before_anybody_could_hear_of_it_is_told(
+    qtbot: QtBot, bridge: CoreBridge, ledger: Ledger, job: JobId, clock: FakeClock
+) -> None:
+    """What the engine found broken off or missed at its start was told nobody: it was quicker."""
+    with qtbot.waitSignal(bridge.changed, check_params_cb=lambda changes: bool(changes.runs)):
+        failed = ledger.add(job, NOON + SECOND, RunState.FAILED)
+    clock.advance(60 * SECOND)
+    later = Shown()
+
+    late = Notifications(
+        bridge, later, clock.now, bridge, since=NOON, missed=ChangeSet(runs=frozenset({failed}))
+    )
+
+    qtbot.waitUntil(lambda: later.titles == ["Backup: Failed"])
+    late.deleteLater()
+
+
 def test_quiet_hours_of_the_job_hold_back_its_failure(
     qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, clock: FakeClock
 ) -> None:
