@@ -123,3 +123,9 @@ def _rows(cards: Sequence[StepCard], nodes: Sequence[Node], depth: int) -> Itera
                 yield Row(card.key, part, is_first, depth + 1)
                 if part is Part.HEAD:
                     yield from _rows(cards, held, depth + 1)
+
+
+def rows_without(rows: Sequence[Row], key: int) -> list[Row]:
+    """Return the rows that stay when a card is moved with all that it holds."""
+    block = block_of(rows, key)
+    return [*rows[: block.start], *rows[block.stop :]]

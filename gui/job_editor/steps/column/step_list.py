@@ -26,6 +26,7 @@ from gui.job_editor.steps.cards.step_rows import (
     gap_among_others,
     gap_moved,
     gap_to_add,
+    rows_without,
 )
 from gui.job_editor.steps.column.card_places import card_places, gap_height
 from gui.job_editor.steps.column.placed_list import PlacedList
@@ -214,7 +215,9 @@ class StepList(PlacedList):
         rows = self._steps.rows
         to = gap_moved(rows, key, by)
         if to is not None:
-            self.move_wanted.emit(key, same_gap(_others(rows, key), to, _others(self._all_rows, key)))
+            self.move_wanted.emit(
+                key, same_gap(rows_without(rows, key), to, rows_without(self._all_rows, key))
+            )
 
     def _move_across(self, key: int, *, is_right: bool) -> None:
         """Move a card into the way beside its own."""
@@ -494,9 +497,3 @@ class StepList(PlacedList):
                 Qt.CursorShape.PointingHandCursor if gap != _NOWHERE else Qt.CursorShape.ArrowCursor
             )
             self.viewport().update()
-
-
-def _others(rows: Sequence[Row], key: int) -> list[Row]:
-    """Return the rows that stay when a card is moved with all that it holds."""
-    block = block_of(rows, key)
-    return [*rows[: block.start], *rows[block.stop :]]
