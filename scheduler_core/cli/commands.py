@@ -15,6 +15,7 @@ from scheduler_core.cli.did_you_mean import option_meant
 from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.guide.commands import GUIDE
 from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
@@ -111,6 +112,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     *STORE_COMMANDS,
     MOVE_COMMANDS,
     MACHINE_COMMANDS,
+    GUIDE,
     COMPLETION,
     HELP,
 )
