@@ -3,8 +3,8 @@
 They are written to resources/screenshots: all of them without words, those of the README with “readme”.
 """
 
+import argparse
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -36,7 +36,7 @@ class _Stop:
 
     A place is clicked, further keys are pressed and text is typed in the window that is taken, {home} being
     the folder of the store; there may be a trouble meanwhile. What shows only after a while asks for
-    patience.
+    patience. Some keys lead out of it again.
     """
 
     name: str
@@ -48,6 +48,7 @@ class _Stop:
     then: tuple[str, ...] = ()
     trouble: Trouble = nullcontext
     patience: int = 1
+    out: tuple[str, ...] = ("Escape",)
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,14 @@ _TIMELINE = _Stop("timeline", ("ctrl+3", "Right"))
 _LOG = _Stop("log", ("ctrl+4", "ctrl+o", "Home"))
 _EDITOR = _Stop("editor", ("ctrl+1", "Home", *["Down"] * 3, "ctrl+e"), is_of_other=True)
 _CALL_EDITOR = _Stop("editor-call", ("ctrl+1", "Home", "ctrl+e"), is_of_other=True)
+_STEPS = _Stop(
+    "editor-steps",
+    ("ctrl+1", "Home", *["Down"] * 2, "ctrl+e"),
+    is_of_other=True,
+    clicked=("200", "188"),
+    then=("Down",) * 2,
+    out=("Escape", "Escape"),
+)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
 _WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
@@ -86,6 +95,7 @@ _ALL = (
     _PALETTE,
     _EDITOR,
     _CALL_EDITOR,
+    _STEPS,
     _Stop("editor-below", _EDITOR.keys, is_of_other=True, notches=50),
     _Stop("statistics", ("ctrl+1", "ctrl+shift+s"), is_of_other=True),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
@@ -135,8 +145,10 @@ _README = (
         "light/log",
         "light/waiting",
         "light/editor-call",
+        "light/editor-steps",
         "light/statistics",
         "light/calendar-week",
+        "light/palette",
     ),
     *("dark/calendar", "dark/timeline"),
 )
@@ -169,16 +181,50 @@ _TOURS = {
 }
 
 
-def main(wanted: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
+    wanted = _parser().parse_args(arguments).wanted
     _FOLDER.mkdir(exist_ok=True)
-    for name, stops in _stops_of(_README if list(wanted) == ["readme"] else wanted or _TOURS).items():
+    for name, stops in _stops_of(wanted or _TOURS).items():
         _lead(name, _TOURS[name], stops)
+
+
+def _parser() -> argparse.ArgumentParser:
+    stops = "\n".join(
+        f"  {name}: {', '.join(stop.name for stop in tour.stops)}" for name, tour in _TOURS.items()
+    )
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.gui.make_screenshots",
+        description="Take pictures of the real window into resources/screenshots.",
+        epilog=f"tours and their stops:\n{stops}\n  readme: {', '.join(_README)}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "wanted",
+        nargs="*",
+        type=_wanted,
+        metavar="TOUR[/STOP]",
+        help="a tour, one stop of a tour, or “readme” for the pictures of the README; all tours without any",
+    )
+    return parser
+
+
+def _wanted(text: str) -> str:
+    """Return what names a tour or a stop; refuse what names neither."""
+    tour, slash, stop = text.partition("/")
+    if text == "readme":
+        return text
+    if tour not in _TOURS:
+        raise argparse.ArgumentTypeError(f"there is no tour “{tour}”; there are {', '.join(_TOURS)}")
+    stops = [each.name for each in _TOURS[tour].stops]
+    if slash and stop not in stops:
+        raise argparse.ArgumentTypeError(f"{tour} has no stop “{stop}”; it has {', '.join(stops)}")
+    return text
 
 
 def _stops_of(wanted: Iterable[str]) -> dict[str, set[str]]:
     """Return the tours with the names of their stops that are wanted; of a tour without any all are."""
     found: dict[str, set[str]] = {}
-    for each in wanted:
+    for each in (part for word in wanted for part in (_README if word == "readme" else (word,))):
         tour, _, stop = each.partition("/")
         found.setdefault(tour, set()).update({stop} if stop else {stop.name for stop in _TOURS[tour].stops})
     return found
@@ -237,7 +283,7 @@ def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: P
     # What it shows may have made it larger meanwhile.
     _settled(desktop, program, shown)
     _write_small(_settled(desktop, program, shown, stop.patience), file)
-    desktop.xdotool("key", "Escape")
+    desktop.xdotool("key", *stop.out)
 
 
 def _settled(desktop: Desktop, program: Program, window: str, patience: int = 1) -> bytes:
@@ -282,4 +328,4 @@ def _write_small(picture: bytes, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -13,7 +13,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
@@ -66,8 +66,10 @@ _REMINDER = SequenceAction(
     (
         Act(HttpAction(f"{_CALLS}/invoices/send"), name="Send the invoice"),
         Act(ScriptAction(CommandKind.SHELL, command_line="letter --print"), name="Write the letter"),
-        Wait(26 * _DAY, until="paid"),
-        Act(HttpAction(f"{_CALLS}/remind"), name="Remind"),
+        Wait(26 * _DAY, until="paid", name="Wait until it is paid"),
+        Branch("paid", then=1, otherwise=1, then_ends=True, name="Was it paid?"),
+        Act(HttpAction(f"{_CALLS}/thanks"), name="Say thank you"),
+        Act(ScriptAction(CommandKind.SHELL, command_line="escalate --by-letter"), name="Escalate"),
         Act(ScriptAction(CommandKind.SHELL, command_line="close-file"), name="Close the file"),
     )
 )
