@@ -1,7 +1,7 @@
 """Dates as people here type and read them, and as they are kept: 23.11.2026, Mon 23 Nov and 2026-11-23."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 
 from PySide6.QtCore import QDate, QLocale
@@ -9,9 +9,19 @@ from PySide6.QtCore import QDate, QLocale
 _TYPED = re.compile(r"\s*(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?(?:[\s,T]+(\S.*))?")
 _KEPT = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?")
 _KEPT_ANYWHERE = re.compile(rf"{_KEPT.pattern}(?![\d:+Z])")
-_CENTURY = 2_000
+_CENTURY, _A_LEAP_YEAR = 2_000, 2_000
 _DAY_OF_MONTH, _YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?"), re.compile(r"\d{4}")
 _LEAST_WORDS, _TO_LEAP_DAY = 2, 9
+_WITHOUT_YEAR = re.compile(r"\s*(\d{1,2})\s*([./])\s*(\d{1,2})(\.?)(?:[\s,]+(\S.*))?")
+_CLOCK = re.compile(r"([01]\d|2[0-3])[0-5]\d")
+_LATEST_HOUR = 23
+_YEARS = range(1970, 2100)
+_NEAR_DAYS = {
+    "today": 0, "tomorrow": 1,
+    "heute": 0, "morgen": 1, "übermorgen": 2,
+}  # fmt: skip
+_NEXT = ("next", "coming", "nächster", "nächsten", "nächste", "kommenden", "kommender", "am", "on")
+_WEEK = 7
 _FORMS = (QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat)
 
 
@@ -19,13 +29,18 @@ def kept_date(text: str, today: date | None = None) -> str:
     """Return a date typed as here, with what stands behind it, as 2026-11-23 …; other texts as they are.
 
     Its month may be a word, of this place or English. A date without a year is the next one from today on,
-    where that is known. One that falls on another day of the week than it says is none.
+    where that is known, and so are today, tomorrow and a day of the week, which is never today. One that
+    falls on another day of the week than it says is none.
     """
     found = _TYPED.fullmatch(text)
     if found is not None:
         day, rest = _day(found), found[5] or ""
+    elif (yearless := _yearless(text)) is not None:
+        day, rest = _coming(yearless[0], yearless[1], today), yearless[2]
     else:
         day, rest = _named_day(text, today)
+        if day is None:
+            day, rest = _near_day(text, today)
     if day is None or _is_on_another_weekday(text, day):
         return text
     return f"{day.isoformat()} {rest.strip()}" if rest else day.isoformat()
@@ -36,6 +51,8 @@ def is_no_day(text: str, today: date | None = None) -> bool:
     found = _TYPED.fullmatch(text)
     if found is not None:
         return _day(found) is None
+    if (yearless := _yearless(text)) is not None:
+        return _valid(_A_LEAP_YEAR, *yearless[:2]) is None
     day, _ = _named_day(text, today)
     return day is not None and _is_on_another_weekday(text, day)
 
@@ -64,14 +81,56 @@ def _named_day(text: str, today: date | None) -> tuple[date | None, str]:
     found = _DAY_OF_MONTH.fullmatch(number)
     if month is None or found is None:
         return None, ""
-    has_year = len(words) > _LEAST_WORDS and _YEAR.fullmatch(words[_LEAST_WORDS]) is not None
+    has_year = _begin_with_year(words[_LEAST_WORDS:])
     rest = " ".join(words[_LEAST_WORDS + has_year :])
     if has_year:
         return _valid(int(words[_LEAST_WORDS]), month, int(found[1])), rest
+    return _coming(month, int(found[1]), today), rest
+
+
+def _begin_with_year(words: list[str]) -> bool:
+    """Tell 2027 from 0900; four digits that may be either are a year only if it is near."""
+    if not words or _YEAR.fullmatch(words[0]) is None:
+        return False
+    return int(words[0]) in _YEARS or not _CLOCK.fullmatch(words[0])
+
+
+def _yearless(text: str) -> tuple[int, int, str] | None:
+    """Return month and day of 24.12. or 24/12, and what stands behind them; 9.30 is a time."""
+    found = _WITHOUT_YEAR.fullmatch(text)
+    if found is None:
+        return None
+    first, mark, second, end, rest = found.groups()
+    if mark == "." and not end and int(first) <= _LATEST_HOUR:
+        return None
+    _, month, day = _in_order(first, second, str(_A_LEAP_YEAR), mark)
+    return month, day, rest or ""
+
+
+def _coming(month: int, day: int, today: date | None) -> date | None:
+    """Return the next such day from today on."""
     if today is None:
+        return None
+    years = range(today.year, min(today.year + _TO_LEAP_DAY, date.max.year + 1))
+    days = (_valid(year, month, day) for year in years)
+    return next((each for each in days if each is not None and each >= today), None)
+
+
+def _near_day(text: str, today: date | None) -> tuple[date | None, str]:
+    """Return the day of “tomorrow”, “heute” or “Friday”, and what stands behind it."""
+    words = text.replace(",", " ").split()
+    if words and _plain(words[0]) in _NEXT:
+        words = words[1:]
+    if not words or today is None:
         return None, ""
-    days = (_valid(year, month, int(found[1])) for year in range(today.year, today.year + _TO_LEAP_DAY))
-    return next((day for day in days if day is not None and day >= today), None), rest
+    word = _plain(words[0])
+    distance = _NEAR_DAYS.get(word)
+    weekday = _weekdays().get(word)
+    if weekday is not None:
+        distance = (weekday - today.isoweekday() - 1) % _WEEK + 1
+    if distance is None or distance > (date.max - today).days:
+        return None, ""
+    return today + timedelta(days=distance), " ".join(words[1:])
 
 
 def _months() -> dict[str, int]:

@@ -18,7 +18,29 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("de_DE", "3.4.26", "2026-04-03"),
         ("de_DE", "2026-11-23 09:00", "2026-11-23 09:00"),
         ("en_US", "23/11/2026", "23/11/2026"),
-        ("en_GB", "tomorrow 9:00", "tomorrow 9:00"),
+        ("en_GB", "tomorrow 9:00", "2026-11-21 9:00"),
+        ("de_DE", "morgen", "2026-11-21"),
+        ("de_DE", "übermorgen 9 Uhr", "2026-11-22 9 Uhr"),
+        ("de_DE", "Heute", "2026-11-20"),
+        ("en_GB", "Saturday", "2026-11-21"),
+        ("en_GB", "Friday 18:00", "2026-11-27 18:00"),
+        ("en_GB", "next Mon", "2026-11-23"),
+        ("de_DE", "nächsten Freitag", "2026-11-27"),
+        ("de_DE", "Do. 9", "2026-11-26 9"),
+        ("de_DE", "24.12.", "2026-12-24"),
+        ("de_DE", "24.12", "2026-12-24"),
+        ("en_GB", "3.4. 18:00", "2027-04-03 18:00"),
+        ("en_GB", "24/12", "2026-12-24"),
+        ("en_US", "12/24 9 am", "2026-12-24 9 am"),
+        ("en_US", "29.2.", "2028-02-29"),
+        ("en_GB", "9.30", "9.30"),
+        ("en_GB", "9:30", "9:30"),
+        ("en_GB", "9 am", "9 am"),
+        ("en_GB", "23 Nov 0900", "2026-11-23 0900"),
+        ("en_GB", "23 Nov 1830", "2026-11-23 1830"),
+        ("en_GB", "23 Nov 2045", "2045-11-23"),
+        ("en_GB", "23 Nov 2500", "2500-11-23"),
+        ("en_GB", "23 Nov 2028 0900", "2028-11-23 0900"),
         ("en_GB", "Fri 27 Nov 2026", "2026-11-27"),
         ("en_US", "Nov 27, 2026 9 am", "2026-11-27 9 am"),
         ("en_US", "November 27th", "2026-11-27"),
@@ -45,6 +67,13 @@ def test_a_date_without_a_year_waits_for_who_knows_today() -> None:
     assert kept_date("24 Dec") == "24 Dec"
     assert kept_date("24 Dec", date(2026, 12, 24)) == "2026-12-24"
     assert kept_date("24 Dec", date(2026, 12, 25)) == "2027-12-24"
+    assert kept_date("morgen") == "morgen"
+    assert kept_date("24.12. 9:00") == "24.12. 9:00"
+
+
+def test_no_day_is_looked_for_behind_the_last_one() -> None:
+    assert kept_date("tomorrow", date.max) == "tomorrow"
+    assert kept_date("1 Jan", date.max) == "1 Jan"
 
 
 @pytest.mark.parametrize(
@@ -53,6 +82,9 @@ def test_a_date_without_a_year_waits_for_who_knows_today() -> None:
         ("31.2.27", True),
         ("32.1.2027 9:00", True),
         ("28.2.27", False),
+        ("31.2.", True),
+        ("32.1", True),
+        ("29.2.", False),
         ("Fri 28 Nov 2026 9:00", True),
         ("Sat 28 Nov 2026", False),
         ("tomorrow", False),
