@@ -1,16 +1,36 @@
-"""Which version of the program runs."""
+"""Which version of the program runs, and which one another process has."""
 
+import re
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+
+_NUMBERS = re.compile(r"\d{1,9}")
 
 
 @cache
 def program_version() -> str:
     """Return the version that is installed, "" for a program that runs from its source alone.
 
-    It is asked for at each look at the engines, and to read it takes a millisecond.
+    It is asked for at each look at the engines, and to read it takes a millisecond. The first answer stays:
+    an update changes what is installed, and not what this process has loaded.
     """
+    return installed_version()
+
+
+def installed_version() -> str:
+    """Return the version that a program which is started now would have."""
     try:
         return version("hourbell")
     except PackageNotFoundError:
         return ""
+
+
+def number_of(said: str) -> tuple[int, ...]:
+    """Return the numbers of a version, by which versions are compared; what follows them does not count."""
+    return tuple(int(number) for number in _NUMBERS.findall(said.partition("+")[0])[:3])
+
+
+def is_other(said: str) -> bool:
+    """Tell whether another process has another version than this program; not to know it is no difference."""
+    own = program_version()
+    return bool(said and own) and number_of(said) != number_of(own)

@@ -93,7 +93,9 @@ def open_window(hidden: bool, place: SingleInstance) -> int:
 def open_core() -> Core:
     """Open the store of this start; importing what that takes is a good part of the work."""
     from scheduler_core.facade.opening import open_scheduler
+    from scheduler_core.program_version import program_version
 
+    program_version()  # as long as it is what this process has loaded: an update may come at any time
     place = store_to_open(os.environ, memory_file())
     return open_scheduler(place, who="window", make_sidecars=_serve_others)
 
@@ -171,6 +173,7 @@ class Application:
             self._is_complete = True
             self._ring_what_has_the_keyboard()
             self.window.command_palette.settings_wanted.connect(self._open_settings_at)
+            self.window.requests.start_again_wanted.connect(self.ask_to_start_again)
 
     def _ring_what_has_the_keyboard(self) -> None:
         from gui.widgets.drawing.focus_ring import FocusRings

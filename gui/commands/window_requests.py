@@ -11,7 +11,7 @@ class WindowRequests(QObject):
     a sequence under way by the run it stands at, beside the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
     a group of jobs; or a widget that is to stand in the inspector's place, until None gives that back.
-    Views may be made ahead once what they are made of is loaded.
+    The program may be wanted anew. Views may be made ahead once what they are made of is loaded.
     """
 
     job_wanted = Signal(object)
@@ -27,4 +27,5 @@ class WindowRequests(QObject):
     group_wanted = Signal(object)
     instance_wanted = Signal(object)
     waiting_wanted = Signal(object, object)
+    start_again_wanted = Signal()
     views_loaded = Signal()

@@ -22,6 +22,7 @@ from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
 from gui.shell.copied_store_notice import CopiedStoreNotice
 from gui.shell.restore_notice import RestoreNotice
+from gui.shell.version_notice import VersionNotice
 
 # Older ones are not worth coming back to.
 _MOST_WAITING = 4
@@ -43,10 +44,13 @@ class StandingNotices(QObject):
         self._restore = RestoreNotice(context, window)
         overviews.changed.connect(self._restore.show_overview)
         overviews.changed.connect(self._copy.show_overview)
+        self._version = VersionNotice(context, window)
+        overviews.changed.connect(self._version.show_overview)
 
     def place_into(self, column: QVBoxLayout) -> None:
         self._restore.place_into(column)
         column.addWidget(self._copy.notice)
+        column.addWidget(self._version.notice)
         column.addWidget(self._folder.notice)
 
     def show_opening_error(self, error: Exception) -> None:

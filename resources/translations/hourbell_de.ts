@@ -8259,6 +8259,29 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>VersionNotice</name>
+        <message>
+            <location filename="../../gui/shell/version_notice.py"></location>
+            <source>Hourbell was updated: the engine (process {pid} on {host}) is {engine}, this window still {own}.</source>
+            <translation>Hourbell wurde aktualisiert: Die Engine (Prozess {pid} auf {host}) ist {engine}, dieses Fenster noch {own}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/version_notice.py"></location>
+            <source>Start again</source>
+            <translation>Neu starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/version_notice.py"></location>
+            <source>The engine (process {pid} on {host}) is Hourbell {engine}, this window {own}. Start that engine again, with the newer Hourbell.</source>
+            <translation>Die Engine (Prozess {pid} auf {host}) ist Hourbell {engine}, dieses Fenster {own}. Starten Sie diese Engine neu, mit dem neueren Hourbell.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/version_notice.py"></location>
+            <source>The engine (process {pid} on {host}) is Hourbell {engine}, this window {own}. Update the Hourbell of this window.</source>
+            <translation>Die Engine (Prozess {pid} auf {host}) ist Hourbell {engine}, dieses Fenster {own}. Aktualisieren Sie das Hourbell dieses Fensters.</translation>
+        </message>
+    </context>
+    <context>
         <name>WaitTimeEditor</name>
         <message>
             <location filename="../../gui/job_editor/steps/wait_time.py"></location>

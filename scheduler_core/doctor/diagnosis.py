@@ -18,6 +18,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.written_spans import written_span
 
@@ -47,6 +48,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_store(facts.store),
         *_of_backups(facts.store, facts.now),
         *_of_engines(facts.engines, facts.store),
+        *_of_versions(facts),
         *_of_machines(facts),
         *_of_disk(facts.disk),
         *_of_clock(facts.clock),
@@ -187,6 +189,26 @@ def _of_worker(engine: EngineFacts) -> Iterator[Diagnosis]:
     yield from _of_complaints(who, engine)
 
 
+def _of_versions(facts: Facts) -> Iterator[Diagnosis]:
+    """Judge the version of whoever asks beside that of the engine that runs the jobs."""
+    own = facts.own_version
+    if not facts.store.is_open or facts.store.is_undecided or not own:
+        return
+    for engine in facts.engines:
+        is_seen = engine.is_alive and engine.version and not (engine.stands_by or engine.carries_out)
+        if not is_seen or number_of(engine.version) == number_of(own):
+            continue
+        if number_of(engine.version) > number_of(own):
+            advice = "Update this Hourbell, or start it again if it was updated meanwhile."
+        else:
+            advice = f"Start that engine again on {engine.host}, with the newer Hourbell."
+        said = (
+            f"The engine (process {engine.pid} on {engine.host}) is Hourbell {engine.version}, "
+            f"and what asks here is {own}."
+        )
+        yield Diagnosis("update", Level.WARN, said, advice)
+
+
 def _of_machines(facts: Facts) -> Iterator[Diagnosis]:
     """Judge machines beside one another: their clocks, their versions, what the dead left, what lacks."""
     if not facts.store.is_open or facts.store.is_undecided:
@@ -194,9 +216,9 @@ def _of_machines(facts: Facts) -> Iterator[Diagnosis]:
     alive = [each for each in facts.machines if each.is_alive]
     for machine in alive:
         yield from _of_its_clock(machine.host, machine.clock_ahead or timedelta(0))
-    newest = max(alive, key=lambda each: _number_of(each.version), default=None)
+    newest = max(alive, key=lambda each: number_of(each.version), default=None)
     for machine in alive:
-        if newest is not None and _number_of(machine.version) < _number_of(newest.version):
+        if newest is not None and number_of(machine.version) < number_of(newest.version):
             said = (
                 f"Hourbell on {machine.host} is older ({machine.version}) than on {newest.host} "
                 f"({newest.version})."
@@ -242,11 +264,6 @@ def _of_lacking(lacking: LackingMachine) -> Diagnosis:
             "tags, or let several share the runs: hourbell machines enable"
         )
     return Diagnosis("machines", Level.WARN, said, advice)
-
-
-def _number_of(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version, by which versions are compared; what follows them does not count."""
-    return tuple(int(number) for number in re.findall(r"\d{1,9}", version.partition("+")[0])[:3])
 
 
 def _of_complaints(who: str, engine: EngineFacts) -> Iterator[Diagnosis]:

@@ -48,6 +48,7 @@ class EngineFacts:
     complaints: tuple[str, ...] = ()
     stands_by: bool = False
     carries_out: bool = False
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,10 @@ class UnsafeScript:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that the doctor looks at; None is what could not be looked at."""
+    """All that the doctor looks at; None is what could not be looked at.
+
+    `own_version` is that of the program that looks.
+    """
 
     now: datetime
     store: StoreFacts
@@ -139,3 +143,4 @@ class Facts:
     started_by: str | None = None
     machines: tuple[MachineFacts, ...] = ()
     lacking_machines: tuple[LackingMachine, ...] = ()
+    own_version: str = ""

@@ -32,6 +32,7 @@ from scheduler_core.engine.upkeep.seen_machines import seen_machines
 from scheduler_core.errors import SchedulerError
 from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.placement import fits
+from scheduler_core.program_version import program_version
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
@@ -105,6 +106,7 @@ def look(
         started_by,
         tuple(_machine(each) for each in machines),
         lacking,
+        program_version(),
     )
 
 
@@ -152,6 +154,7 @@ def _engine(seen: SeenEngine, now: datetime) -> EngineFacts:
         seen.complaints,
         stands_by=not record.plans,
         carries_out=not record.may_plan,
+        version=record.process.version,
     )
 
 

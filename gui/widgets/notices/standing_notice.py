@@ -18,13 +18,13 @@ class StandingNotice(Notice):
         self.remedy.setToolTip(remedy.toolTip())
         self.remedy.clicked.connect(remedy.trigger)
 
-    def show_need(self, text: str) -> None:
+    def show_need(self, text: str, *, has_remedy: bool = True) -> None:
         """Show a text, unless it is the one that was put away; an empty one is nothing to tell."""
         if text == self._told:
             return
         self._told = text
         if text:
-            self.tell(text, is_warning=False, has_remedy=True)
+            self.tell(text, is_warning=False, has_remedy=has_remedy)
         else:
             self.hide()
 

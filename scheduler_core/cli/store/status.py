@@ -17,6 +17,7 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.hindrance import Hindrance
@@ -53,6 +54,7 @@ def _lines(
     lines = [
         ("Store", place, None),
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
+        *_version_lines(found.engine),
         ("Runs", _runs_text(found), None),
         ("Next", _next_text(found.next_up, moment), None),
         *_queued_lines(found.queued),
@@ -118,6 +120,19 @@ def _engine_text(engine: EngineState, now: datetime) -> str:
     looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
     tags = f" (tags {', '.join(engine.tags)})" if engine.tags else ""
     return "; ".join((f"process {engine.pid} on {engine.host}{tags}{looked}", *engine.complaints))
+
+
+def _version_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:
+    """Say that the engine has another version than this command."""
+    if not engine.is_other_version:
+        return []
+    own = program_version()
+    if number_of(engine.version) > number_of(own):
+        advice = "update this one"
+    else:
+        advice = f"start the engine again on {engine.host}, with the newer one"
+    said = f"the engine is Hourbell {engine.version}, this command {own}: {advice}"
+    return [("Versions", said, Style.WARN)]
 
 
 def _engine_style(engine: EngineState) -> Style:

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.facade.times.planned import Planned
+from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
@@ -43,6 +44,11 @@ class EngineState:
     @property
     def is_well(self) -> bool:
         return self.kind is not EngineKind.NONE and not self.complaints
+
+    @property
+    def is_other_version(self) -> bool:
+        """Whether it runs in another process, which has another version of Hourbell than this one."""
+        return self.kind is EngineKind.ELSEWHERE and is_other(self.version)
 
     @property
     def troubles(self) -> tuple[str, ...]:

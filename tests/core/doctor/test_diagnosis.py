@@ -101,6 +101,12 @@ def test_where_all_is_well_each_subject_says_so() -> None:
             "Hourbell on attic is older (0.9.12) than on desk (0.10.0)",
         ),
         (
+            replace(WELL, engines=(replace(ENGINE, version="0.9.12"),), own_version="0.10.0"),
+            "update",
+            Level.WARN,
+            "The engine (process 4711 on desk) is Hourbell 0.9.12, and what asks here is 0.10.0",
+        ),
+        (
             with_machines(DESK, replace(DESK, host="attic", is_alive=False, unfinished=3)),
             "machines",
             Level.WARN,
@@ -212,3 +218,29 @@ def test_who_takes_over_from_the_dead_depends_on_who_plans() -> None:
     assert [each.advice for each in alone if each.subject == "machines"] == [
         "An engine takes over as soon as one runs: hourbell engine"
     ]
+
+
+@pytest.mark.parametrize(
+    "engine",
+    [
+        replace(ENGINE, version="0.10.0"),
+        replace(ENGINE, version=""),
+        replace(STANDBY, version="0.9.0"),
+        replace(WORKER, version="0.9.0"),
+    ],
+)
+def test_only_an_engine_that_runs_the_jobs_with_another_version_is_told_beside_who_asks(
+    engine: EngineFacts,
+) -> None:
+    """What machines are behind one another is told of them all."""
+    facts = replace(WELL, engines=(replace(ENGINE, version="0.10.0"), engine), own_version="0.10.0")
+
+    assert [each for each in judge(facts) if each.subject == "update"] == []
+
+
+def test_who_asks_with_an_older_version_is_the_one_to_be_updated() -> None:
+    facts = replace(WELL, engines=(replace(ENGINE, version="0.10.0"),), own_version="0.9.12")
+
+    (found,) = [each for each in judge(facts) if each.subject == "update"]
+
+    assert found.advice == "Update this Hourbell, or start it again if it was updated meanwhile."

@@ -1,0 +1,45 @@
+"""Versions are compared by their numbers, and what is installed may change while a program runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.program_version import is_other, number_of, program_version
+from tests.support.other_version import said_version
+
+_ASKED_TWICE = """
+from pathlib import Path
+from scheduler_core.program_version import installed_version, is_other, program_version
+from tests.support.other_version import said_version
+print(program_version(), installed_version(), is_other('9.1.0'))
+said_version(Path({folder!r}), '9.2.0')
+print(program_version(), installed_version(), is_other('9.2.0'))
+"""
+
+
+def test_numbers_count_and_not_what_follows_them() -> None:
+    assert number_of("0.2.0") < number_of("0.10.0")
+    assert number_of("0.2.0") == number_of("0.2.0.dev3") == number_of("0.2.0+local.7")
+    assert number_of("") == ()
+
+
+def test_who_says_no_version_has_no_other_one() -> None:
+    assert not is_other("")
+    assert not is_other(program_version())
+
+
+@pytest.mark.slow
+def test_an_update_changes_what_is_installed_and_not_what_runs(tmp_path: Path) -> None:
+    environment = said_version(tmp_path, "9.1.0") | {"LC_ALL": "C.UTF-8"}
+
+    told = subprocess.run(
+        [sys.executable, "-c", _ASKED_TWICE.format(folder=str(tmp_path))],
+        env=environment | {"PYTHONPATH": f"{tmp_path}:{Path.cwd()}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert told.stdout.splitlines() == ["9.1.0 9.1.0 False", "9.1.0 9.2.0 True"]
