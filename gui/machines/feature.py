@@ -215,7 +215,11 @@ class MachinesFeature(QObject):
         self._forget_refusal()
         if self.dialog is not None:
             self.dialog.sharing.show_work(is_under_way=True)
-        self._bridge.change(_start_anew, self._tell_started_anew, self._tell_not_enabled)
+        # Its runs may take long to end: nothing that is asked meanwhile, as to stop one, waits for them.
+        self._bridge.ask(_stop_engine, self._start_again, self._tell_not_enabled)
+
+    def _start_again(self, _nothing: None) -> None:
+        self._bridge.change(_start_engine, self._tell_started_anew, self._tell_not_enabled)
 
     def _tell_started_anew(self, _nothing: None) -> None:
         self._end_enabling()
@@ -257,8 +261,12 @@ def _is_here(engine: "RunningEngine") -> bool:
     return engine.pid == os.getpid() and engine.host == host_name()
 
 
-def _start_anew(core: Core) -> None:
-    core.engine.start_anew()
+def _stop_engine(core: Core) -> None:
+    core.engine.stop()
+
+
+def _start_engine(core: Core) -> None:
+    core.engine.start()
 
 
 def _enable(core: Core) -> "Sequence[RunningEngine]":

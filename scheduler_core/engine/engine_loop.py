@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
@@ -35,7 +35,7 @@ from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
-from scheduler_core.store.runs.owned_runs import claims_of
+from scheduler_core.store.runs.owned_runs import OwnedRun, cancel_requests, claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.records.health import Health
@@ -44,6 +44,7 @@ from scheduler_core.values.runs.run import FAILURES
 log = logging.getLogger(__name__)
 
 DRAINING, _HURRY = timedelta(seconds=10), timedelta(seconds=3)
+_BETWEEN_CANCELS = timedelta(seconds=0.25)
 _GUARDING_SECONDS = 300.0
 # A beat may come so much before its time, lest an idle engine be woken for it alone.
 _EARLY = timedelta(seconds=1)
@@ -430,8 +431,32 @@ class EngineLoop:
 
     async def _drain(self) -> None:
         await self._leave_to_the_next(self._launcher.release())
-        await self._launcher.drain(self._draining, _HURRY)
+        is_over = asyncio.Event()
+        cancelling = asyncio.create_task(self._cancel_until(is_over), name="hourbell-cancelling")
+        try:
+            await self._launcher.drain(self._draining, _HURRY)
+        finally:
+            is_over.set()
+            await cancelling
         await self._leave_to_the_next(self._launcher.release())  # attempts after runs that ended meanwhile
+
+    async def _cancel_until(self, is_over: asyncio.Event) -> None:
+        """Cancel what somebody cancels while the last runs are waited for; no news is read any more."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(is_over.wait(), _BETWEEN_CANCELS.total_seconds())
+                return
+            try:
+                requests = await asyncio.to_thread(self._read_cancel_requests)
+            except StoreUnavailable as error:
+                log.warning("whether runs are to be cancelled is not known: %s", error)
+                continue
+            for owned in requests:
+                self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
+
+    def _read_cancel_requests(self) -> list[OwnedRun]:
+        with self._store.read() as tx:
+            return cancel_requests(tx, self._engine)
 
     async def _leave_to_the_next(self, unstarted: list[Work]) -> None:
         """Give up claims that have not begun, for the next engine to adopt them as they are."""

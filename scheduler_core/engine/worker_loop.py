@@ -87,11 +87,11 @@ class WorkerLoop:
         async with AsyncExitStack() as closing:  # whatever one of them raises, the others are closed, too
             closing.push_async_callback(self._writer.close)
             self._go_on(closing)
-            closing.push_async_callback(self._drain)
             self._commit_watch.open()
             closing.callback(self._commit_watch.close)
             for going in (self._beat(), self._hear()):
                 closing.callback(asyncio.create_task(going, name="hourbell-worker-loop").cancel)
+            closing.push_async_callback(self._drain)  # first of all, so that what ends is still cancelled
             await self._choose_queues()
             ready()
             await self._stopped.wait()

@@ -93,11 +93,6 @@ class EngineControl:
         if here is not None:
             here.stop()
 
-    def start_anew(self) -> None:
-        """Let the runs of the engine of this process end, and start another one as the store is by now."""
-        self.stop()
-        self.start()
-
     def is_to_start_anew(self) -> bool:
         """Tell whether the engine of this process carries out all runs though machines share them."""
         here = self._here

@@ -65,11 +65,13 @@ def run_until_idle(store: Store, tags: Collection[str] = ()) -> list[Run]:
     return ledger(store)
 
 
-def with_engine(store: Store, work: Callable[[Engine], Awaitable[None]]) -> list[Run]:
+def with_engine(
+    store: Store, work: Callable[[Engine], Awaitable[None]], draining: timedelta = timedelta(seconds=1)
+) -> list[Run]:
     """Do something while an engine runs, then stop it; return the ledger."""
 
     async def run() -> None:
-        engine = Engine(store, CLOCK, KnownSecrets(), draining=timedelta(seconds=1))
+        engine = Engine(store, CLOCK, KnownSecrets(), draining=draining)
         is_ready = asyncio.Event()
         running = asyncio.create_task(engine.run(is_ready.set))
         async with asyncio.timeout(_PATIENCE_SECONDS):

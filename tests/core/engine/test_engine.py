@@ -207,6 +207,21 @@ def test_a_run_is_cancelled_when_somebody_asks(store: Store) -> None:
     assert (run.reason, run.reason_text) == (Reason.BY_USER, "cancelled by ann")
 
 
+def test_a_run_is_cancelled_while_the_engine_waits_for_its_end_to_stop(store: Store) -> None:
+    """It was heard by nobody any more, and the run went on until it was called interrupted."""
+    add_job(store, shell("sleep 60"), now(), grace=timedelta(0))
+
+    async def cancel(engine: Engine) -> None:
+        (run,) = await until(store, lambda runs: states(runs) == [RunState.RUNNING])
+        engine.stop()
+        with store.write() as tx:
+            request_cancel(tx, [run.id], "ann", now())
+
+    (run,) = with_engine(store, cancel, draining=timedelta(seconds=40))
+
+    assert (run.state, run.reason_text) == (RunState.CANCELLED, "cancelled by ann")
+
+
 def test_a_pause_takes_a_claim_back_that_has_not_begun(store: Store) -> None:
     job_id = add_job(store, shell("echo hello"), now() + SECOND, rule=Every(2 * SECOND, now() + SECOND))
     paused_before: list[datetime] = []

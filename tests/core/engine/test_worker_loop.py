@@ -67,7 +67,9 @@ def taken_over(store: Store, clock: FakeClock) -> TakeOver:
         return take_over_machine(tx, ATTIC, clock, clock.now() + LEASE)
 
 
-def with_worker(store: Store, work: Callable[[Looking, WorkerLoop], Awaitable[None]]) -> None:
+def with_worker(
+    store: Store, work: Callable[[Looking, WorkerLoop], Awaitable[None]], draining: timedelta = AT_ONCE
+) -> None:
     """Do something with an engine that plans, and a machine that carries out what it claims."""
     queue = MemoryQueue()
     beats = Heartbeat(timedelta(milliseconds=20), timedelta(milliseconds=20), LEASE)
@@ -82,7 +84,7 @@ def with_worker(store: Store, work: Callable[[Looking, WorkerLoop], Awaitable[No
                 queue,
                 MachineHere("attic"),
                 at_once=5,
-                draining=AT_ONCE,
+                draining=draining,
                 beats=beats,
             )
             ready = asyncio.Event()
@@ -203,6 +205,23 @@ def test_stopped_it_ends_what_runs_and_another_goes_on(file_store: Store, told: 
         assert (second.state, second.trigger) == (RunState.CLAIMED, Trigger.RERUN)
 
     with_worker(file_store, work)
+
+
+def test_what_runs_is_cancelled_while_its_end_is_waited_for_to_stop(file_store: Store, told: Path) -> None:
+    add_job(file_store, shell(f"touch {told}; exec sleep 60"), START)
+
+    async def work(at: Looking, worker: WorkerLoop) -> None:
+        await claim_and_act(at, told)
+        worker.stop()
+        await asyncio.sleep(0)
+        (run,) = at.runs()
+        with file_store.write() as tx:
+            request_cancel(tx, [run.id], "ann", START)
+        await at.settled()
+
+        assert [run.reason_text for run in at.runs()] == ["cancelled by ann"]
+
+    with_worker(file_store, work, draining=timedelta(seconds=40))
 
 
 def test_one_that_was_declared_dead_says_so_and_ends(file_store: Store) -> None:

@@ -23,7 +23,9 @@ from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, register
-from tests.core.store.builders import HOUR
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import HOUR, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.machines.some_machines import DEAD, DRAINING, ON_FILE, PLANNER, SEEN, SILENT, a_machine
@@ -133,6 +135,26 @@ def test_how_several_are_had_is_said_where_there_is_one(dialog: MachinesDialog, 
     assert text(panel, "sharing_statement") == "The engine of this window still carries out all runs"
     with qtbot.waitSignal(panel.start_anew_wanted):
         click(panel, "start_engine_anew")
+
+
+def test_what_runs_is_stopped_while_the_engine_starts_anew(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """*Stop* waited behind the new start, which waited for that very run."""
+    job = core.jobs.add(a_draft("Long", action=ScriptAction(CommandKind.SHELL, command_line="sleep 300")))
+    core.engine.start()
+    run = core.runs.run_now(job)
+    qtbot.waitUntil(lambda: core.runs.get(run).state is RunState.RUNNING)
+    dialog = opened(qtbot, live)
+    dialog.show_seen(replace(SEEN, is_to_start_anew=True))
+    click(child(dialog, SharingPanel, "sharing_panel"), "start_engine_anew")
+    qtbot.waitUntil(lambda: core.engine.own_word() is None)
+
+    with qtbot.waitSignal(live.bridge.engine_settled):
+        live.bridge.change(lambda core: core.runs.cancel([run]), lambda _: None)
+
+    assert core.runs.get(run).state is RunState.CANCELLED
+    assert core.engine.own_word() is not None
 
 
 def test_tags_are_chosen_from_those_that_are_known(qtbot: QtBot, live: Application) -> None:

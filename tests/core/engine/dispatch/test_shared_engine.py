@@ -163,7 +163,8 @@ def test_an_engine_that_began_alone_knows_when_it_is_to_start_anew(
         scheduler.machines.enable()
         assert scheduler.engine.is_to_start_anew()
 
-        scheduler.engine.start_anew()
+        scheduler.engine.stop()
+        scheduler.engine.start()
 
         assert scheduler.engine.state().kind is EngineKind.HERE
         assert not scheduler.engine.is_to_start_anew()
