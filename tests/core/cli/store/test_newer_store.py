@@ -103,7 +103,14 @@ LINES = (
     "why x tomorrow",
     # A worker asks for a server: below.
 )
-_JOBS = "hourbell: 1\njobs:\n- name: x\n  zone: UTC\n  rules: [{every: 1h}]\n  action: {script: 'true'}\n"
+_JOBS = """\
+hourbell: 1
+jobs:
+- name: x
+  zone: UTC
+  rules: [{every: 1h, anchor: 2026-01-05T00:00}]
+  action: {script: 'true'}
+"""
 # These ask no store, or are about another one.
 WITHOUT = {
     "completion",
