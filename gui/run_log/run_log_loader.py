@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
@@ -37,6 +38,8 @@ from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 _REST_MILLISECONDS = 250
 # Each look into all output costs so much that what is new may wait for it.
 _SEARCH_MILLISECONDS = 5_000
+# More different reasons than a log has, but for one whose reasons have numbers of their own.
+_MOST_REASONS = 2_000
 # What lies far below is looked at again so long after something has changed.
 _FAR_MILLISECONDS = 5_000
 # Runs of different days are different rows for so many days back.
@@ -307,8 +310,24 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
         wanted = replace(wanted, job_ids=only)
     elif not jobs.is_everything:
         wanted = replace(wanted, job_ids=tuple(ids_of(core, jobs)))
-    meanings = tuple((word, states_named(word)) for word in shown.text.split())
-    return replace(wanted, text=shown.text, meanings=meanings)
+    words = shown.text.split()
+    return replace(
+        wanted,
+        text=shown.text,
+        meanings=tuple((word, states_named(word)) for word in words),
+        reasons=_reasons_with(words, replace(wanted, text=""), core),
+    )
+
+
+def _reasons_with(
+    words: Sequence[str], wanted: RunFilter, core: Core
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return for each word the reasons that hold it as they are shown; the store has them in English."""
+    if not words:
+        return ()
+    told = [(reason, said(reason)) for reason in core.runs.reasons(wanted, _MOST_REASONS)]
+    shown = [(reason, text.casefold()) for reason, text in told if text != reason]
+    return tuple((word, tuple(reason for reason, text in shown if word.casefold() in text)) for word in words)
 
 
 def _days_until(day: date) -> tuple[datetime, ...]:

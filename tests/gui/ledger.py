@@ -53,6 +53,11 @@ class Ledger:
         """Add finished runs of one job that ended alike, all at once; {} in their result is their number."""
         return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took, result)
 
+    def add_missed(self, job: JobId, due_at: datetime, why: str) -> RunId:
+        missed = NewRun(job, 1, due_at, state=RunState.MISSED, reason=Reason.OFF, reason_text=why)
+        with self._store.write() as tx:
+            return record(tx, [missed], self._engine, due_at)[0].id
+
     def add_misplaced(self, job: JobId, since: datetime, why: str) -> RunId:
         """Add a run that waits for a machine on which its job may run."""
         with self._store.write() as tx:

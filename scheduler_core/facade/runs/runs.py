@@ -98,6 +98,11 @@ class Runs:
         with self._access.read() as tx:
             return run_log.count_runs(tx, wanted)
 
+    def reasons(self, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[str]:
+        """Return the different reasons that are told of runs, in the words in which they are stored."""
+        with self._access.read() as tx:
+            return run_log.reasons(tx, wanted, limit)
+
     def tallies(self, wanted: RunFilter = ALL_RUNS) -> list[RunTally]:
         """Return how often each job ended in each way; dense jobs cost no more than seldom ones."""
         with self._access.read() as tx:

@@ -128,6 +128,12 @@ def count_runs(tx: Reading, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]
     return dict(found.all())
 
 
+def reasons(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[str]:
+    """Return the different reasons that are told of runs."""
+    told = select(RUNS.c.reason_text).where(RUNS.c.reason_text != "", *conditions(tx, wanted))
+    return tx.connection.scalars(told.distinct().limit(limit)).all()
+
+
 def run(tx: Reading, run_id: RunId) -> Run:
     found = runs_with_ids(tx, [run_id])
     if not found:
@@ -261,6 +267,8 @@ def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[b
         yield RUNS.c.due_at < wanted.until
     for word in wanted.text.split():
         found = _mentions(word, dict(wanted.meanings).get(word, frozenset()) | _states_named(word))
+        if (told := dict(wanted.reasons).get(word)) is not None:
+            found = or_(found, among(tx, RUNS.c.reason_text, told))
         yield or_(found, _wrote(tx, word)) if wanted.in_output else found
 
 

@@ -14,7 +14,7 @@ class RunFilter:
     `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
     into them. `text` is looked for in reasons, first error lines, names of jobs and names of outcomes, and
     with `in_output` in what runs wrote, which takes a look at every chunk. `meanings` say which outcomes its
-    words name in another language.
+    words name in another language, and `reasons` which reasons hold them there.
     """
 
     job_ids: tuple[JobId, ...] | None = None
@@ -25,6 +25,7 @@ class RunFilter:
     text: str = ""
     in_output: bool = False
     meanings: tuple[tuple[str, frozenset[RunState]], ...] = ()
+    reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.core_access.core_words import first_error
 from gui.filing.place_names import problem_of_tags
 from gui.inspector.inspected_job import inspected_job
 from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.quick_add.quick_line import read_quick_line
 from gui.run_log.run_columns import reason_in_words
+from gui.run_log.run_log_view import RunLogView
 from gui.text import formats, span_words
 from gui.text.languages import spoken_language
 from scheduler_core.facade.scheduler import Scheduler
@@ -24,6 +26,9 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+from tests.gui.ledger import Ledger
 from tests.gui.menu_keys import keys_twice, too_large
 
 NOON = datetime(2026, 11, 20, 11, 0, tzinfo=UTC)
@@ -100,3 +105,23 @@ def test_no_key_stands_twice_in_a_menu(
     assert "main_menu" in {menu.objectName() for menu in menus}
     assert [twice for menu in menus if (twice := keys_twice(menu))] == []
     assert [large for menu in menus if menu.objectName() == "main_menu" for large in too_large(menu)] == []
+
+
+@pytest.mark.slow
+def test_the_log_is_searched_by_the_words_it_shows(
+    german_memory: None, qtbot: QtBot, core: Scheduler, ledger: Ledger, live: Application
+) -> None:
+    """Reasons were found by their English words alone."""
+    job = core.jobs.add(a_draft("Back up"))
+    ledger.add(job, NOON - timedelta(hours=3))
+    missed = ledger.add_missed(job, NOON - timedelta(hours=2), "an earlier run had not ended")
+    window = live.window
+    log = child(window, RunLogView, "run_log")
+
+    for text in ("Ein früherer", "noch ENDE", "earlier"):
+        window.choice.show(EVERYTHING)
+        qtbot.waitUntil(lambda: log.model.rowCount() == 2)
+        window.choice.show(Wanted(text=text))
+        qtbot.waitUntil(lambda: list(log.model.ids) == [missed])
+    window.choice.show(Wanted(text="morgen"))
+    qtbot.waitUntil(lambda: log.model.rowCount() == 0)

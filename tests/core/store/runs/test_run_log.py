@@ -134,6 +134,22 @@ def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
     assert span not in ids(store, text="failed")
     assert failed in ids(store, text="Misslungen", meanings=(("Misslungen", frozenset({RunState.FAILED})),))
     assert ids(store, text="misslungen") == []
+    told = (("Rechner", ("The machine was off", "The machine slept")),)
+    assert ids(store, text="Rechner", reasons=told) == [span]
+    assert ids(store, text="Rechner buro", reasons=told) == []
+    assert ids(store, text="aus", reasons=(("aus", ()),)) == []
+
+
+def test_the_different_reasons_of_runs_are_listed(store: Store) -> None:
+    ping, backup = (add_job(store, name=name, due_at=NOW) for name in ("Ping", "Back up"))
+    finished_runs(store, backup, SUCCEEDED)
+    a_span(store, ping, 1, 3)
+    a_span(store, ping, 5, 6)
+
+    with store.read() as tx:
+        assert list(run_log.reasons(tx)) == ["The machine was off"]
+        assert list(run_log.reasons(tx, RunFilter(job_ids=(backup,)))) == []
+        assert list(run_log.reasons(tx, limit=0)) == []
 
 
 def test_runs_come_in_the_order_asked_for_without_those_that_are_gone(store: Store) -> None:
