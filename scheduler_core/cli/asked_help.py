@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.cli.command_parser import CommandParser
 from scheduler_core.cli.did_you_mean import command_meant
+from scheduler_core.cli.printing.spoken import tr
 
 
 def asked_help(words: Sequence[str], top: CommandParser, parsers: Mapping[str, CommandParser]) -> str:
@@ -18,10 +19,17 @@ def asked_help(words: Sequence[str], top: CommandParser, parsers: Mapping[str, C
         case [topic] if topic in parser.topics:
             return parser.help_about(topic)
         case [topic, *more] if topic in parser.topics:
-            parser.error(f"there is nothing more about “{topic}” than itself; take out {' '.join(more)}")
+            parser.error(
+                tr(
+                    "there is nothing more about “{topic}” than itself; take out {words}",
+                    topic=topic,
+                    words=" ".join(more),
+                )
+            )
         case [word, *_]:
             if parser.topics:
-                parser.error(f"there is no topic “{word}”; there are {', '.join(parser.topics)}")
+                topics = ", ".join(parser.topics)
+                parser.error(tr("there is no topic “{word}”; there are {topics}", word=word, topics=topics))
             meant = command_meant(parser.prog, word, parser.commands)
-            parser.error(f"there is no command “{word}”{meant}")
+            parser.error(tr("there is no command “{word}”", word=word) + meant)
     raise AssertionError

@@ -2,18 +2,44 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.plain_words import in_plain_words
+from scheduler_core.cli.printing.spoken import refused_by_parser, tr
 from scheduler_core.clock import Clock
 
 _COMMAND = "COMMAND"
+_USAGE = "usage: "
+_EXAMPLES = "examples:"
+_NO_VALUE = "{option} wants a value; one that begins with - is written {option}=-…"
 _EVERYTHING = "all"
 _ONE_EXPECTED = ": expected one argument"
+
+
+class _SpokenHelp(argparse.RawDescriptionHelpFormatter):
+    """Lays out help in the language that is spoken; the parsers keep the English texts."""
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(tr(heading) if heading else heading)
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text("\n\n".join(map(_spoken, text.split("\n\n"))) if text else text)
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: "Iterable[argparse._MutuallyExclusiveGroup]",
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, tr(_USAGE) if prefix is None else prefix)
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return tr(action.help) if action.help else action.help
 
 
 class _ShowHelp(argparse.Action):
@@ -41,7 +67,7 @@ class CommandParser(argparse.ArgumentParser):
         super().__init__(
             prog=prog,
             description=purpose,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_SpokenHelp,
             allow_abbrev=False,
             add_help=False,
         )
@@ -116,8 +142,11 @@ class CommandParser(argparse.ArgumentParser):
             raise SystemExit(ExitCode.USAGE)
         if message.endswith(_ONE_EXPECTED):
             option = message.removeprefix("argument ").removesuffix(_ONE_EXPECTED).rpartition("/")[2]
-            message = f"{option} wants a value; one that begins with - is written {option}=-…"
-        sys.stderr.write(f"{self.prog}: {in_plain_words(message)}\nSee {self.prog} --help.\n")
+            message = tr(
+                "{option} wants a value; one that begins with - is written {option}=-…", option=option
+            )
+        told = refused_by_parser(in_plain_words(message))
+        sys.stderr.write(f"{self.prog}: {told}\n{tr('See {command} --help.', command=self.prog)}\n")
         raise SystemExit(ExitCode.USAGE)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
@@ -125,15 +154,30 @@ class CommandParser(argparse.ArgumentParser):
         if action.metavar == _COMMAND and action.choices is not None and value not in action.choices:
             from scheduler_core.cli.did_you_mean import command_meant
 
-            self.error(f"there is no command “{value}”{command_meant(self.prog, str(value), action.choices)}")
+            meant = command_meant(self.prog, str(value), action.choices)
+            self.error(tr("there is no command “{word}”", word=value) + meant)
         if action.choices is not None and value not in action.choices:
             raise argparse.ArgumentError(
-                action, f"“{value}” is none of {', '.join(map(str, action.choices))}"
+                action,
+                tr("“{word}” is none of {choices}", word=value, choices=", ".join(map(str, action.choices))),
             )
+
+    def listed_texts(self) -> list[str]:
+        """Return what the help says in paragraphs, headings and descriptions, but for those of arguments."""
+        paragraphs = (self.description or "").split("\n\n")
+        groups = self._action_groups
+        return [*paragraphs, *(text for each in groups for text in (each.title, each.description) if text)]
 
     def listed_arguments(self) -> list[argparse.Action]:
         """Return everything this command takes, in order."""
         return list(self._actions)
+
+
+def _spoken(paragraph: str) -> str:
+    """Say a paragraph of help; of examples only what they are called."""
+    if paragraph.startswith(_EXAMPLES):
+        return tr(_EXAMPLES) + paragraph.removeprefix(_EXAMPLES)
+    return tr(paragraph)
 
 
 def no_options(parser: CommandParser) -> None:
@@ -172,7 +216,7 @@ class Group:
 
 def examples(*lines: str) -> str:
     """Lay out examples for the end of a help page."""
-    return "\n  ".join(("examples:", *lines))
+    return "\n  ".join((_EXAMPLES, *lines))
 
 
 def words_of(kind: type[StrEnum]) -> tuple[str, ...]:
@@ -201,7 +245,12 @@ class _WholeNumber:
         if digits.isascii() and digits.isdigit() and len(digits) < 19 and self._holds(int(digits)):
             return int(digits)
         raise argparse.ArgumentTypeError(
-            f"{text[:40]!r} is not a whole number from {self._least} to {self._most:,}"
+            tr(
+                "{text!r} is not a whole number from {least} to {most:,}",
+                text=text[:40],
+                least=self._least,
+                most=self._most,
+            )
         )
 
     def _holds(self, number: int) -> bool:

@@ -20,6 +20,7 @@ from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
 from scheduler_core.cli.run.commands import RUN_COMMANDS
@@ -136,7 +137,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     chosen = parsers[options.command]
     if unknown:  # told by the command, whose help says what it takes
         taken = [option for each in chosen.listed_arguments() for option in each.option_strings]
-        chosen.error(f"{' '.join(unknown)} is not among what it takes{option_meant(unknown, taken)}")
+        told = tr("{words} is not among what it takes", words=" ".join(unknown))
+        chosen.error(told + option_meant(unknown, taken))
     options.chosen.check(options, chosen)
     return options
 

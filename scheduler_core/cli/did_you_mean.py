@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from scheduler_core.cli.printing.spoken import tr
+
 _PROGRAM = "hourbell"
 # What people type who know other programs; within a group only its own commands count.
 _OTHERS = {
@@ -81,4 +83,4 @@ def _other_option(name: str, value: str) -> str:
 
 
 def _asked(near: list[str]) -> str:
-    return f"; did you mean {' or '.join(near)}?" if near else ""
+    return tr("; did you mean {near}?", near=tr(" or ").join(near)) if near else ""

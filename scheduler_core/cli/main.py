@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
 from scheduler_core.clock import Clock, SystemClock
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.store_choice import STORE_VARIABLE
 
 if TYPE_CHECKING:
@@ -25,12 +25,16 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
     """
     if not arguments:
         return open_window(False)
+    from scheduler_core.cli.language import language_of
+    from scheduler_core.cli.printing.spoken import speaking
+
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old code page lacks what names of jobs may hold
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        options = _parsed(arguments)
-        if not isinstance(options, int) and options.command != "gui":
-            options = _run_command(options, clock or SystemClock())
+        with speaking(language_of(arguments, os.environ)):
+            options = _parsed(arguments)
+            if not isinstance(options, int) and options.command != "gui":
+                options = _run_command(options, clock or SystemClock())
         sys.stdout.flush()
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
@@ -57,21 +61,31 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     try:
         return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
-        from scheduler_core.cli.printing.plain_words import in_plain_words
-
-        print(f"hourbell: {in_plain_words(str(error))}", file=sys.stderr)
+        print(f"hourbell: {_words_of(error)}", file=sys.stderr)
         return exit_code_of(error)
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except Exception as bug:  # the end of the program: a user sees no traceback
         if os.environ.get(_SHOW_BUGS):
             raise
-        print(
-            f"hourbell: stopped by a mistake of its own ({type(bug).__name__}: {bug}). "
-            f"Run it again with {_SHOW_BUGS}=1 and report what it prints.",
-            file=sys.stderr,
+        from scheduler_core.cli.printing.spoken import tr
+
+        told = tr(
+            "stopped by a mistake of its own ({bug}). "
+            "Run it again with {variable}=1 and report what it prints.",
+            bug=f"{type(bug).__name__}: {bug}",
+            variable=_SHOW_BUGS,
         )
+        print(f"hourbell: {told}", file=sys.stderr)
         return ExitCode.FAILED
+
+
+def _words_of(error: SchedulerError) -> str:
+    from scheduler_core.cli.printing.plain_words import refusal_words
+
+    if isinstance(error, InvalidInput):  # the name of its field is that of an option
+        return f"{error.field}: {refusal_words(error.reason)}"
+    return refusal_words(str(error))
 
 
 def _after_broken_pipe() -> int:

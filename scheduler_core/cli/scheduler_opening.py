@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
 
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.clock import Clock, MachineClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
@@ -34,7 +35,7 @@ def opened_scheduler(
 def tell_if_held(scheduler: Scheduler, options: argparse.Namespace) -> None:
     """Say beside what is shown that nothing of it fires, as nobody has decided about a copy."""
     if not options.quiet and scheduler.upkeep.is_undecided():
-        print(f"hourbell: held: {HELD_COPY}", file=sys.stderr)
+        print(f"hourbell: {tr('held: {why}', why=of_core(HELD_COPY))}", file=sys.stderr)
 
 
 def store_of(options: argparse.Namespace) -> str | None:

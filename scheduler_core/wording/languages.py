@@ -4,11 +4,11 @@ from functools import cache
 from importlib.resources import files
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.wording.language_choice import TRANSLATED
 from scheduler_core.wording.po_file import read_po
 from scheduler_core.wording.wording import ENGLISH, Wording
 
-# The languages that `texts` has a file for.
-TRANSLATED = ("de",)
+__all__ = ["TRANSLATED", "command_line_wording", "wording_of"]
 
 
 @cache
@@ -19,5 +19,15 @@ def wording_of(code: str) -> Wording:
     if code not in TRANSLATED:
         known = " and ".join((ENGLISH.code, *TRANSLATED))
         raise InvalidInput("language", f"{code!r} is not known; there is {known}")
-    file = files("scheduler_core.wording") / "texts" / f"{code}.po"
-    return Wording(code, read_po(file.read_text("utf-8").splitlines()))
+    return Wording(code, _texts(f"{code}.po"))
+
+
+@cache
+def command_line_wording(code: str) -> Wording:
+    """Return what the command line says by itself, of a language that is translated."""
+    return Wording(code, _texts(f"{code}.command_line.po"))
+
+
+def _texts(name: str) -> dict[str, str]:
+    file = files("scheduler_core.wording") / "texts" / name
+    return read_po(file.read_text("utf-8").splitlines())

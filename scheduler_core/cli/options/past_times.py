@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timedelta
 
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -22,7 +23,9 @@ def read_past_instant(option: str, text: str, moment: Moment) -> datetime:
             return moment.now - length
         return read_instant(option, _dated(typed, moment), moment)
     except (InvalidInput, OverflowError) as error:
-        raise InvalidInput(option, f"{shown(typed)!r} is not a time; write it like {_FORMS}") from error
+        raise InvalidInput(
+            option, tr("{typed!r} is not a time; write it like {forms}", typed=shown(typed), forms=tr(_FORMS))
+        ) from error
 
 
 def _length_of(option: str, typed: str) -> timedelta | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import Style, columns_of, harmless, shortened, styled, width_of
 
 _GAP = "  "
@@ -40,7 +41,7 @@ def print_table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], *, is
     for line in lines:
         print(line)
     if not lines and not is_quiet:
-        print("hourbell: there is nothing to list", file=sys.stderr)
+        print(f"hourbell: {tr('there is nothing to list')}", file=sys.stderr)
 
 
 def table_lines(
@@ -49,7 +50,7 @@ def table_lines(
     """Lay out a table in so many columns of a terminal, or without an end."""
     cells = [[_as_styled(cell) for cell in row] for row in rows]
     if not is_quiet and cells:
-        cells.insert(0, [Styled(column.title, Style.STRONG) for column in columns])
+        cells.insert(0, [Styled(tr(column.title), Style.STRONG) for column in columns])
     widths = [max((width_of(row[place].text) for row in cells), default=0) for place, _ in enumerate(columns)]
     if room is not None:
         widths = _fitted(columns, widths, room - len(_GAP) * (len(columns) - 1))

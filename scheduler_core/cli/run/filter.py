@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.run.outcome_words import read_outcomes
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
@@ -16,7 +17,9 @@ def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Momen
     since = read_past_instant("since", options.since, moment) if options.since else None
     until = read_past_instant("until", options.until, moment) if options.until else None
     if since is not None and until is not None and until <= since:
-        raise InvalidInput("until", f"{options.until} is not after {options.since}")
+        raise InvalidInput(
+            "until", tr("{until} is not after {since}", until=options.until, since=options.since)
+        )
     return RunFilter(
         job_ids=tuple(scheduler.jobs.find_all(options.job, Naming.LOOK)) if options.job else None,
         states=read_outcomes("outcome", options.outcome) if options.outcome else None,

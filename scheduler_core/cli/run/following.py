@@ -6,6 +6,7 @@ from typing import TextIO
 
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
@@ -72,7 +73,8 @@ class OutputPrinter:
         missing = chunk.start - self._ends.get(chunk.stream, 0)
         self._ends[chunk.stream] = chunk.start + len(chunk.content)
         if missing > 0:
-            print(f"hourbell: {missing:,} bytes of {chunk.stream} are not kept", file=sys.stderr)
+            told = tr("{count:,} bytes of {stream} are not kept", count=missing, stream=chunk.stream)
+            print(f"hourbell: {told}", file=sys.stderr)
 
 
 def print_output(
@@ -118,16 +120,18 @@ def print_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:
     if is_json:
         print_lines([object_of(run)])
     elif not is_quiet or run.state is not RunState.SUCCEEDED:
-        because = f": {run.reason_text}" if run.reason_text else ""
-        print(f"hourbell: run {run.id} {outcome_word(run)}{because}", file=sys.stderr)
+        because = f": {of_core(run.reason_text)}" if run.reason_text else ""
+        told = tr("run {run} {outcome}", run=run.id, outcome=outcome_word(run))
+        print(f"hourbell: {told}{because}", file=sys.stderr)
 
 
 def warn_if_nobody_runs_it(scheduler: Scheduler) -> bool:
     """Say on stderr that a run will wait, for an engine or a word about a copy; return whether it will."""
     if scheduler.upkeep.is_undecided():
-        print(f"hourbell: the run waits: {HELD_COPY}", file=sys.stderr)
+        print(f"hourbell: {tr('the run waits: {why}', why=of_core(HELD_COPY))}", file=sys.stderr)
     elif scheduler.engine.state().kind is EngineKind.NONE:
-        print("hourbell: no engine runs; the run waits until one does (hourbell engine)", file=sys.stderr)
+        told = tr("no engine runs; the run waits until one does (hourbell engine)")
+        print(f"hourbell: {told}", file=sys.stderr)
     else:
         return False
     return True
@@ -137,7 +141,8 @@ def warn_if_no_machine_runs_it(scheduler: Scheduler, job_id: JobId) -> None:
     """Say on stderr that a run will wait for a machine on which its job may run."""
     why = scheduler.runs.why_no_machine(job_id)
     if why:
-        print(harmless(f"hourbell: {why}; the run waits until one takes it"), file=sys.stderr)
+        told = tr("{why}; the run waits until one takes it", why=of_core(why))
+        print(harmless(f"hourbell: {told}"), file=sys.stderr)
 
 
 def _is_about(run_id: RunId, changes: ChangeSet) -> bool:

@@ -5,6 +5,8 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
@@ -15,7 +17,6 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.runs.instance import Instance
 
 _COLUMNS = (
@@ -78,8 +79,17 @@ def reschedule_run(options: argparse.Namespace, clock: Clock) -> int:
         elif not options.quiet:
             at = run.waits_until
             is_over = at is None or at <= clock.now()
-            said = "goes on now" if at is None or is_over else f"waits until {shown_time(at, local_zone())}"
-            print(harmless(f"Run {run.id} of “{run.job_name}” {said}."))
+            places = {"run": run.id, "job": run.job_name}
+            told = (
+                tr("Run {run} of “{job}” goes on now.", **places)
+                if at is None or is_over
+                else tr(
+                    "Run {run} of “{job}” waits until {time}.",
+                    **places,
+                    time=spoken_instant(at, local_zone()),
+                )
+            )
+            print(harmless(told))
             warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.table import print_table
 from scheduler_core.cli.printing.terminal import columns_of
 from scheduler_core.cli.run.change_waiting import heard_changes
@@ -33,9 +34,11 @@ def list_runs(options: argparse.Namespace, clock: Clock) -> int:
     """Print the runs asked for, then with --follow each change of one, until Ctrl+C."""
     zone = local_zone()
     if options.follow and options.in_output:
-        raise InvalidInput("in-output", "goes without --follow; a change tells nothing of what a run wrote")
+        raise InvalidInput(
+            "in-output", tr("goes without --follow; a change tells nothing of what a run wrote")
+        )
     if options.csv and options.json:
-        raise InvalidInput("csv", "goes without --json; choose one form")
+        raise InvalidInput("csv", tr("goes without --json; choose one form"))
     with opened_scheduler(options, clock) as scheduler:
         tell_if_held(scheduler, options)
         wanted = wanted_runs(options, scheduler, Moment(clock.now(), zone))

@@ -1,6 +1,7 @@
 """Outcomes of runs: as words that are typed, as words that are read, as exit codes."""
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
@@ -28,7 +29,7 @@ def outcome_word(run: Run) -> str:
 
 
 def word_of_state(state: RunState) -> str:
-    return _WORDS.get(state, str(state))
+    return tr(_WORDS.get(state, str(state)))
 
 
 def exit_code_of_run(run: Run) -> int:
@@ -51,5 +52,10 @@ def _states_of(option: str, typed: str) -> frozenset[RunState]:
         return frozenset({RunState(word)})
     except ValueError:
         raise InvalidInput(
-            option, f"{shown(typed)!r} is not an outcome; there are {', '.join(OUTCOMES)}"
+            option,
+            tr(
+                "{typed!r} is not an outcome; there are {outcomes}",
+                typed=shown(typed),
+                outcomes=", ".join(OUTCOMES),
+            ),
         ) from None

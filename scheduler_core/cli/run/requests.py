@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -20,13 +21,19 @@ def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         for run in map(scheduler.runs.get, options.runs):
             if run.state not in UNFINISHED:
-                raise Conflict(f"run {run.id} has ended already: {outcome_word(run)}")
+                raise Conflict(
+                    tr("run {run} has ended already: {outcome}", run=run.id, outcome=outcome_word(run))
+                )
         asked = scheduler.runs.cancel(options.runs)
         if options.json:
             print_lines(object_of(run) for run in scheduler.runs.lines(options.runs))
         else:
             for run_id in dict.fromkeys(options.runs):
-                print(f"Run {run_id} {'is' if run_id in asked else 'was already'} asked to end.")
+                print(
+                    tr("Run {run} is asked to end.", run=run_id)
+                    if run_id in asked
+                    else tr("Run {run} was already asked to end.", run=run_id)
+                )
         tell_if_held(scheduler, options)
     return ExitCode.DONE
 
@@ -54,7 +61,7 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
             to_come = [run] if answer is Answer.RUN_AGAIN else []
         else:
             to_come = [each for each in scheduler.runs.after(run.id) if each.state in UNFINISHED]
-            print(f"Run {run.id} counts as succeeded.", *_what_follows(run, to_come), sep="\n")
+            print(tr("Run {run} counts as succeeded.", run=run.id), *_what_follows(run, to_come), sep="\n")
             to_come = [each for each in to_come if _is_to_act(each, run)]
         if to_come and not options.quiet:
             warn_if_nobody_runs_it(scheduler)
@@ -65,18 +72,18 @@ def _what_follows(run: Run, to_come: list[Run]) -> Iterator[str]:
     """Say what comes of it that a run has succeeded."""
     for each in to_come:
         if each.trigger is Trigger.CHAIN:
-            yield f"Run {each.id} of “{each.job_name}” starts after it."
+            yield tr("Run {run} of “{job}” starts after it.", run=each.id, job=each.job_name)
         elif not _is_to_act(each, run):
-            yield f"Run {each.id}, which was to do it once more, is asked to end."
+            yield tr("Run {run}, which was to do it once more, is asked to end.", run=each.id)
         elif each.step == run.step:
-            yield f"Run {each.id} does it once more already; hourbell run cancel {each.id} ends it."
+            yield tr("Run {run} does it once more already; hourbell run cancel {run} ends it.", run=each.id)
         else:
-            yield f"Run {each.id} goes on with step {each.step}."
+            yield tr("Run {run} goes on with step {step}.", run=each.id, step=each.step)
     _, _, refused = run.reason_text.partition(" (")
     if refused:
-        yield f"{refused.removesuffix(')')}."
+        yield f"{of_core(refused.removesuffix(')'))}."
     elif not to_come:
-        yield "Nothing follows it."
+        yield tr("Nothing follows it.")
 
 
 def _is_to_act(following: Run, worked: Run) -> bool:
@@ -89,4 +96,11 @@ def _print_request(run: Run, options: argparse.Namespace) -> None:
     if options.json:
         print_object(dict(object_of(run)))
     else:
-        print(f"Run {run.id} is attempt {run.attempt} at what run {options.run} was for.")
+        print(
+            tr(
+                "Run {run} is attempt {attempt} at what run {before} was for.",
+                run=run.id,
+                attempt=run.attempt,
+                before=options.run,
+            )
+        )

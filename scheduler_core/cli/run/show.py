@@ -5,11 +5,13 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import held_words
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.cli.run.table import (
-    MAY_HAVE_RUN,
+    first_error_of,
     length_text,
     local_text,
     occurrences_text,
@@ -23,12 +25,12 @@ from scheduler_core.exchange.table.run_objects import lateness_of, object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
-from scheduler_core.phrases.written_times import how_far
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
 
 _TITLE_WIDTH = 10
+_RAN_AGAIN = "it was run again after it was cut off: it may have run before"
 
 
 def show_run(options: argparse.Namespace, clock: Clock) -> int:
@@ -42,18 +44,25 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_object(dict(object_of(run)))
         return ExitCode.DONE
-    print(harmless(f"Run {run.id} of “{run.job_name}” (job {run.job_id}, revision {run.revision})"))
+    told = tr(
+        "Run {run} of “{job}” (job {number}, revision {revision})",
+        run=run.id,
+        job=run.job_name,
+        number=run.job_id,
+        revision=run.revision,
+    )
+    print(harmless(told))
     for title, text in _facts(run, _attempt(run, attempts, draft), step, clock.now(), local_zone()):
         style = styled_outcome(run).style if title == "outcome" else None
-        print(f"  {title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+        print(f"  {tr(title):<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
 
 
 def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[tuple[str, str]]:
     facts = [
-        ("due", f"{local_text(run.due_at, zone)} ({how_far(run.due_at, now)}), by {run.trigger}"),
+        ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run.trigger)}"),
         ("until", _span(run, zone)),
-        ("outcome", ": ".join(filter(None, (outcome_word(run), run.reason_text)))),
+        ("outcome", ": ".join(filter(None, (outcome_word(run), of_core(run.reason_text))))),
         ("step", step),
         ("waits", _waits(run, now, zone)),
         ("held", "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held)),
@@ -63,16 +72,31 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
         ("result", _result(run)),
         (
             "wrote" if run.state is RunState.INTERRUPTED else "error",
-            "" if run.first_error_line == run.reason_text else run.first_error_line,
+            "" if run.first_error_line == run.reason_text else first_error_of(run),
         ),
         ("said", run.result_line),
-        ("output", f"{run.output_bytes:,} bytes: hourbell run output {run.id}" if run.output_bytes else ""),
+        ("output", _output(run)),
         ("attempt", attempt),
-        ("again", f"it was {MAY_HAVE_RUN}" if run.may_have_run_before else ""),
+        (
+            "again",
+            tr("it was run again after it was cut off: it may have run before")
+            if run.may_have_run_before
+            else "",
+        ),
         ("key", run.idempotency_key),
         ("decide", _decision(run)),
     ]
     return [(title, text) for title, text in facts if text]
+
+
+def _by(trigger: Trigger) -> str:
+    return tr("by {trigger}", trigger=tr(trigger))
+
+
+def _output(run: Run) -> str:
+    if not run.output_bytes:
+        return ""
+    return tr("{count:,} bytes: hourbell run output {run}", count=run.output_bytes, run=run.id)
 
 
 def _draft(scheduler: Scheduler, run: Run) -> JobDraft | None:
@@ -91,9 +115,14 @@ def _step(scheduler: Scheduler, run: Run, draft: JobDraft | None) -> str:
     step = action.step(run.step) if isinstance(action, SequenceAction) else None
     if step is None or not isinstance(action, SequenceAction):
         return ""
-    others = [f"{each.step} run {each.id}" for each in scheduler.runs.steps(run.id) if each.step != run.step]
-    more = f"; step {', '.join(others)}" if others else ""
-    return f"{run.step} of {len(action.steps)}: {step_words(step)}{more}"
+    others = [
+        tr("{step} run {run}", step=each.step, run=each.id)
+        for each in scheduler.runs.steps(run.id)
+        if each.step != run.step
+    ]
+    more = tr("; step {steps}", steps=", ".join(others)) if others else ""
+    place = tr("{step} of {count}: {what}", step=run.step, count=len(action.steps), what=step_words(step))
+    return place + more
 
 
 def _span(run: Run, zone: str) -> str:
@@ -104,10 +133,12 @@ def _waits(run: Run, now: datetime, zone: str) -> str:
     """Say until when a run waits that has not begun, and for which event."""
     if run.waits_until is None or run.waits_until <= now:
         return ""
-    for_event = f" for “{run.waits_for}”" if run.waits_for else ""
-    return (
-        f"until {local_text(run.waits_until, zone)} ({how_far(run.waits_until, now)}){for_event}; "
-        f"hourbell run reschedule {run.id} moves it"
+    for_event = tr(" for “{event}”", event=run.waits_for) if run.waits_for else ""
+    return tr(
+        "until {time}{for_event}; hourbell run reschedule {run} moves it",
+        time=f"{local_text(run.waits_until, zone)} ({spoken_distance(run.waits_until, now)})",
+        for_event=for_event,
+        run=run.id,
     )
 
 
@@ -116,20 +147,22 @@ def _started(run: Run, zone: str) -> str:
     if run.started_at is None or lateness is None:
         return ""
     started = local_text(run.started_at, zone)
-    return started if run.step > 1 else f"{started}, {length_text(lateness)} after it was due"
+    if run.step > 1:
+        return started
+    return tr("{started}, {length} after it was due", started=started, length=length_text(lateness))
 
 
 def _finished(run: Run, zone: str) -> str:
     if run.finished_at is None:
         return ""
     took = took_text(run)
-    return local_text(run.finished_at, zone) + (f", after {took}" if took else "")
+    return local_text(run.finished_at, zone) + (tr(", after {length}", length=took) if took else "")
 
 
 def _result(run: Run) -> str:
     if run.http_status is not None:
-        return f"HTTP status {run.http_status}"
-    return "" if run.exit_code is None else f"exit code {run.exit_code}"
+        return tr("HTTP status {number}", number=run.http_status)
+    return "" if run.exit_code is None else tr("exit code {number}", number=run.exit_code)
 
 
 def _attempt(run: Run, attempts: list[Run], draft: JobDraft | None) -> str:
@@ -140,8 +173,14 @@ def _attempt(run: Run, attempts: list[Run], draft: JobDraft | None) -> str:
     # What a crash or a person had run again comes on top of the retries.
     more = sum(each.trigger is Trigger.RERUN for each in attempts)
     most = max(len(attempts), 1 + retries + more)
-    others = [f"run {each.id} {outcome_word(each)}" for each in attempts if each.id != run.id]
-    return "; ".join([f"{run.attempt} of {most}", *filter(None, [", ".join(others)])])
+    others = [
+        tr("run {run} {outcome}", run=each.id, outcome=outcome_word(each))
+        for each in attempts
+        if each.id != run.id
+    ]
+    return "; ".join(
+        [tr("{attempt} of {count}", attempt=run.attempt, count=most), *filter(None, [", ".join(others)])]
+    )
 
 
 def _retries_of(draft: JobDraft, number: int) -> int:
@@ -157,4 +196,4 @@ def _retries_of(draft: JobDraft, number: int) -> int:
 def _decision(run: Run) -> str:
     if run.state is not RunState.INTERRUPTED:
         return ""
-    return f"hourbell run answer {run.id} again, or: hourbell run answer {run.id} worked"
+    return tr("hourbell run answer {run} again, or: hourbell run answer {run} worked", run=run.id)

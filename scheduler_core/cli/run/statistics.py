@@ -4,6 +4,8 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.filter import wanted_runs
@@ -14,7 +16,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread, success_share
 
@@ -42,7 +44,7 @@ def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
         ("Took", _spread_text(found.duration)),
         ("Late", _spread_text(found.lateness)),
     ):
-        print(f"{title:<{_TITLE_WIDTH}}{text}")
+        print(f"{tr(title):<{_TITLE_WIDTH}}{text}")
     if failures:
         print()
         print_table(_COLUMNS, [_row_of(each, zone) for each in failures], is_quiet=options.quiet)
@@ -52,29 +54,39 @@ def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
 def _counts_text(found: RunStatistics) -> str:
     total = sum(found.counts.values())
     if not total:
-        return "none"
+        return tr("none")
     counted = (
-        f"{found.counts[state]:,} {word_of_state(state)}" for state in RunState if state in found.counts
+        tr("{count:,} {outcome}", count=found.counts[state], outcome=word_of_state(state))
+        for state in RunState
+        if state in found.counts
     )
-    return f"{total:,}: {', '.join(counted)}"
+    return tr("{total:,}: {counted}", total=total, counted=", ".join(counted))
 
 
 def _success_text(found: RunStatistics) -> str:
     rate = success_share(found.counts)
-    return "nothing has run to an end" if rate is None else f"{rate:.1%} of those that ran to an end"
+    if rate is None:
+        return tr("nothing has run to an end")
+    return tr("{share:.1%} of those that ran to an end", share=rate)
 
 
 def _spread_text(spread: Spread | None) -> str:
     if spread is None:
-        return "nothing has run"
+        return tr("nothing has run")
     median, most, longest = map(length_text, (spread.median, spread.most, spread.longest))
-    return f"half of them up to {median}, 95 of 100 up to {most}, the longest {longest}"
+    return tr(
+        "half of them up to {median}, 95 of 100 up to {most}, the longest {longest}",
+        median=median,
+        most=most,
+        longest=longest,
+    )
 
 
 def _row_of(failure: Failure, zone: str) -> tuple[str, str, Styled, str]:
-    last = for_people(in_zone(failure.last_due_at.replace(microsecond=0), zone), with_seconds=True)
+    last = spoken_time(in_zone(failure.last_due_at.replace(microsecond=0), zone), with_seconds=True)
     outcome = Styled(word_of_state(failure.state), Style.BAD)
-    return f"{failure.count:,}", last, outcome, failure.first_error_line or str(failure.reason)
+    said = failure.first_error_line or of_core(str(failure.reason))
+    return tr("{count:,}", count=failure.count), last, outcome, said
 
 
 def _object_of(found: RunStatistics, failures: list[Failure]) -> dict[str, object]:

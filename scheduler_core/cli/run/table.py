@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
+from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import Cell, Column, Styled, table_lines
 from scheduler_core.cli.printing.terminal import Style, shortened, width_of
 from scheduler_core.cli.run.instance_words import held_words
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.exchange.table.run_objects import lateness_of
-from scheduler_core.phrases.written_times import for_people, in_zone, is_told_twice
+from scheduler_core.phrases.written_times import in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
 
@@ -56,7 +58,7 @@ def line_of(run: Run, zone: str, room: int | None) -> str:
 
 
 def heading_line(room: int | None) -> str:
-    return _single_line([Styled(column.title, Style.STRONG) for column in COLUMNS], room)
+    return _single_line([Styled(tr(column.title), Style.STRONG) for column in COLUMNS], room)
 
 
 def _single_line(cells: Sequence[Cell], room: int | None) -> str:
@@ -91,30 +93,37 @@ def styled_outcome(run: Run) -> Styled:
 def notes_of(run: Run, zone: str) -> list[str]:
     """Return what is special about a run, the most telling first."""
     # What was written last does not tell why it was cut off.
-    first_line = "" if run.state is RunState.INTERRUPTED else run.first_error_line
-    notes = [first_line or run.reason_text or run.result_line]
+    first_line = "" if run.state is RunState.INTERRUPTED else first_error_of(run)
+    notes = [first_line or of_core(run.reason_text) or run.result_line]
     if run.held is not Held.NOT and run.state in UNFINISHED:
         notes.insert(0, held_words(run.held))
     if run.waits_until is not None and run.waits_until > run.due_at:
-        notes.append(f"until {_due_text(run.waits_until, zone)}")
+        notes.append(tr("until {time}", time=_due_text(run.waits_until, zone)))
     if run.due_until is not None:
-        notes.append(f"{occurrences_text(run)} until {_due_text(run.due_until, zone)}")
+        until = tr("until {time}", time=_due_text(run.due_until, zone))
+        notes.append(f"{occurrences_text(run)} {until}")
     lateness = lateness_of(run)
     if lateness is not None and lateness >= _NOT_WORTH_A_WORD and run.step == 1:
-        notes.append(f"{length_text(lateness)} late")
+        notes.append(tr("{length} late", length=length_text(lateness)))
     if run.step > 1:
-        notes.append(f"step {run.step}")
+        notes.append(tr("step {step}", step=run.step))
     if run.attempt > 1:
-        notes.append(f"attempt {run.attempt}")
+        notes.append(tr("attempt {attempt}", attempt=run.attempt))
     if run.trigger not in {Trigger.SCHEDULE, Trigger.STEP}:
-        notes.append(MAY_HAVE_RUN if run.may_have_run_before else str(run.trigger))
+        notes.append(tr(MAY_HAVE_RUN) if run.may_have_run_before else tr(run.trigger))
     return [note for note in notes if note]
+
+
+def first_error_of(run: Run) -> str:
+    """Return the first line of error; what a program wrote stays as it wrote it."""
+    is_ours = run.reason_text.startswith(run.first_error_line)
+    return of_core(run.first_error_line) if is_ours else run.first_error_line
 
 
 def occurrences_text(run: Run) -> str:
     if run.occurrences >= UNCOUNTED:
-        return f"more than {UNCOUNTED - 1:,} occurrences"
-    return f"{run.occurrences:,} {'occurrence' if run.occurrences == 1 else 'occurrences'}"
+        return tr("more than {count:,} occurrences", count=UNCOUNTED - 1)
+    return tr_count(run.occurrences, "{count:,} occurrence", "{count:,} occurrences")
 
 
 def took_text(run: Run) -> str:
@@ -130,13 +139,13 @@ def length_text(length: timedelta) -> str:
         return f"{length // timedelta(milliseconds=1)} ms"
     seconds = length.total_seconds()
     if seconds < 60:
-        return f"{seconds:.1f} s"
+        return tr("{seconds:.1f} s", seconds=seconds)
     return print_duration(timedelta(seconds=round(seconds)))
 
 
 def local_text(at: datetime, zone: str) -> str:
     """Write an instant to the second, which is as much as a person wants to know."""
-    return for_people(in_zone(at.replace(microsecond=0), zone), with_seconds=True)
+    return spoken_time(in_zone(at.replace(microsecond=0), zone), with_seconds=True)
 
 
 def _due_text(at: datetime, zone: str) -> str:

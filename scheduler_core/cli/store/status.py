@@ -7,6 +7,8 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
+from scheduler_core.cli.printing.spoken_times import spoken_age, spoken_distance, spoken_time
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -16,7 +18,7 @@ from scheduler_core.facade.objects import object_of_status
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_people, how_far, in_zone
+from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
@@ -41,10 +43,10 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
         print_object(object_of_status(found, failing, place, is_copy=is_copy, is_undecided=is_undecided))
         return ExitCode.DONE
     if is_copy:
-        said = HELD_COPY if is_undecided else _SECOND
-        print(f"{'Copy':<{_TITLE_WIDTH}}{styled(said, Style.WARN)}")
+        said = of_core(HELD_COPY) if is_undecided else tr(_SECOND)
+        print(f"{tr('Copy'):<{_TITLE_WIDTH}}{styled(said, Style.WARN)}")
     for title, text, style in _lines(found, failing, place, moment):
-        print(f"{title:<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+        print(f"{tr(title):<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
 
 
@@ -59,18 +61,20 @@ def _lines(
         ("Next", _next_text(found.next_up, moment), None),
         *_queued_lines(found.queued),
         *_wait_lines(found.next_wait, moment),
-        ("Jobs", f"{found.jobs:,}, {found.paused:,} of them paused", None),
+        ("Jobs", tr("{jobs:,}, {paused:,} of them paused", jobs=found.jobs, paused=found.paused), None),
     ]
     if found.without_machine:
         lines.append(("Machines", _without_machine_text(found.without_machine, moment), Style.BAD))
     if found.is_all_paused:
         lines.append(("Paused", _pause_text(found, moment), Style.WARN))
     if failing:
-        names = ", ".join(f"“{line.name}”" for line in failing[:_MOST_NAMED])
-        more = f" and {len(failing) - _MOST_NAMED:,} more" if len(failing) > _MOST_NAMED else ""
+        names = ", ".join(tr("“{job}”", job=line.name) for line in failing[:_MOST_NAMED])
+        more = (
+            tr(" and {count:,} more", count=len(failing) - _MOST_NAMED) if len(failing) > _MOST_NAMED else ""
+        )
         lines.append(("Failing", names + more, Style.BAD))
     count = found.recent_failures
-    said = f"{count:,} {'run' if count == 1 else 'runs'} failed" if count else "no run failed"
+    said = tr_count(count, "{count:,} run failed", "{count:,} runs failed") if count else tr("no run failed")
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
 
@@ -78,30 +82,47 @@ def _lines(
 def _pause_text(found: Status, moment: Moment) -> str:
     until = found.all_paused_until
     if until is None:
-        end = "until it is resumed"
+        end = tr("until it is resumed")
     else:
         local = in_zone(until, moment.zone).replace(microsecond=0)
-        end = f"until {for_people(local, with_seconds=bool(local.second))}"
-    return f"everything, {end}, by {found.all_paused_by}: hourbell job resume --all"
+        end = tr("until {time}", time=spoken_time(local, with_seconds=bool(local.second)))
+    who = tr(found.all_paused_by)
+    return tr("everything, {end}, by {who}: hourbell job resume --all", end=end, who=who)
 
 
 def _runs_text(found: Status) -> str:
-    held = f", {found.held:,} held (hourbell run list tells by what)" if found.held else ""
-    return f"{found.running:,} running, {found.waiting:,} waiting{held}"
+    held = tr(", {count:,} held (hourbell run list tells by what)", count=found.held) if found.held else ""
+    return tr("{running:,} running, {waiting:,} waiting", running=found.running, waiting=found.waiting) + held
 
 
 def _without_machine_text(waits: Sequence[MachineWait], moment: Moment) -> str:
     """Say which runs no machine takes, and why, by the one that has waited the longest."""
     oldest = waits[0]
-    count = "1 run waits" if len(waits) == 1 else f"{len(waits):,} runs wait"
-    since = how_far(oldest.since, moment.now).removesuffix(" ago")
-    return f"{count} for a machine, “{oldest.job_name}” for {since}: {oldest.why} (hourbell machines list)"
+    count = tr_count(len(waits), "{count:,} run waits", "{count:,} runs wait")
+    since = spoken_age(oldest.since, moment.now)
+    return tr(
+        "{count} for a machine, “{job}” for {length}: {why} (hourbell machines list)",
+        count=count,
+        job=oldest.job_name,
+        length=since,
+        why=of_core(oldest.why),
+    )
 
 
 def _queued_lines(queued: Iterable[Instance]) -> list[tuple[str, str, Style | None]]:
     """Say what is due and waits for others, and for what."""
     return [
-        ("Due", f"“{each.job_name}” (run {each.run_id}) waits: {each.why_queued}", None) for each in queued
+        (
+            "Due",
+            tr(
+                "“{job}” (run {run}) waits: {why}",
+                job=each.job_name,
+                run=each.run_id,
+                why=of_core(each.why_queued),
+            ),
+            None,
+        )
+        for each in queued
     ]
 
 
@@ -114,12 +135,18 @@ def _wait_lines(wait: Instance | None, moment: Moment) -> list[tuple[str, str, S
 
 def _engine_text(engine: EngineState, now: datetime) -> str:
     if engine.hindrance is Hindrance.COPY:
-        return "held, as this store is a copy or was restored; nothing fires"
+        return tr("held, as this store is a copy or was restored; nothing fires")
+    complaints = map(of_core, engine.complaints)
     if engine.kind is EngineKind.NONE:
-        return "; ".join(("none runs, so no job fires: hourbell engine", *engine.complaints))
-    looked = f", looked for due jobs {how_far(engine.beat_at, now)}" if engine.beat_at is not None else ""
-    tags = f" (tags {', '.join(engine.tags)})" if engine.tags else ""
-    return "; ".join((f"process {engine.pid} on {engine.host}{tags}{looked}", *engine.complaints))
+        return "; ".join((tr("none runs, so no job fires: hourbell engine"), *complaints))
+    looked = (
+        ""
+        if engine.beat_at is None
+        else tr(", looked for due jobs {ago}", ago=spoken_distance(engine.beat_at, now))
+    )
+    tags = tr(" (tags {tags})", tags=", ".join(engine.tags)) if engine.tags else ""
+    process = tr("process {number} on {host}", number=engine.pid, host=engine.host)
+    return "; ".join((f"{process}{tags}{looked}", *complaints))
 
 
 def _version_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:
@@ -128,10 +155,15 @@ def _version_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:
         return []
     own = program_version()
     if number_of(engine.version) > number_of(own):
-        advice = "update this one"
+        advice = tr("update this one")
     else:
-        advice = f"start the engine again on {engine.host}, with the newer one"
-    said = f"the engine is Hourbell {engine.version}, this command {own}: {advice}"
+        advice = tr("start the engine again on {host}, with the newer one", host=engine.host)
+    said = tr(
+        "the engine is Hourbell {engine}, this command {own}: {advice}",
+        engine=engine.version,
+        own=own,
+        advice=advice,
+    )
     return [("Versions", said, Style.WARN)]
 
 
@@ -141,7 +173,8 @@ def _engine_style(engine: EngineState) -> Style:
 
 def _next_text(planned: Planned | None, moment: Moment) -> str:
     if planned is None:
-        return "nothing"
+        return tr("nothing")
     local = in_zone(planned.at.replace(microsecond=0), moment.zone)
-    at = for_people(local, with_seconds=bool(local.second))
-    return f"“{planned.job_name}” {at} ({how_far(planned.at, moment.now)})"
+    at = spoken_time(local, with_seconds=bool(local.second))
+    distance = spoken_distance(planned.at, moment.now)
+    return tr("“{job}” {time} ({distance})", job=planned.job_name, time=at, distance=distance)

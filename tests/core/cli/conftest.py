@@ -35,6 +35,7 @@ def parsers_are_kept() -> Iterator[None]:
 def hourbell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Hourbell:
     """Run a command line here, in Berlin on 20 November 2026, 9:00, never on the store of the user."""
     monkeypatch.setenv("TZ", "Europe/Berlin")
+    monkeypatch.setenv("HOURBELL_LANGUAGE", "en")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return runner(capsys)
 

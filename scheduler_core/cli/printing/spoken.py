@@ -1,0 +1,60 @@
+"""What the command line says, in the language of whoever reads it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from scheduler_core.wording.language_choice import ENGLISH_CODE
+
+# What a command speaks is known at the door and needed wherever a word is printed.
+_LANGUAGE: ContextVar[str] = ContextVar("language", default=ENGLISH_CODE)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language until the end of the block."""
+    before = _LANGUAGE.set(code)
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(before)
+
+
+def spoken() -> str:
+    """Return the code of the language that is spoken now."""
+    return _LANGUAGE.get()
+
+
+def tr(text: str, /, **places: object) -> str:
+    """Say an English text with what stands in its places, in the language that is spoken."""
+    code = _LANGUAGE.get()
+    if code == ENGLISH_CODE:
+        return text.format(**places) if places else text
+    from scheduler_core.cli.printing.translated import translated
+
+    return translated(code, text, places)
+
+
+def tr_count(count: int, one: str, many: str, /, **places: object) -> str:
+    """Say the text for one, or for another count, which stands in the place {count}."""
+    return tr(one if count == 1 else many, count=count, **places)
+
+
+def of_core(text: str) -> str:
+    """Say a text of the core, which is known again by its words; what others wrote stays as it is."""
+    code = _LANGUAGE.get()
+    if code == ENGLISH_CODE or not text:
+        return text
+    from scheduler_core.cli.printing.translated import known_again
+
+    return known_again(code, text)
+
+
+def refused_by_parser(text: str) -> str:
+    """Say what argparse refuses, in the language that is spoken."""
+    code = _LANGUAGE.get()
+    if code == ENGLISH_CODE:
+        return text
+    from scheduler_core.cli.printing.translated import refusal_of_parser
+
+    return refusal_of_parser(code, text)

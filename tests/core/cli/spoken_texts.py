@@ -1,0 +1,91 @@
+"""Collect what the command line says in the language of the user, from its source and its parsers."""
+
+import argparse
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.commands import build_parser
+from scheduler_core.cli.language import TRANSLATED_COMMANDS
+from scheduler_core.cli.printing.translated import OF_ARGPARSE
+from scheduler_core.cli.run.outcome_words import OUTCOMES
+from scheduler_core.values.runs.run import Trigger
+from tests.support.syntax_nodes import nodes_below
+
+ROOT = Path(__file__).resolve().parents[3] / "scheduler_core" / "cli"
+_SAYING = frozenset({"tr", "tr_count"})
+# Tables of commands that speak English alone have headings that nobody translates.
+_TABLES_OF_OTHERS = "Column"
+_UNITS = ("year", "day", "hour", "minute", "second")
+_ELSEWHERE = (
+    *OF_ARGPARSE,
+    *("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+    *(f"{{number:,}} {unit}{ending}" for unit in _UNITS for ending in ("", "s")),
+    *(trigger.value for trigger in Trigger),
+    *(outcome.replace("-", " ") for outcome in OUTCOMES if outcome != "unfinished"),
+    *("command line", "window", "1,234.5", "positional arguments", "options", "examples:"),
+)
+
+
+def spoken_texts() -> dict[str, str]:
+    """Return the texts, and where each stands."""
+    found = dict.fromkeys(_ELSEWHERE, "made elsewhere")
+    for file in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        if "printing.spoken import" in ast.unparse(tree):
+            found |= {text: f"{file.relative_to(ROOT)}:{line}" for text, line in _of_file(tree)}
+    return found | _of_help()
+
+
+def _of_file(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    nodes = nodes_below(tree)
+    constants = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    for call in calls:
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name in _SAYING or name == _TABLES_OF_OTHERS:
+            for argument in call.args:
+                yield from ((text, call.lineno) for text in _texts(argument, constants))
+    if any(ast.unparse(call) == "tr(title)" for call in calls):
+        for node in nodes:
+            if isinstance(node, ast.Tuple) and len(node.elts) > 1 and isinstance(node.ctx, ast.Load):
+                yield from ((text, node.lineno) for text in _texts(node.elts[0], {}))
+
+
+def _texts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp():
+            yield from _texts(node.body, constants)
+            yield from _texts(node.orelse, constants)
+        case ast.Name(id=name) if name in constants:
+            yield from _texts(constants[name], {})
+        case ast.Subscript(value=ast.Name(id=name)) if isinstance(constants.get(name), ast.Dict):
+            table = constants[name]
+            assert isinstance(table, ast.Dict)
+            for value in table.values:
+                yield from _texts(value, {})
+
+
+def _of_help() -> dict[str, str]:
+    """Return what the help of the commands says that are translated."""
+    _, parsers = build_parser()
+    found: dict[str, str] = {}
+    for words, parser in parsers.items():
+        if words.split()[0] in TRANSLATED_COMMANDS:
+            found |= dict.fromkeys(_said_by(parser), f"hourbell {words} --help")
+    return found
+
+
+def _said_by(parser: CommandParser) -> Iterator[str]:
+    yield from filter(None, parser.listed_texts())
+    for action in parser.listed_arguments():
+        yield from [action.help] if action.help and action.help != argparse.SUPPRESS else []

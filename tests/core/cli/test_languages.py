@@ -1,0 +1,203 @@
+"""The command line in the language of the user: which one, whole, and never in what programs read."""
+
+import shlex
+from string import Formatter
+
+import pytest
+
+from scheduler_core.cli.commands import build_parser
+from scheduler_core.cli.completion import SHELLS, completion_script
+from scheduler_core.cli.language import TRANSLATED_COMMANDS, language_of
+from scheduler_core.cli.printing.spoken import speaking, tr, tr_count
+from scheduler_core.wording.language_choice import TRANSLATED, chosen_language
+from scheduler_core.wording.languages import command_line_wording
+from tests.core.cli.running import Hourbell, Prepare
+from tests.core.cli.spoken_texts import spoken_texts
+
+JOB = ("job", "add", "nightly", "--every", "1h", "--script", "true", "--tz", "Europe/Berlin")
+ENGLISH = ("job list", "job show nightly", "next nightly", "key list", "job add --help")
+LOOKS = (
+    "status",
+    "run list",
+    "run list --limit 1",
+    "run list --outcome waiting",
+    "run list --csv",
+    "run show 1",
+    "run statistics",
+    "run output 1",
+)
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "POSIX"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "de_DE"}, "de"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANG": "C", "LANGUAGE": "de"}, "en"),
+        ({"LC_ALL": "", "LANG": "de_DE"}, "de"),
+        ({"HOURBELL_LANGUAGE": "de", "LC_ALL": "C"}, "de"),
+        ({"HOURBELL_LANGUAGE": "en", "LANG": "de_DE"}, "en"),
+        ({"HOURBELL_LANGUAGE": "klingon", "LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_language_is_chosen_as_programs_on_a_terminal_do(environment: dict[str, str], code: str) -> None:
+    assert chosen_language(environment) == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("run list", "de"),
+        ("--store run status", "de"),
+        ("--json run show 1", "de"),
+        ("help run", "de"),
+        ("--store status job list", "en"),
+        ("job list", "en"),
+        ("--version", "en"),
+    ],
+)
+def test_only_commands_that_are_translated_whole_speak_it(typed: str, code: str) -> None:
+    assert language_of(shlex.split(typed), {"LANG": "de_DE.UTF-8"}) == code
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_text_of_these_commands_is_translated(code: str) -> None:
+    texts = command_line_wording(code).texts
+
+    lacking = {text: where for text, where in spoken_texts().items() if text not in texts}
+
+    assert lacking == {}, f"add them to scheduler_core/wording/texts/{code}.command_line.po"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_translation_of_the_command_line_outlives_its_text(code: str) -> None:
+    assert set(command_line_wording(code).texts) - set(spoken_texts()) == set()
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_translation_has_the_places_and_the_edges_of_its_text(code: str) -> None:
+    wrong = [
+        (text, told)
+        for text, told in command_line_wording(code).texts.items()
+        if _places(text) != _places(told) or _edges(text) != _edges(told)
+    ]
+
+    assert wrong == []
+
+
+def _places(text: str) -> set[tuple[str, str | None]]:
+    return {(name, spec) for _, name, spec, _ in Formatter().parse(text) if name}
+
+
+def _edges(text: str) -> tuple[bool, bool, bool]:
+    return text.startswith(" "), text.endswith(" "), text.endswith(".")
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    with speaking("de"):
+        assert tr_count(12_345, "{count:,} run failed", "{count:,} runs failed") == "12.345 Läufe gescheitert"
+        assert tr("{seconds:.1f} s", seconds=1.5) == "1,5 s"
+    assert tr("{seconds:.1f} s", seconds=1.5) == "1.5 s"
+
+
+@pytest.fixture
+def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare) -> Hourbell:
+    prepare(JOB, ("job", "run", "nightly"))
+    monkeypatch.setenv("HOURBELL_LANGUAGE", "de")
+    return hourbell
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("status", "Läufe     0 laufen, 1 warten\n"),
+        ("status", "Nächstes  „nightly“ Fr 2026-11-20 10:00 +01:00 (in 1 Stunde)\n"),
+        ("run list", "Lauf  Fällig               Ergebnis  Dauer  Job      Hinweis\n"),
+        ("run list", "   1  2026-11-20 09:00:00  wartet           nightly  von Hand\n"),
+        ("run show 1", "Lauf 1 von „nightly“ (Job 1, Version 1)\n"),
+        ("run show 1", "  fällig    Fr 2026-11-20 09:00:00 +01:00 (jetzt), Auslöser: von Hand\n"),
+        ("run statistics", "Läufe     1: 1 wartet\n"),
+        ("run cancel 1", "Lauf 1 wird beendet.\n"),
+        ("run --help", "Aufruf: hourbell run COMMAND [OPTIONS]\n"),
+        ("run list --help", "  --since T         Läufe, die dann oder später fällig waren"),
+        ("help status", "Beispiele:\n  hourbell status\n"),
+    ],
+)
+def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> None:
+    result = german(*shlex.split(typed))
+
+    assert result.code == 0
+    assert told in result.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "code", "told"),
+    [
+        ("run show 9", 5, "hourbell: Es gibt keinen Lauf 9\n"),
+        ("run show", 2, "hourbell run show: Es fehlt: RUN\nNäheres steht in hourbell run show --help.\n"),
+        ("run show x", 2, "hourbell run show: RUN: 'x' ist keine ganze Zahl von 1 bis 9.223"),
+        ("run lst", 2, "hourbell run: den Befehl „lst“ gibt es nicht; ist hourbell run list gemeint?\n"),
+        ("run list --limit", 2, "hourbell run list: --limit braucht einen Wert; beginnt er mit -"),
+        ("run list --csv --follow", 2, "hourbell run list: --follow: passt nicht zu --csv\n"),
+        ("run list --folow", 2, "--folow wird hier nicht verstanden; ist --follow gemeint?\n"),
+        ("run list --since quark", 7, "hourbell: since: 'quark' ist keine Zeit; zum Beispiel: 2h"),
+        ("run list --outcome foo", 7, "hourbell: outcome: 'foo' ist kein Ergebnis; es gibt waiting"),
+        ("run list --outcome failed", 0, "hourbell: es gibt nichts aufzulisten\n"),
+        ("run reschedule 1", 2, "eins davon ist nötig: --in --at --now\n"),
+    ],
+)
+def test_refusals_are_told_in_german(typed: str, code: int, told: str, german: Hourbell) -> None:
+    result = german(*shlex.split(typed))
+
+    assert (result.code, result.out) == (code, "")
+    assert told in result.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_programs_read_is_the_same_in_every_language(
+    look: str, german: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = shlex.split(look) + ([] if "--csv" in look else ["--json"])
+    told = german(*words)
+    monkeypatch.setenv("HOURBELL_LANGUAGE", "en")
+
+    assert told == german(*words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "look", ["job list", "job show nightly", "next nightly", "key list", "job add --help"]
+)
+def test_what_is_not_translated_stays_english_whole(
+    look: str, german: Hourbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = german(*shlex.split(look))
+    monkeypatch.setenv("HOURBELL_LANGUAGE", "en")
+
+    assert told == german(*shlex.split(look))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_is_the_same_in_every_language(shell: str) -> None:
+    parsers = build_parser()[1]
+    english = completion_script(shell, parsers)
+
+    with speaking("de"):
+        assert completion_script(shell, build_parser()[1]) == english
+
+
+def test_the_commands_that_are_translated_exist() -> None:
+    assert set(build_parser()[1]) >= TRANSLATED_COMMANDS
