@@ -7,6 +7,8 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from sqlalchemy import Engine, event
+
 from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.jobs.due_jobs import due_jobs
 from scheduler_core.store.jobs.jobs import NewJob, add_many
@@ -26,6 +28,17 @@ from tests.core.store.stopping import stop_if_asked
 def migrate(where: str, folder: str) -> None:
     """Bring a store to the tables of a later release."""
     open_store(where, NOW, steps=Steps(Path(folder), "9002", works_from="9002"))
+
+
+def migrate_kept(where: str) -> None:
+    """Bring a store to the tables of today, and stop before that is committed."""
+
+    def look(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("UPDATE store_identity SET works_from"):
+            stop_if_asked("all steps taken")
+
+    event.listen(Engine, "before_cursor_execute", look)
+    open_store(where, NOW)
 
 
 def hold(where: str) -> None:
@@ -115,6 +128,7 @@ ACTS: dict[str, Callable[..., None]] = {
     "half": half,
     "hold": hold,
     "migrate": migrate,
+    "migrate_kept": migrate_kept,
     "move_store": move_store,
 }
 
