@@ -195,7 +195,7 @@
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>&amp;Print…</source>
-            <translation>&amp;Drucken …</translation>
+            <translation>&amp;Drucken…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -340,7 +340,7 @@
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Sa&amp;ve as PDF…</source>
-            <translation>Als PDF s&amp;peichern …</translation>
+            <translation>Als PDF s&amp;peichern…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -762,12 +762,12 @@
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
             <source>Nothing that was done fits what is chosen above.</source>
-            <translation>Nichts Getanes passt zu dem, was oben gewählt ist.</translation>
+            <translation>Keine Änderung passt zu dem, was oben gewählt ist.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>Nothing was done yet.</source>
-            <translation>Noch wurde nichts getan.</translation>
+            <translation>Noch wurde nichts geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -802,17 +802,17 @@
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>The chain is broken: {fault}. Look for who can write the store besides Hourbell.</source>
-            <translation>Die Kette ist gebrochen: {fault}. Prüfen Sie, wer den Speicher außer Hourbell schreiben kann.</translation>
+            <translation>Die Kette ist unterbrochen: {fault}. Prüfen Sie, wer außer Hourbell in den Speicher schreiben kann.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>The chain of one entry is whole: it was not changed.</source>
-            <translation>Die Kette mit einem Eintrag ist ganz: Er wurde nicht geändert.</translation>
+            <translation>Die Kette mit einem Eintrag ist unversehrt: Er wurde nicht geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>The chain of {count} entries is whole: none was changed or taken out.</source>
-            <translation>Die Kette der {count} Einträge ist ganz: Keiner wurde geändert oder entfernt.</translation>
+            <translation>Die Kette der {count} Einträge ist unversehrt: Keiner wurde geändert oder entfernt.</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
@@ -867,7 +867,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>changed what is kept</source>
-            <translation>geändert, was aufgehoben wird</translation>
+            <translation>geändert, was aufbewahrt wird</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -897,7 +897,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>duplicated</source>
-            <translation>verdoppelt</translation>
+            <translation>dupliziert</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -992,7 +992,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>restored a backup</source>
-            <translation>eine Sicherung zurückgeholt</translation>
+            <translation>eine Sicherung wiederhergestellt</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -1123,7 +1123,7 @@
         <message>
             <location filename="../../gui/backups/feature.py"></location>
             <source>&amp;Restore</source>
-            <translation>&amp;Zurückholen</translation>
+            <translation>&amp;Wiederherstellen</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -1147,17 +1147,17 @@
 The engine ends first, and runs under way with it. The next start opens what was restored, and nothing fires there until you have said which store goes on.</source>
             <translation>Jobs, Läufe und Einstellungen sind dann wie damals. Was der Speicher jetzt enthält, bleibt als weitere Sicherung erhalten.
 
-Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start öffnet das Zurückgeholte, und dort läuft nichts, bis Sie gesagt haben, welcher Speicher weiterläuft.</translation>
+Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start öffnet den wiederhergestellten Speicher, und dort löst nichts aus, bis Sie gesagt haben, welcher Speicher weiterläuft.</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
             <source>Restore a backup</source>
-            <translation>Eine Sicherung zurückholen</translation>
+            <translation>Eine Sicherung wiederherstellen</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
             <source>Restoring the backup</source>
-            <translation>Die Sicherung wird zurückgeholt</translation>
+            <translation>Die Sicherung wird wiederhergestellt</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -1167,7 +1167,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/feature.py"></location>
             <source>The backup is restored. Quit Hourbell and start it again to open it.</source>
-            <translation>Die Sicherung ist zurückgeholt. Beenden Sie Hourbell und starten Sie es neu, um sie zu öffnen.</translation>
+            <translation>Die Sicherung ist wiederhergestellt. Beenden Sie Hourbell, und starten Sie es neu, um sie zu öffnen.</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -1177,7 +1177,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/feature.py"></location>
             <source>restore, copies of the store, empty bin</source>
-            <translation>zurückholen, Kopien des Speichers, Papierkorb leeren</translation>
+            <translation>wiederherstellen, Kopien des Speichers, Papierkorb leeren</translation>
         </message>
     </context>
     <context>
@@ -1195,7 +1195,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
             <source>&amp;Restore…</source>
-            <translation>&amp;Zurückholen…</translation>
+            <translation>&amp;Wiederherstellen…</translation>
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
@@ -1245,7 +1245,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
             <source>before a restore</source>
-            <translation>vor einem Zurückholen</translation>
+            <translation>vor einer Wiederherstellung</translation>
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
@@ -1263,7 +1263,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
             <source>Move…</source>
-            <translation>Verlegen …</translation>
+            <translation>Verlegen…</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
@@ -1311,7 +1311,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/calendar/paper.py"></location>
             <source>Something is being printed; wait for it, or stop it.</source>
-            <translation>Es wird schon etwas gedruckt; warte darauf oder brich es ab.</translation>
+            <translation>Es wird schon etwas gedruckt; warten Sie darauf oder brechen Sie es ab.</translation>
         </message>
     </context>
     <context>
@@ -1403,7 +1403,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/job_editor/steps/card_pane.py"></location>
             <source>Duplicate this step</source>
-            <translation>Diesen Schritt verdoppeln</translation>
+            <translation>Diesen Schritt duplizieren</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/card_pane.py"></location>
@@ -1500,7 +1500,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/widgets/fields/path_editor.py"></location>
             <source>Browse…</source>
-            <translation>Durchsuchen …</translation>
+            <translation>Durchsuchen…</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/fields/path_editor.py"></location>
@@ -1551,7 +1551,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/widgets/fields/path_editor.py"></location>
             <source>Browse…</source>
-            <translation>Durchsuchen …</translation>
+            <translation>Durchsuchen…</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/fields/path_editor.py"></location>
@@ -2028,12 +2028,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>An unsaved job was kept.</source>
-            <translation>Ein ungespeicherter Job wurde aufgehoben.</translation>
+            <translation>Ein ungespeicherter Job wurde aufbewahrt.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Unsaved changes to {jobs} were kept.</source>
-            <translation>Ungespeicherte Änderungen an {jobs} wurden aufgehoben.</translation>
+            <translation>Ungespeicherte Änderungen an {jobs} wurden aufbewahrt.</translation>
         </message>
     </context>
     <context>
@@ -2558,7 +2558,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/inspector/inspector_head.py"></location>
             <source>More…</source>
-            <translation>Mehr …</translation>
+            <translation>Mehr…</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_head.py"></location>
@@ -2775,7 +2775,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/instances/instances_controller.py"></location>
             <source>Asked for the end of {name}.</source>
-            <translation>Das Ende von {name} ist verlangt.</translation>
+            <translation>Das Ende von {name} ist angefordert.</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instances_controller.py"></location>
@@ -2863,7 +2863,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/instances/instances_model.py"></location>
             <source>More…</source>
-            <translation>Mehr …</translation>
+            <translation>Mehr…</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instances_model.py"></location>
@@ -3112,7 +3112,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Quic&amp;k add…</source>
-            <translation>S&amp;chnell hinzufügen …</translation>
+            <translation>S&amp;chnell hinzufügen…</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
@@ -5560,7 +5560,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>Choose the file.</source>
-            <translation>Die Datei wählen.</translation>
+            <translation>Wählen Sie die Datei.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -5590,7 +5590,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>Say which job fails.</source>
-            <translation>Sagen Sie, welcher Job fehlschlägt.</translation>
+            <translation>Geben Sie an, welcher Job fehlschlägt.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -5812,17 +5812,17 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
             <source>Revision</source>
-            <translation>Version</translation>
+            <translation>Fassung</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
             <source>Revision {number}</source>
-            <translation>Version {number}</translation>
+            <translation>Fassung {number}</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
             <source>Revision {number}, as it is now</source>
-            <translation>Version {number}, wie sie jetzt ist</translation>
+            <translation>Fassung {number}, wie sie jetzt ist</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
@@ -5860,7 +5860,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/revisions/feature.py"></location>
             <source>Reverted to revision {number}.</source>
-            <translation>Zu Version {number} zurückgekehrt.</translation>
+            <translation>Zu Fassung {number} zurückgekehrt.</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/feature.py"></location>
@@ -6354,7 +6354,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/secrets/secret_dialog.py"></location>
             <source>&amp;Keep</source>
-            <translation>&amp;Aufheben</translation>
+            <translation>&amp;Speichern</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secret_dialog.py"></location>
@@ -6432,7 +6432,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/secrets/feature.py"></location>
             <source>The secret {name} is kept.</source>
-            <translation>Das Geheimnis {name} ist aufgehoben.</translation>
+            <translation>Das Geheimnis {name} ist gespeichert.</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/feature.py"></location>
@@ -6510,7 +6510,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>Passwords and keys of jobs lie in the keyring of this computer. A job says {example} where one belongs. Nobody can read a value here.</source>
-            <translation>Passwörter und Schlüssel von Jobs liegen im Schlüsselbund dieses Computers. Ein Job schreibt {example}, wo eines stehen soll. Niemand kann hier einen Wert lesen.</translation>
+            <translation>Passwörter und Schlüssel von Jobs liegen im Schlüsselbund dieses Rechners. Ein Job schreibt {example}, wo eines stehen soll. Niemand kann hier einen Wert lesen.</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>
@@ -7339,7 +7339,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
             <source>Duplicate</source>
-            <translation>Verdoppeln</translation>
+            <translation>Duplizieren</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/column/step_list.py"></location>
@@ -11707,7 +11707,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_list/job_buttons.py"></location>
             <source>More…</source>
-            <translation>Mehr …</translation>
+            <translation>Mehr…</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_buttons.py"></location>
@@ -12553,7 +12553,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/run_output/output_words.py"></location>
             <source>{trigger} · revision {number}</source>
-            <translation>{trigger} · Version {number}</translation>
+            <translation>{trigger} · Fassung {number}</translation>
         </message>
     </context>
     <context>

@@ -1,0 +1,167 @@
+"""The trees of all views and dialogs over the bus: run by `test_read_over_the_bus` on a screen of its own."""
+
+import contextlib
+import os
+import re
+import threading
+from collections.abc import Iterable, Iterator
+from difflib import unified_diff
+from functools import partial
+from pathlib import Path
+
+import pytest
+from jeepney.io.blocking import open_dbus_connection
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QFont
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QTableView, QToolButton, QWidget
+from pytestqt.exceptions import TimeoutError
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.job_editor.job_editor import JobEditor
+from scheduler_core.facade.scheduler import Scheduler
+from tests.gui.every_dialog import every_window
+from tests.gui.finding import child
+from tests.gui.settings_pages import open_page
+from tests.support.accessibility_bus import Node, Reader, services_of
+
+BUS, WRITES = "AT_SPI_BUS_ADDRESS", "HOURBELL_WRITES_TREES"
+TREES = Path(__file__).parent / "trees"
+_NO_ROLES = frozenset({"", "invalid", "invalid role", "unknown"})
+_ON_THIS_MACHINE = re.compile(r"/tmp/[^ “”]*|\d+\.\d+\.\d+[^ “”]*")
+_PATIENCE_MILLISECONDS, _LOOKS_ALIKE = 10_000, 10
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_font(qapp: QApplication) -> None:
+    """What folds for want of room folds alike on every machine."""
+    qapp.setFont(QFont("DejaVu Sans", 9))
+
+
+@pytest.fixture
+def reader(qtbot: QtBot, busy: Application) -> Iterator[Reader]:
+    """Return who reads this process once Qt has come to the bus."""
+    connection = open_dbus_connection(os.environ[BUS])
+    qtbot.waitUntil(lambda: bool(services_of(connection, os.getpid())))
+    (service,) = services_of(connection, os.getpid())
+    yield Reader(connection, service)
+    connection.close()
+
+
+def test_every_view(qtbot: QtBot, reader: Reader, busy: Application) -> None:
+    window, actions, wrong = busy.window, busy.actions, list[str]()
+    names = ("month", "week", "day", "agenda")
+    views = {"list": actions.show_list, "timeline": actions.show_timeline, "log": actions.show_whole_log}
+    modes = dict(zip(names, actions.calendar_modes.actions(), strict=True))
+    for name, view in (views | modes).items():
+        actions.show_calendar.trigger()
+        view.trigger()
+        wrong += wrong_in(qtbot, reader, name, window)
+    actions.show_list.trigger()
+    window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
+    waiting = child(window, QTableView, "instances_table")
+    qtbot.waitUntil(lambda: waiting.model().rowCount() > 0)
+    wrong += wrong_in(qtbot, reader, "waiting", window)
+
+    assert "\n".join(wrong) == ""
+
+
+def test_every_dialog(qtbot: QtBot, reader: Reader, busy: Application, core: Scheduler) -> None:
+    wrong = list[str]()
+    for name, shown in every_window(qtbot, busy, core):
+        # Qt offers what pops up by its focus alone; `test_popups_are_read` reads these.
+        if shown.windowType() != Qt.WindowType.Popup:
+            wrong += wrong_in(qtbot, reader, name, shown)
+
+    assert "\n".join(wrong) == ""
+
+
+def test_settings_and_editor(qtbot: QtBot, reader: Reader, busy: Application, tmp_path: Path) -> None:
+    pages = open_page(qtbot, busy, tmp_path, "").window().findChild(QStackedWidget, "settings_pages")
+    assert pages is not None
+    wrong = list[str]()
+    for page in range(pages.count()):
+        pages.setCurrentIndex(page)
+        wrong += wrong_in(qtbot, reader, f"settings-{page}", pages.window())
+    pages.window().close()
+    busy.window.editors.open_new()
+    qtbot.waitUntil(partial(_has_editor, busy.window))
+    (editor,) = busy.window.findChildren(JobEditor)
+    for section in editor.findChildren(QToolButton, "disclosure"):
+        section.setChecked(True)
+    for action in ("http", "script", "sequence"):
+        child(editor, QPushButton, f"chip_{action}").click()
+        wrong += wrong_in(qtbot, reader, f"editor-{action}", editor)
+
+    assert "\n".join(wrong) == ""
+
+
+def _has_editor(window: QWidget) -> bool:
+    return any(each.isVisible() for each in window.findChildren(JobEditor))
+
+
+def wrong_in(qtbot: QtBot, reader: Reader, name: str, window: QWidget) -> list[str]:
+    """Return what has no role or no name, and where the tree is another one than the one that is kept."""
+    file = TREES / f"{name}.txt"
+    if os.environ.get(WRITES):
+        TREES.mkdir(exist_ok=True)
+        file.write_text(_settled(qtbot, reader, window), "utf-8")
+    kept = file.read_text("utf-8") if file.exists() else ""
+    found: list[Node] = []
+
+    def is_as_kept() -> bool:
+        found[:] = _read(qtbot, reader, window)
+        return _tree_of(found) == kept
+
+    # What the core tells later changes the tree.
+    with contextlib.suppress(TimeoutError):
+        qtbot.waitUntil(is_as_kept, timeout=_PATIENCE_MILLISECONDS)
+    lines = _tree_of(found).splitlines()
+    differing = [*unified_diff(kept.splitlines(), lines, f"{name} kept", f"{name} found", lineterm="", n=1)]
+    unread = [f"{name}: unread {node.line().strip()}" for node in found if _is_unread(node)]
+    return [*unread, *differing]
+
+
+def _settled(qtbot: QtBot, reader: Reader, window: QWidget) -> str:
+    """Return a tree that stays as it is for some looks."""
+    trees: list[str] = []
+
+    def is_settled() -> bool:
+        trees.append(_tree_of(_read(qtbot, reader, window)))
+        return len(trees) >= _LOOKS_ALIKE and len(set(trees[-_LOOKS_ALIKE:])) == 1
+
+    qtbot.waitUntil(is_settled)
+    return trees[-1]
+
+
+def _read(qtbot: QtBot, reader: Reader, window: QWidget) -> list[Node]:
+    """Read on another thread, as this one is what answers."""
+    name = QAccessible.queryAccessibleInterface(window).text(QAccessible.Text.Name)
+    found: list[Node] = []
+    wrong: list[BaseException] = []
+
+    def read() -> None:
+        try:
+            found.extend(reader.nodes(reader.window(name)))
+        except (AssertionError, OSError, ValueError) as error:
+            wrong.append(error)
+
+    reading = threading.Thread(target=read, name="assistive program", daemon=True)
+    reading.start()
+    qtbot.waitUntil(lambda: not reading.is_alive())
+    reading.join()
+    assert wrong == []
+    return found
+
+
+def _is_unread(node: Node) -> bool:
+    if node.role in _NO_ROLES or (node.role == "filler" and node.is_focusable):
+        return True
+    # Where the heads of rows and columns meet is a part of Qt's that nobody can name.
+    return not node.name.strip() and (node.role, node.parent_role) != ("panel", "table")
+
+
+def _tree_of(nodes: Iterable[Node]) -> str:
+    """Return the tree as it is kept: what only lays out is left out, and what depends on the machine."""
+    return "".join(f"{_ON_THIS_MACHINE.sub('~', node.line())}\n" for node in nodes if node.role != "filler")
