@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from gui.audit.feature import AuditFeature
 from gui.backups.feature import BackupsFeature
 from gui.commands.window_context import WindowContext
+from gui.guide.feature import GuideFeature
 from gui.instances.feature import InstancesFeature
 from gui.machines.feature import MachinesFeature
 from gui.pending.feature import PendingFeature
@@ -28,4 +29,5 @@ FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
     SecretsFeature,
     BackupsFeature,
     AuditFeature,
+    GuideFeature,
 )

@@ -299,6 +299,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>G&amp;uide</source>
+            <translation>&amp;Handbuch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Give the log all the room</source>
             <translation>Dem Protokoll den ganzen Platz geben</translation>
         </message>
@@ -456,6 +461,11 @@
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Show two weeks as a list in the calendar</source>
             <translation>Zwei Wochen als Liste im Kalender zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>Show what there is to know about what you are doing</source>
+            <translation>Zeigen, was es über das zu wissen gibt, was man gerade tut</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -2400,6 +2410,79 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>GuideWindow</name>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Back</source>
+            <translation>Zurück</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Contents</source>
+            <translation>Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Contents of the guide</source>
+            <translation>Inhalt des Handbuchs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Find in this page</source>
+            <translation>Auf dieser Seite suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Forward</source>
+            <translation>Vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>No page holds all of these words. Try fewer of them, or another one.</source>
+            <translation>Keine Seite enthält alle diese Wörter. Weniger Wörter oder ein anderes finden vielleicht mehr.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Nothing found</source>
+            <translation>Nichts gefunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Page</source>
+            <translation>Seite</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>Search the guide</source>
+            <translation>Das Handbuch durchsuchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>The guide</source>
+            <translation>Das Handbuch</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>The guide can't open {link}.</source>
+            <translation>Das Handbuch kann {link} nicht öffnen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>The guide has no page “{name}”.</source>
+            <translation>Das Handbuch hat keine Seite „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>This leads out of the guide: {link}</source>
+            <translation>Das führt aus dem Handbuch hinaus: {link}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
+            <source>{page}: Hourbell guide</source>
+            <translation>{page}: Hourbell-Handbuch</translation>
+        </message>
+    </context>
+    <context>
         <name>HoursPlot</name>
         <message>
             <location filename="../../gui/calendar/day_panel.py"></location>
@@ -4210,6 +4293,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/widgets/fields/length_editor.py"></location>
             <source>weeks</source>
             <translation>Wochen</translation>
+        </message>
+    </context>
+    <context>
+        <name>LinkNotice</name>
+        <message>
+            <location filename="../../gui/guide/link_notice.py"></location>
+            <source>Open in the browser</source>
+            <translation>Im Browser öffnen</translation>
         </message>
     </context>
     <context>

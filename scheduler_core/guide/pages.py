@@ -83,6 +83,11 @@ class Guide:
     def has(self, name: str) -> bool:
         return name in self._by_name
 
+    def read(self) -> None:
+        """Read all pages now: whoever shows them shall wait for no file."""
+        for page in self.pages:
+            page.named()
+
     def of_context(self, context: str) -> Page | None:
         """Return the page that explains a part of the window."""
         return self._by_context.get(context)

@@ -37,7 +37,7 @@ def _hit(page: Page, words: Sequence[str], language: str) -> Hit | None:
     named = page.named(language)
     title, summary = named.title.casefold(), named.summary.casefold()
     headings = " ".join(plain(each.parts) for each in page.blocks if isinstance(each, Heading)).casefold()
-    text = " ".join(" ".join(texts(page.blocks)).split())
+    text = " ".join(" ".join(texts(page.blocks[1:])).split())
     everything = f"{title} {summary} {text.casefold()}"
     if not all(word in everything for word in words):
         return None

@@ -16,12 +16,13 @@ TAKES_RICH_TEXT = {
     "PySide6.QtWidgets.QErrorMessage": set(),
     "PySide6.QtWidgets.QInputDialog": set(),
     "PySide6.QtWidgets.QProgressDialog": set(),
-    "PySide6.QtWidgets.QTextBrowser": set(),
+    "PySide6.QtWidgets.QTextBrowser": {PurePosixPath("gui/guide/page_view.py")},
     "PySide6.QtGui.QStaticText": {PurePosixPath("gui/widgets/tables/line_painting.py")},
     "PySide6.QtWidgets.QWhatsThis": set(),
 }
 # Each escapes what comes from others.
 WRITES_RICH_TEXT = {
+    PurePosixPath("gui/guide/page_view.py"),  # the guide's own pages, each text escaped by html_text
     PurePosixPath("gui/job_editor/editor_notice.py"),
     PurePosixPath("gui/text/plain_texts.py"),
 }

@@ -259,6 +259,13 @@ class Actions(QObject):
             self.tr("Decide whether a copied or restored store makes up for what it missed"),
             icon_name="question",
         )
+        self.guide = make(
+            "guide",
+            "F1",
+            self.tr("G&uide"),
+            self.tr("Show what there is to know about what you are doing"),
+            icon_name="question",
+        )
         self.shortcuts = make(
             "keyboard",
             "Ctrl+/",

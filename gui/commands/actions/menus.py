@@ -37,7 +37,7 @@ def main_menu(actions: Actions, pause_menu: QMenu, parent: QWidget) -> QMenu:
     tools.addActions([actions.job_folder, actions.copied_store, actions.doctor])
     menu.addSeparator()
     menu.addAction(actions.settings)
-    menu.add_menu(_tr("&Help")).addActions([actions.shortcuts, actions.about])
+    menu.add_menu(_tr("&Help")).addActions([actions.guide, actions.shortcuts, actions.about])
     menu.addAction(actions.quit)
     return menu
 

@@ -1,0 +1,1 @@
+"""The guide in a window of its own, opened at what explains the part of the window where one stands."""
