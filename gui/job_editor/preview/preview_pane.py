@@ -162,7 +162,6 @@ class PreviewPane(QWidget):
         sheet.setSpacing(space(1))
         sheet.addWidget(self._room)
         sheet.addWidget(self._details)
-        sheet.addWidget(self._doubts)
         sheet.addSpacing(space(1))
         self._runs = runs = QVBoxLayout()
         runs.setSpacing(space(1))
@@ -172,6 +171,8 @@ class PreviewPane(QWidget):
         times.addWidget(self._month, 0, Qt.AlignmentFlag.AlignTop)
         times.addLayout(runs, 1)
         sheet.addLayout(times, 1)
+        # Below, as they come and go while somebody types, and the month shall not move.
+        sheet.addWidget(self._doubts)
         sheet.addWidget(self._effect)
         sheet.addWidget(self._changes)
 

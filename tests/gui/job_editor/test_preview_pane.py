@@ -1,0 +1,43 @@
+"""The preview beside the fields of the editor."""
+
+from dataclasses import replace
+from datetime import date
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.job_editor.preview.month_sheet import MonthSheet
+from gui.job_editor.preview.preview_pane import PreviewPane
+from gui.job_editor.reading.job_reading import write_job
+from gui.job_editor.reading.probe import look_at
+from gui.look.theme import Theme
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+
+def test_a_doubt_that_comes_and_goes_moves_no_month(qtbot: QtBot, theme: Theme, core: Scheduler) -> None:
+    """It stood above the month and pushed it down."""
+    draft = a_draft("Hook", schedule=parse_sentence("every monday at 9", NOON, "Europe/Berlin"))
+    look = replace(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1)), doubts=())
+    pane = PreviewPane(theme, lambda: NOON)
+    qtbot.addWidget(pane)
+    pane.resize(420, 640)
+    pane.show()
+    month, doubts = pane.findChild(MonthSheet), child(pane, QLabel, "doubts")
+    assert isinstance(month, QWidget)
+    place = []
+
+    for told in ((), ("It fires at once.", "It is not encrypted."), ()):
+        list(pane.show_look(replace(look, doubts=told)))
+        layout = pane.layout()
+        assert layout is not None
+        layout.activate()
+        assert month.isVisible()
+        assert doubts.isVisible() is bool(told)
+        place.append(month.mapTo(pane, QPoint()))
+
+    assert place == [place[0]] * 3
