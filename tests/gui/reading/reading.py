@@ -30,9 +30,22 @@ def count_nodes(widget: QWidget) -> int:
 
 
 def out_of_reach(window: QWidget) -> list[str]:
-    """Return what takes the focus and is not reached by Tab, and where Tab is caught."""
+    """Return what takes the focus and is not reached by Tab or Shift+Tab, and where these are caught."""
+    found = []
+    for key, title in ((Qt.Key.Key_Tab, "Tab"), (Qt.Key.Key_Backtab, "Shift+Tab")):
+        reached, at = _round(window, key)
+        if at is not None and at is not reached[0]:
+            found.append(f"{title} leads back to {_title(at)}")
+        known = reached + _led_to_by_arrows(window)
+        missed = (each for each in window.findChildren(QWidget) if _wants_tab(each) and each not in known)
+        found += [f"{title} misses {_title(each)}" for each in missed]
+    return found
+
+
+def _round(window: QWidget, key: Qt.Key) -> tuple[list[QWidget], QWidget | None]:
+    """Return what a key leads to until it comes back, and what it came back to."""
     reached: list[QWidget] = []
-    QTest.keyClick(window, Qt.Key.Key_Tab)
+    QTest.keyClick(window, key)
     steps = 0
     # Tab walks from part to part of a date before it leaves the field.
     while (at := QApplication.focusWidget()) is not None and (at not in reached[:-1]):
@@ -41,12 +54,9 @@ def out_of_reach(window: QWidget) -> list[str]:
             steps = 0
         elif (steps := steps + 1) > _MOST_PARTS:
             break
-        assert len(reached) < _LONGEST_ROUND, "Tab does not come round"
-        QTest.keyClick(at, Qt.Key.Key_Tab)
-    caught = [f"Tab leads back to {_title(at)}"] if at is not None and at is not reached[0] else []
-    known = reached + _led_to_by_arrows(window)
-    missed = (each for each in window.findChildren(QWidget) if _wants_tab(each) and each not in known)
-    return caught + [_title(each) for each in missed]
+        assert len(reached) < _LONGEST_ROUND, f"{key.name} does not come round"
+        QTest.keyClick(at, key)
+    return reached, at
 
 
 def _nodes(node: QAccessibleInterface, way: str) -> Iterator[tuple[str, QAccessibleInterface]]:
