@@ -1,0 +1,47 @@
+"""What the pages of the guide are made of: a title, a sentence, links that lead somewhere, names of the window."""
+
+import ast
+import re
+
+import pytest
+
+from tests.gui.languages.translation_file import read_translations
+from tests.guide.guide_pages import FOLDER, File, Page, pages
+
+_ENDS = re.compile(r"[.!?]$")
+
+
+@pytest.fixture(scope="module")
+def texts_of_the_window() -> set[str]:
+    """Return every text of the window as it shows it: without the marks of its keys."""
+    translations = FOLDER.parent / "translations" / "hourbell_de.ts"
+    return {text.source.replace("&", "") for text in read_translations(translations)}
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_begins_with_its_title_and_one_sentence(page: Page) -> None:
+    title, summary = page.text.split("\n\n")[:2]
+
+    assert re.fullmatch(r"# [^#\n]+", title)
+    assert "\n" not in summary
+    assert _ENDS.search(summary)
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_names_in_bold_are_names_of_the_window(page: Page, texts_of_the_window: set[str]) -> None:
+    assert [name for name in page.names_of_the_window() if name not in texts_of_the_window] == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_links_lead_to_pages(page: Page) -> None:
+    there = {f"{each.name}.md" for each in pages()}
+
+    assert [link for link in page.links() if link not in there] == []
+    assert [each for each in page.pictures() if not (FOLDER / each).is_file()] == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_python_of_a_page_can_be_compiled(page: Page) -> None:
+    for part in page.parts():
+        if isinstance(part, File) and part.language == "python":
+            ast.parse(part.text, filename=f"{page.name}: {part.name}")
