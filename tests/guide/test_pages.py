@@ -1,10 +1,11 @@
-"""What the pages of the guide are made of: a title, a sentence, links that lead somewhere, names of the window."""
+"""Pages of the guide: a title and a sentence first, links that lead somewhere, names of the window."""
 
 import ast
 import re
 
 import pytest
 
+from scheduler_core.guide.pages import Guide
 from tests.gui.languages.translation_file import read_translations
 from tests.guide.guide_pages import FOLDER, File, Page, pages
 
@@ -45,3 +46,7 @@ def test_python_of_a_page_can_be_compiled(page: Page) -> None:
     for part in page.parts():
         if isinstance(part, File) and part.language == "python":
             ast.parse(part.text, filename=f"{page.name}: {part.name}")
+
+
+def test_the_index_names_every_page_and_no_other() -> None:
+    assert sorted(page.name for page in Guide(FOLDER).pages) == [page.name for page in pages()]
