@@ -92,7 +92,7 @@ class TypingShell:
         """Return what was printed with the words that the page has for those of here."""
         for there, here in [*self._ports.items(), *self._other_words.items()]:
             out = out.replace(here, there)
-        return out.replace(str(self._home), "/home/ann")
+        return out.replace(str(self._home), "/srv/ann")
 
     def _stop(self) -> None:
         place = f'"${{staying[{self._staying}]}}"'
