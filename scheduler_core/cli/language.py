@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scheduler_core.wording.language_choice import ENGLISH_CODE, chosen_language
 
 # The groups and commands that are translated whole; whatever else is typed is answered in English.
-TRANSLATED_COMMANDS = frozenset({"run", "status"})
+TRANSLATED_COMMANDS = frozenset({"run", "status", "why"})
 _HELP = "help"
 _STORE = "--store"
 

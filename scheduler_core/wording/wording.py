@@ -14,7 +14,8 @@ _MOST_JOINTS = 4
 # So many letters of a template hardly stand in a row by chance.
 _SURE_LETTERS = 10
 _NUMBERS = frozenset({"count", "number"})
-# An instant ends with the time of day, so that what follows it can be told from it: Thu 26 Nov 2026 08:00.
+# An instant ends with the time of day, or its distance to UTC, so that what follows it can be told from it:
+# Thu 26 Nov 2026 08:00, Thu 2026-11-26 08:00 +01:00.
 _INSTANT = "instant"
 
 
@@ -133,7 +134,7 @@ def _held(name: str, value: str) -> str:
     if name in _NUMBERS:
         return r"-?[\d.,]+"
     if name == _INSTANT:
-        return r"(?:.+? )?\d\d:\d\d(?::\d\d)?"
+        return r"(?:.+? )?\d\d:\d\d(?::\d\d)?(?: [+-]\d\d:\d\d)?"
     return ".+?" if name.startswith((_SAID, _MAYBE)) else value
 
 

@@ -7,6 +7,8 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import precision_of
 from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, spoken
+from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
@@ -21,6 +23,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _MOST_RUNS = 1_000
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
@@ -32,27 +35,30 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
-        found = _about(scheduler, job.id, read_past_instant("instant", options.instant, moment))
+        at = read_past_instant("instant", options.instant, moment)
+        language = ENGLISH_CODE if options.json else spoken()
+        found = _about(scheduler, job.id, at, language)
         tell_if_held(scheduler, options)
 
     def shown(at: datetime) -> str:
         local = in_zone(at.replace(microsecond=0), moment.zone)
-        return for_people(local, with_seconds=bool(local.second))
+        write = for_people if options.json else spoken_time
+        return write(local, with_seconds=bool(local.second))
 
     words = sentences(found, shown)
     if options.json:
         print_object(object_of_why(found, words))
     else:
-        print(*map(harmless, words), sep="\n")
+        print(*map(harmless, map(of_core, words)), sep="\n")
     return ExitCode.DONE
 
 
-def _about(scheduler: Scheduler, job_id: JobId, at: datetime) -> Why:
+def _about(scheduler: Scheduler, job_id: JobId, at: datetime, language: str) -> Why:
     """Explain the instant, or the first one of the job that reads as it does when its end is left out."""
-    found = scheduler.times.why(job_id, at)
+    found = scheduler.times.why(job_id, at, language=language)
     if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
         return found
     end = at + min(precision_of(at), _LAST_INSTANT - at)
     page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
     meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
-    return found if meant is None or meant >= end else scheduler.times.why(job_id, meant)
+    return found if meant is None or meant >= end else scheduler.times.why(job_id, meant, language=language)

@@ -25,6 +25,7 @@ LOOKS = (
     "run show 1",
     "run statistics",
     "run output 1",
+    "why nightly 9:00",
 )
 
 
@@ -128,6 +129,8 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("run show 1", "  fällig    Fr 2026-11-20 09:00:00 +01:00 (jetzt), Auslöser: von Hand\n"),
         ("run statistics", "Läufe     1: 1 wartet\n"),
         ("run cancel 1", "Lauf 1 wird beendet.\n"),
+        ("why nightly 9:00", "Der Lauf am Fr 2026-11-20 09:00 +01:00 wartet"),
+        ("why nightly tomorrow", "Nach Version 1: Jede Stunde"),
         ("run --help", "Aufruf: hourbell run COMMAND [OPTIONS]\n"),
         ("run list --help", "  --since T         Läufe, die dann oder später fällig waren"),
         ("help status", "Beispiele:\n  hourbell status\n"),
@@ -148,6 +151,8 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
         ("run show", 2, "hourbell run show: Es fehlt: RUN\nNäheres steht in hourbell run show --help.\n"),
         ("run show x", 2, "hourbell run show: RUN: 'x' ist keine ganze Zahl von 1 bis 9.223"),
         ("run lst", 2, "hourbell run: den Befehl „lst“ gibt es nicht; ist hourbell run list gemeint?\n"),
+        ("why night-ly 9:00", 5, "hourbell: Es gibt keinen Job „night-ly“. Ist “nightly” gemeint?\n"),
+        ("run list --job quite-another", 5, "Job „quite-another“; hourbell job list zeigt, was da ist\n"),
         ("run list --limit", 2, "hourbell run list: --limit braucht einen Wert; beginnt er mit -"),
         ("run list --csv --follow", 2, "hourbell run list: --follow: passt nicht zu --csv\n"),
         ("run list --folow", 2, "--folow wird hier nicht verstanden; ist --follow gemeint?\n"),
