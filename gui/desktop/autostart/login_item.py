@@ -75,6 +75,8 @@ def start_command(arguments: Sequence[str], environment: Mapping[str, str]) -> l
     if getattr(sys, "frozen", False):
         return [sys.executable]
     started = Path(arguments[0])
+    if started.name.lower() == "hourbell.pyw" and started.is_file():  # of the installer for Windows
+        return [sys.executable, "-I", os.path.abspath(started)]  # noqa: PTH100
     if started.stem.lower() == "hourbell" and started.is_file():
         return [os.path.abspath(started)]  # noqa: PTH100 - a link may be what an update moves
     found = shutil.which("hourbell")

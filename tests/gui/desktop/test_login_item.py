@@ -1,5 +1,6 @@
 import plistlib
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,11 @@ def exec_words(entry: bytes) -> list[str]:
     # A lone percent sign stands for what a desktop puts in, such as the files to open.
     assert not re.search("%(?!%)", "".join((*words, word)).replace("%%", ""))
     return [each.replace("%%", "%") for each in (*words, word)]
+
+
+def test_what_the_installer_for_windows_brought_is_started_by_the_python_beside_it(tmp_path: Path) -> None:
+    """A file of commands would leave a console open beside the window."""
+    script = tmp_path / "hourbell.pyw"
+    script.touch()
+
+    assert start_command([str(script)], {}) == [sys.executable, "-I", str(script)]
