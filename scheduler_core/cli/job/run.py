@@ -8,19 +8,24 @@ from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import (
     OutputPrinter,
+    await_decision,
     follow_output,
     print_end,
     warn_if_no_machine_runs_it,
     warn_if_nobody_runs_it,
 )
-from scheduler_core.cli.run.outcome_words import exit_code_of_run
+from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler
-from scheduler_core.clock import Clock
+from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.naming import Naming
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Run, RunState
+
+# What an engine needs to begin a run, or to say why it does not, is some milliseconds.
+_PATIENCE_SECONDS = 5.0
+_NEVER_BEGUN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
 
 def run_job(options: argparse.Namespace, clock: Clock) -> int:
@@ -30,16 +35,33 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
             if not options.quiet:
                 warn_if_no_machine_runs_it(scheduler, run.job_id)
             return _await(scheduler, run, options)
+        is_heard = (
+            not scheduler.upkeep.is_undecided() and scheduler.engine.state().kind is not EngineKind.NONE
+        )
+        if is_heard:
+            run = await_decision(scheduler, run.id, SystemClock(), _PATIENCE_SECONDS)
         if options.json:
             print_object(dict(object_of(run)))
-        else:
-            begins = "is asked for" if scheduler.engine.state().kind is EngineKind.NONE else "begins"
-            said = f"Run {run.id} of “{run.job_name}” {begins}: hourbell run output {run.id} --follow"
-            if not options.quiet:
-                print(harmless(said))
-        if not options.quiet and not warn_if_nobody_runs_it(scheduler):
-            warn_if_no_machine_runs_it(scheduler, run.job_id)
-    return ExitCode.DONE
+        elif not options.quiet:
+            print(harmless(_said_of(run)))
+        if not is_heard and not options.quiet:
+            warn_if_nobody_runs_it(scheduler)
+        return ExitCode.FAILED if run.state in _NEVER_BEGUN else ExitCode.DONE
+
+
+def _said_of(run: Run) -> str:
+    """Say what has become of a run by now, and where to read on."""
+    name, output = f"Run {run.id} of “{run.job_name}”", f"hourbell run output {run.id}"
+    because = f": {run.reason_text}" if run.reason_text else ""
+    if run.state in _NEVER_BEGUN:
+        return f"{name} was {outcome_word(run)}{because}"
+    if run.state is RunState.RUNNING:
+        return f"{name} begins: {output} --follow"
+    if run.state is not RunState.CLAIMED:
+        return f"{name} {outcome_word(run)}{because}. What it wrote: {output}"
+    if run.why_waiting:
+        return f"{name} waits: {run.why_waiting}. To follow it: {output} --follow"
+    return f"{name} is asked for: {output} --follow"
 
 
 def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:

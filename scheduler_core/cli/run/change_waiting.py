@@ -28,6 +28,13 @@ class Changes:
             changes |= self._heard.get()
         return changes
 
+    def wait_at_most(self, seconds: float) -> ChangeSet | None:
+        """Return what was heard next; None where nothing was in time."""
+        try:
+            return self._heard.get(timeout=max(0.0, seconds))
+        except queue.Empty:
+            return None
+
     def _next(self) -> ChangeSet:
         while True:
             try:

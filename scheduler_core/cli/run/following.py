@@ -10,6 +10,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.clock import MachineClock
 from scheduler_core.events import ChangeSet
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
@@ -113,6 +114,19 @@ def follow_output(
                 has_been_told = warn_if_nobody_runs_it(scheduler)
             while not _is_about(run_id, changes.wait()):
                 pass
+
+
+def await_decision(scheduler: Scheduler, run_id: RunId, clock: MachineClock, seconds: float) -> Run:
+    """Return a run as soon as its engine has decided about it: begun, ended, or why it waits."""
+    ends_at = clock.monotonic_seconds() + seconds
+    with heard_changes(scheduler) as changes:
+        while True:
+            run = scheduler.runs.get(run_id)
+            is_later = run.start_at is not None and run.start_at > scheduler.now()
+            if run.state is not RunState.CLAIMED or run.why_waiting or run.waits_for or is_later:
+                return run
+            if changes.wait_at_most(ends_at - clock.monotonic_seconds()) is None:
+                return run
 
 
 def print_end(run: Run, *, is_quiet: bool, is_json: bool = False) -> None:

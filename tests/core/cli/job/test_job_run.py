@@ -76,10 +76,8 @@ def test_a_run_that_no_machine_may_run_says_so_until_the_machine_has_the_tag(
     assert "Its runs will wait: no machine with tag gpu is there." in done(scheduler, *job)[2]
 
     _, out, err = done(scheduler, "job", "run", "train")
-    assert (out, err) == (
-        "Run 1 of “train” begins: hourbell run output 1 --follow\n",
-        "hourbell: no machine with tag gpu is there; the run waits until one takes it\n",
-    )
+    waits = "Run 1 of “train” waits: no machine with tag gpu is there."
+    assert (out, err) == (f"{waits} To follow it: hourbell run output 1 --follow\n", "")
     with closing(open_store(str(store), scheduler.now())) as opened:
         wait_until(opened, lambda runs: [run.reason for run in runs] == [Reason.MACHINE])
     assert "no machine with tag gpu is there" in done(scheduler, "run", "list")[1]
@@ -89,6 +87,46 @@ def test_a_run_that_no_machine_may_run_says_so_until_the_machine_has_the_tag(
     assert done(scheduler, "settings", "set", "machine_tags", "gpu")[0] == 0
     assert done(scheduler, "run", "output", "1", "--follow")[0] == 0
     assert scheduler.runs.get(RunId(1)).state is RunState.SUCCEEDED
+
+
+def test_a_run_beside_one_that_is_under_way_says_what_becomes_of_it(scheduler: Scheduler) -> None:
+    """It said that it begins, whatever its job does with runs that overlap."""
+    for overlapping in ("skip", "queue"):
+        job = (
+            "job",
+            "add",
+            overlapping,
+            "--every",
+            "300d",
+            "--script",
+            "sleep 60",
+            "--overlapping",
+            overlapping,
+        )
+        assert done(scheduler, *job)[0] == 0
+        first = done(scheduler, "job", "run", overlapping)
+        assert (first[0], first[1].split(":")[0].split("” ")[1]) == (0, "begins")
+
+    skipped = done(scheduler, "job", "run", "skip")
+    queued = done(scheduler, "job", "run", "queue")
+    as_json = done(scheduler, "job", "run", "skip", "--json")
+
+    assert skipped[:2] == (1, "Run 3 of “skip” was skipped: an earlier run had not ended\n")
+    waits = "Run 4 of “queue” waits: an earlier run has not ended."
+    assert queued[:2] == (0, f"{waits} To follow it: hourbell run output 4 --follow\n")
+    assert (as_json[0], json.loads(as_json[1])["state"]) == (1, "skipped")
+    assert done(scheduler, "run", "cancel", "1", "2", "4")[0] == 0
+    for run in ("1", "2", "4"):
+        done(scheduler, "run", "output", run, "--follow")
+
+
+def test_a_run_that_has_ended_by_then_says_how(scheduler: Scheduler) -> None:
+    done(scheduler, "job", "add", "report", "--every", "300d", "--script", "true")
+
+    assert done(scheduler, "job", "run", "report")[1] in {
+        "Run 1 of “report” begins: hourbell run output 1 --follow\n",
+        "Run 1 of “report” succeeded. What it wrote: hourbell run output 1\n",
+    }
 
 
 def test_a_run_without_an_engine_waits_for_one(store: Path, hourbell: Hourbell) -> None:
