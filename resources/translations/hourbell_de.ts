@@ -717,7 +717,7 @@
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
             <source>Did</source>
-            <translation>Tat</translation>
+            <translation>Vorgang</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
@@ -827,7 +827,7 @@
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
             <source>To</source>
-            <translation>Woran</translation>
+            <translation>Betrifft</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
@@ -5759,7 +5759,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>Type when and what; Enter adds it, Escape leaves.</source>
-            <translation>Wann und was tippen; Eingabe fügt hinzu, Esc verlässt.</translation>
+            <translation>Wann und was eingeben; Eingabetaste fügt hinzu, Esc schließt.</translation>
         </message>
         <message>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
