@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Try the packages in dist/ as a user meets them: as root, on a Debian system, with a network.
-#   packaging/try_packages.sh            the deb in a bare Debian, and the wheel in an environment of its own
-#   packaging/try_packages.sh deb        one of these
-#   packaging/try_packages.sh wheel
+#   packaging/try_packages.sh            all of these, one after the other
+#   packaging/try_packages.sh wheel      installed by pip, pipx and uv, each away from the checkout
+#   packaging/try_packages.sh deb        in a bare Debian
+#   packaging/try_packages.sh rpm        in a bare Debian too, by rpm: what it asks for is looked for there
 # HOURBELL_DEBIAN names the release of Debian to try (bookworm).
 set -eu
 
 . "$(dirname "$0")/environment.sh"
 
-case ${*:-both} in
-    both) trials="wheel deb" ;;
-    deb | wheel) trials=$1 ;;
-    *) fail "try_packages.sh tries: deb, wheel. It knows no “$*”." ;;
+case ${*:-all} in
+    all) trials="wheel deb rpm" ;;
+    deb | rpm | wheel) trials=$1 ;;
+    *) fail "try_packages.sh tries: wheel, deb, rpm. It knows no “$*”." ;;
 esac
 release=${HOURBELL_DEBIAN:-bookworm}
 scratch=$(mktemp -d)
@@ -38,27 +39,125 @@ expect() {
     case $found in *"$wanted"*) say "as expected: $wanted" ;; *) fail "“$*” said “$found”, not “$wanted”" ;; esac
 }
 
+# Open a window by the command given on a screen of its own, and end it. Also run inside of a bare system.
+cat >"$scratch/open.sh" <<'OPEN'
+set -u
+folder=$(mktemp -d)
+Xvfb -displayfd 3 -screen 0 1200x800x24 -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
+screen=$!
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    if [ -s "$folder/display" ]; then break; fi
+    sleep 1
+done
+DISPLAY=:$(cat "$folder/display")
+export DISPLAY
+openbox --sm-disable >/dev/null 2>&1 &
+manager=$!
+"$@" &
+window=$!
+if timeout 60 xdotool search --sync --onlyvisible --name '^Hourbell$' >/dev/null; then
+    sleep 3
+    if kill -0 $window; then echo "a window is open"; fi
+fi
+kill $window && wait $window
+echo "it ended with $?"
+kill $manager $screen
+rm -rf "$folder"
+OPEN
+
+# Use an installed program as a user does; the words are what starts it.
+use() {
+    expect "hourbell $version" "$@" --version
+    expect "Added job" "$@" job add tried --in 1s --script "sh -c 'echo \$LD_LIBRARY_PATH tried'"
+    expect '"ready": true' "$@" engine --until-idle
+    expect "succeeded" "$@" run list
+    expect "tried" "$@" run list
+}
+
 # ---- the wheel ----
 
 try_wheel() {
-    local wheel own=$scratch/tool
+    local wheel own=$scratch/tool tools=$scratch/tools kind
     wheel=$(the_only "$root"/dist/hourbell-*.whl)
+    require_system window tests
     find_python
-    say "installing $wheel with $base_python"
-    "$base_python" -I -m venv "$own"
-    "$own/bin/python" -I -m pip --disable-pip-version-check --quiet install "$wheel"
     cd "$scratch" # no checkout beside it
-    export HOURBELL_STORE=$scratch/wheel.db
-    expect "hourbell $version" "$own/bin/hourbell" --version
-    expect "Added job" "$own/bin/hourbell" job add tried --every 1d --script "echo tried"
-    expect "share/hourbell" "$own/bin/python" -I -c \
-        'from gui.look.resource_files import resource_folder; print(resource_folder())'
+    "$base_python" -I -m venv "$tools"
+    "$tools/bin/python" -I -m pip --disable-pip-version-check --quiet install pipx uv
+    export PIPX_HOME=$scratch/pipx PIPX_BIN_DIR=$scratch/pipx-bin PIPX_MAN_DIR=$scratch/pipx-man
+    export UV_TOOL_DIR=$scratch/uv UV_TOOL_BIN_DIR=$scratch/uv-bin UV_CACHE_DIR=$scratch/uv-cache
+    export XDG_CONFIG_HOME=$scratch/config XDG_STATE_HOME=$scratch/state XDG_DATA_HOME=$scratch/data
+    unset DBUS_SESSION_BUS_ADDRESS WAYLAND_DISPLAY QT_QPA_PLATFORM PYTHONPATH
+    for kind in pip pipx uv; do
+        say "installing $wheel by $kind with $base_python"
+        case $kind in
+            pip)
+                "$base_python" -I -m venv "$own"
+                "$own/bin/python" -I -m pip --disable-pip-version-check --quiet install "$wheel"
+                set -- "$own/bin/hourbell" "$own/bin/python"
+                ;;
+            pipx)
+                "$tools/bin/pipx" install --quiet --python "$base_python" "$wheel" >&2
+                set -- "$PIPX_BIN_DIR/hourbell" "$PIPX_HOME/venvs/hourbell/bin/python"
+                ;;
+            uv)
+                "$tools/bin/uv" tool install --quiet --python "$base_python" "$wheel" 2>"$scratch/uv.log" ||
+                    { cat "$scratch/uv.log" >&2 && fail "uv could not install it."; }
+                set -- "$UV_TOOL_BIN_DIR/hourbell" "$UV_TOOL_DIR/hourbell/bin/python"
+                ;;
+        esac
+        export HOURBELL_STORE=$scratch/$kind.db
+        use "$1"
+        expect "$(dirname "$(dirname "$("$2" -I -c 'import sys; print(sys.executable)')")")/share/hourbell" "$2" -I -c \
+            'from gui.look.resource_files import resource_folder; print(resource_folder())'
+        expect "a window is open" sh "$scratch/open.sh" "$1"
+    done
+    "$tools/bin/pipx" uninstall --quiet hourbell >&2
+    "$tools/bin/uv" tool uninstall --quiet hourbell >&2
+    for kind in "$PIPX_BIN_DIR/hourbell" "$UV_TOOL_BIN_DIR/hourbell"; do
+        [ ! -e "$kind" ] || fail "This stayed: $kind"
+    done
 }
 
-# ---- the deb ----
+# ---- packages of a system ----
 
 inside() { chroot "$scratch/root" env -i HOME=/srv/ann PATH=/usr/bin:/bin:/usr/sbin:/sbin LC_ALL=C.UTF-8 "$@"; }
 as_ann() { inside setpriv --reuid ann --regid ann --clear-groups "$@"; }
+
+# Make a bare Debian with what the deb asks for and what is named, and a user in it.
+make_system() {
+    local asked
+    [ "$EUID" -eq 0 ] || fail "A bare Debian is made by root alone."
+    command -v mmdebstrap >/dev/null || install_packages apt-get mmdebstrap
+    # What the package asks for is brought from outside, where the network and its settings are.
+    asked=$(dpkg-deb --field "$(the_only "$root"/dist/hourbell_*_amd64.deb)" Depends |
+        sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/ //g')
+    say "making a bare Debian $release with what the package asks for: $asked"
+    mmdebstrap --quiet --variant=apt --include="$asked,fonts-dejavu-core,openbox,xdotool,xvfb$1" \
+        "$release" "$scratch/root" >&2
+    mount -t proc proc "$scratch/root/proc"
+    mount --bind /dev "$scratch/root/dev"
+    inside useradd --create-home --home-dir /srv/ann ann
+    cp "$scratch/open.sh" "$scratch/root/open.sh"
+}
+
+open_by_menu() {
+    expect "Exec=hourbell" inside cat /usr/share/applications/hourbell.desktop
+    say "opening the window by the command of its entry in the menu"
+    # shellcheck disable=SC2046 # the command is several words
+    expect "a window is open" as_ann sh /open.sh $(inside sed -n 's/^Exec=//p' /usr/share/applications/hourbell.desktop)
+    expect "tried" as_ann hourbell job list
+}
+
+nothing_stayed() {
+    local found
+    expect "hourbell.db" as_ann ls /srv/ann/.local/share/hourbell
+    if found=$(inside find / -xdev -ipath '*hourbell*' -not -path '/srv/*' -not -path '/*.deb' \
+        -not -path '/*.rpm' -not -path '/proc/*' | grep .); then
+        fail "This stayed: $found"
+    fi
+    say "nothing but the user's own files stayed"
+}
 
 # A package with the same files and a lower number, which the one to try is an upgrade of.
 make_former() {
@@ -69,53 +168,18 @@ make_former() {
 }
 
 try_deb() {
-    local package asked
+    local package
     package=$(the_only "$root"/dist/hourbell_*_amd64.deb)
-    [ "$EUID" -eq 0 ] || fail "A bare Debian is made by root alone."
-    command -v mmdebstrap >/dev/null || install_packages apt-get mmdebstrap
-    # What the package asks for is brought from outside, where the network and its settings are.
-    asked=$(dpkg-deb --field "$package" Depends | sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/ //g')
-    say "making a bare Debian $release with what the package asks for: $asked"
-    mmdebstrap --quiet --variant=apt --include="$asked,fonts-dejavu-core,openbox,xdotool,xvfb" \
-        "$release" "$scratch/root" >&2
-    mount -t proc proc "$scratch/root/proc"
-    mount --bind /dev "$scratch/root/dev"
-    inside useradd --create-home --home-dir /srv/ann ann
+    make_system ""
     cp "$package" "$scratch/root/hourbell.deb"
     make_former "$package" "$scratch/root/former.deb"
 
     say "installing"
     inside apt-get -q -y --no-install-recommends install /former.deb >"$scratch/apt.log" 2>&1 ||
         { cat "$scratch/apt.log" >&2 && fail "apt-get could not install it."; }
-    expect "hourbell $version" as_ann hourbell --version
-    expect "Added job" as_ann hourbell job add tried --in 1s --script "sh -c 'echo \$LD_LIBRARY_PATH tried'"
-    expect '"ready": true' as_ann hourbell engine --until-idle
-    expect "succeeded" as_ann hourbell run list
-    expect "tried" as_ann hourbell run list
+    use as_ann hourbell
     ! inside systemctl --user --global is-enabled hourbell.service 2>/dev/null || fail "The unit is enabled."
-    expect "Exec=hourbell" inside cat /usr/share/applications/hourbell.desktop
-
-    say "opening the window by the command of its entry in the menu"
-    cat >"$scratch/root/open.sh" <<'INSIDE'
-Xvfb :7 -screen 0 1200x800x24 -nolisten tcp >/dev/null 2>&1 &
-screen=$!
-export DISPLAY=:7
-manager=
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    if xdotool getdisplaygeometry >/dev/null 2>&1; then break; fi
-    sleep 1
-done
-openbox --sm-disable >/dev/null 2>&1 &
-manager=$!
-$(sed -n 's/^Exec=//p' /usr/share/applications/hourbell.desktop) &
-window=$!
-timeout 60 xdotool search --sync --onlyvisible --name '^Hourbell$' >/dev/null && echo "a window is open"
-kill $window && wait $window
-echo "it ended with $?"
-kill $manager $screen
-INSIDE
-    expect "a window is open" as_ann sh /open.sh
-    expect "tried" as_ann hourbell job list
+    open_by_menu
 
     say "upgrading, removing, purging"
     inside apt-get -q -y install /hourbell.deb >"$scratch/apt.log" 2>&1 || fail "It can't be upgraded."
@@ -123,12 +187,35 @@ INSIDE
     inside apt-get -q -y remove hourbell >"$scratch/apt.log" 2>&1 || fail "It can't be removed."
     expect "hourbell.db" as_ann ls /srv/ann/.local/share/hourbell
     inside dpkg --purge hourbell >"$scratch/apt.log" 2>&1 || fail "It can't be purged."
-    expect "hourbell.db" as_ann ls /srv/ann/.local/share/hourbell
-    if found=$(inside find / -xdev -ipath '*hourbell*' -not -path '/srv/*' -not -path '/*.deb' \
-        -not -path '/proc/*' | grep .); then
-        fail "This stayed after the purge: $found"
-    fi
-    say "nothing but the user's own files stayed"
+    nothing_stayed
+}
+
+# rpm knows nothing of what dpkg installed. Each library that is asked for is looked for, then rpm is told to believe it.
+try_rpm() {
+    local package needed libraries name
+    package=$(the_only "$root"/dist/hourbell-*.x86_64.rpm)
+    make_system ,rpm,ca-certificates
+    cp "$package" "$scratch/root/hourbell.rpm"
+    libraries=$(inside ldconfig -p)
+    for needed in $(inside rpm -qp --requires /hourbell.rpm | sed 's/ .*//'); do
+        name=${needed%%(*}
+        case $needed:$libraries in
+            rpmlib* | ca-certificates:* | config*) ;;
+            *"()(64bit):"*"$name (libc6,"* | libc.so.6*:*"libc.so.6 (libc6,"*) ;;
+            *) fail "The rpm asks for what is not there: $needed" ;;
+        esac
+    done
+    say "as expected: all that the rpm asks for is there"
+
+    say "installing, opening, installing anew, removing"
+    inside rpm --install --nodeps /hourbell.rpm
+    inside rpm --verify --nodeps hourbell || fail "What was installed is not what is in the rpm."
+    use as_ann hourbell
+    open_by_menu
+    inside rpm --upgrade --nodeps --replacepkgs /hourbell.rpm
+    expect "tried" as_ann hourbell job list
+    inside rpm --erase hourbell
+    nothing_stayed
 }
 
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")

@@ -36,8 +36,9 @@ def make_package(
     """Make the `deb` or the `rpm` of a bundle; return its file."""
     staged = scratch / kind
     contents: list[dict[str, object]] = [
-        *_tree(bundle, f"/usr/lib/{PACKAGE}"),
+        *tree(bundle, f"/usr/lib/{PACKAGE}"),
         {"src": f"../lib/{PACKAGE}/{PACKAGE}", "dst": f"/usr/bin/{PACKAGE}", "type": "symlink"},
+        _folder(f"/usr/share/doc/{PACKAGE}"),
     ]
     for place, content in files_of(kind, release, root, copyright_text).items():
         file = staged / place
@@ -112,15 +113,22 @@ def _config(
     }
 
 
-def _tree(folder: Path, to: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
+def tree(folder: Path, to: str) -> list[dict[str, object]]:
+    """Return what is in a folder, and the folders: an rpm removes only those that it names."""
+    found = [_folder(to)]
     for path in sorted(folder.rglob("*")):
         place = f"{to}/{path.relative_to(folder)}"
         if path.is_symlink():
             found.append({"src": str(path.readlink()), "dst": place, "type": "symlink"})
         elif path.is_file():
             found.append(_entry(path, place))
+        else:
+            found.append(_folder(place))
     return found
+
+
+def _folder(place: str) -> dict[str, object]:
+    return {"dst": place, "type": "dir", "file_info": {"mode": 0o755}}
 
 
 def _entry(file: Path, place: str) -> dict[str, object]:

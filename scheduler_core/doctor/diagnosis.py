@@ -313,7 +313,11 @@ def _of_zones(zones: ZoneFacts, now: datetime) -> Diagnosis:
     said = f"Time zones are those of release {zones.release}, from {zones.source}."
     year = re.match(r"\d{4}", zones.release)
     if year is None or now.year - int(year[0]) >= _OLDEST_ZONES_YEARS:
-        advice = "Update the package tzdata, so that the clock changes of today are known."
+        advice = (
+            "Update Hourbell, or the package tzdata of the system: the newer one is used."
+            if zones.is_in_program
+            else "Update the package tzdata, so that the clock changes of today are known."
+        )
         return Diagnosis("time zones", Level.WARN, said, advice)
     if zones.others:
         place, other = zones.others[0]

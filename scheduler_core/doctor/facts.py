@@ -100,12 +100,14 @@ class ClockFacts:
 class ZoneFacts:
     """The zone data in use: its release, such as 2026b, and where it comes from.
 
-    `others` are source and release of further copies on this machine, which are older.
+    `others` are source and release of the system's copies, where another one is in use. `is_in_program` tells
+    that the package is a part of the program, and is made new with it alone.
     """
 
     release: str
     source: str
     others: tuple[tuple[str, str], ...] = ()
+    is_in_program: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import os
 import queue
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -79,7 +80,9 @@ def look(
     secrets are waited for; `own_word` is what the engine of this process says of itself.
     """
     now = clock.now()
-    zones = ZoneFacts(zone_data_version(), zone_data_source(), other_zone_data())
+    zones = ZoneFacts(
+        zone_data_version(), zone_data_source(), other_zone_data(), getattr(sys, "frozen", False)
+    )
     config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     started_by = what_starts_hourbell(Path.home(), Path("/"), config=config)
     if store is None:

@@ -12,7 +12,7 @@ import pytest
 
 from bundling.licences import copyright_of
 from bundling.linux_files import Release, debian_changelog, files_of, metainfo
-from bundling.linux_packages import with_data_packed
+from bundling.linux_packages import tree, with_data_packed
 from bundling.manual import manual_page
 from bundling.needed_libraries import Needs
 from scheduler_core.cli.commands import build_parser
@@ -70,15 +70,37 @@ def test_the_unit_is_for_users_and_is_enabled_by_nothing_in_the_package() -> Non
 
 
 def test_the_unit_tries_again_what_may_be_mended_without_anybody() -> None:
-    """A server of a store may be reached a while after the start of a machine."""
+    """A server of a store may be reached a while after the start of a machine, and a window be closed."""
     unit = files_of("deb", RELEASE, ROOT, "x")["usr/lib/systemd/user/hourbell.service"].decode()
 
     (given_up,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.MULTILINE)
     assert {ExitCode(int(code)) for code in given_up.split()} == {
         ExitCode.USAGE,
-        ExitCode.ENGINE_RUNNING,
         ExitCode.REFUSED,
     }
+
+
+def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    unit = files_of("deb", RELEASE, ROOT, "x")["usr/lib/systemd/user/hourbell.service"].decode()
+    file = tmp_path / "hourbell.service"
+    # The program and its manual page are there only once the package is installed.
+    shown = re.sub(
+        r"^Documentation=.*\n", "", unit.replace("/usr/bin/hourbell", "/bin/true"), flags=re.MULTILINE
+    )
+    file.write_text(shown, encoding="utf-8")
+
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert [line for line in done.stderr.splitlines() if file.name in line] == []
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_changelog_is_that_of_the_release() -> None:
@@ -136,6 +158,20 @@ def test_the_metainfo_is_valid(tmp_path: Path) -> None:
     )
 
     assert done.returncode == 0, done.stdout
+
+
+def test_a_package_names_its_folders_too(tmp_path: Path) -> None:
+    """An rpm once left all of them behind."""
+    (tmp_path / "licences").mkdir()
+    (tmp_path / "licences" / "Qt").touch()
+
+    named = {str(each["dst"]): each.get("type") for each in tree(tmp_path, "/usr/lib/hourbell")}
+
+    assert named == {
+        "/usr/lib/hourbell": "dir",
+        "/usr/lib/hourbell/licences": "dir",
+        "/usr/lib/hourbell/licences/Qt": None,
+    }
 
 
 def test_the_files_of_a_deb_are_packed_and_the_rest_is_left() -> None:

@@ -63,11 +63,14 @@ class ZoneFiles:
 
     @property
     def others(self) -> tuple[tuple[str, str], ...]:
-        """Return where other copies of another release lie, and which: what other programs may go by."""
+        """Return where the system's copies of another release lie, and which: what other programs may go by.
+
+        The package is Hourbell's own, by which no other program goes.
+        """
         return tuple(
-            (copy.folder or f"the package {_PACKAGE}", copy.version)
+            (copy.folder, copy.version)
             for copy in self._copies[1:]
-            if copy.version and copy.version != self.version
+            if copy.folder is not None and copy.version and copy.version != self.version
         )
 
     @cached_property

@@ -56,6 +56,15 @@ def test_where_all_is_well_each_subject_says_so() -> None:
     assert not any(each.advice for each in found)
 
 
+@pytest.mark.parametrize(("is_in_program", "what"), [(True, "Hourbell"), (False, "the package tzdata,")])
+def test_old_time_zones_are_renewed_with_what_brings_them(is_in_program: bool, what: str) -> None:
+    zones = ZoneFacts("2024b", "the package tzdata", is_in_program=is_in_program)
+
+    (found,) = complaints(replace(WELL, zones=zones))
+
+    assert found.advice.startswith(f"Update {what}")
+
+
 @pytest.mark.parametrize(
     ("facts", "subject", "level", "words"),
     [

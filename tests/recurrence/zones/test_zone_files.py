@@ -144,3 +144,8 @@ def test_copies_that_say_something_else_are_named(tmp_path: Path) -> None:
 
     assert (str(tmp_path / "old"), "2025b") in files.others
     assert "2998b" not in [release for _, release in files.others]
+
+
+def test_the_package_is_none_that_other_programs_go_by(tmp_path: Path) -> None:
+    """Once the system's was the newer one, its update was advised, which brings nothing."""
+    assert ZoneFiles((a_folder(tmp_path / "new", "2998b"),)).others == ()
