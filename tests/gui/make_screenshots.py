@@ -1,6 +1,7 @@
 """Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR[/STOP]...].
 
 They are written to resources/screenshots: all of them without words, those of the README with “readme”.
+Those of the guide go to resources/guide/pictures, with “guide”.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.gui.screenshot_troubles import (
 from tests.journeys.desktop import ROOT, Desktop, Program, has_something_to_see
 
 _FOLDER = ROOT / "resources" / "screenshots"
+GUIDE_FOLDER = ROOT / "resources" / "guide" / "pictures"
 # Looked at so often at most, and until it was the same so often: no answer of the core is missing then.
 _LOOKS, _LOOKS_ALIKE = 12, 4
 
@@ -152,6 +154,8 @@ _README = (
     ),
     *("dark/calendar", "dark/timeline"),
 )
+# Pages of the guide name them without their tour: calendar.png.
+GUIDE = ("light/calendar",)
 _TOURS = {
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
@@ -184,18 +188,22 @@ _TOURS = {
 def main(arguments: Sequence[str] | None = None) -> None:
     wanted = _parser().parse_args(arguments).wanted
     _FOLDER.mkdir(exist_ok=True)
-    for name, stops in _stops_of(wanted or _TOURS).items():
-        _lead(name, _TOURS[name], stops)
+    GUIDE_FOLDER.mkdir(exist_ok=True)
+    for name, stops in _stops_of(each for each in wanted or _TOURS if each != "guide").items():
+        _lead(_TOURS[name], stops, _FOLDER, f"-{name}")
+    for name, stops in _stops_of(GUIDE if "guide" in wanted else ()).items():
+        _lead(_TOURS[name], stops, GUIDE_FOLDER)
 
 
 def _parser() -> argparse.ArgumentParser:
     stops = "\n".join(
         f"  {name}: {', '.join(stop.name for stop in tour.stops)}" for name, tour in _TOURS.items()
     )
+    groups = f"  readme: {', '.join(_README)}\n  guide: {', '.join(GUIDE)}"
     parser = argparse.ArgumentParser(
         prog="python -m tests.gui.make_screenshots",
         description="Take pictures of the real window into resources/screenshots.",
-        epilog=f"tours and their stops:\n{stops}\n  readme: {', '.join(_README)}",
+        epilog=f"tours and their stops:\n{stops}\n{groups}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -203,7 +211,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="*",
         type=_wanted,
         metavar="TOUR[/STOP]",
-        help="a tour, one stop of a tour, or “readme” for the pictures of the README; all tours without any",
+        help="a tour, one stop of it, or “readme” or “guide” for their pictures; all tours without any",
     )
     return parser
 
@@ -211,7 +219,7 @@ def _parser() -> argparse.ArgumentParser:
 def _wanted(text: str) -> str:
     """Return what names a tour or a stop; refuse what names neither."""
     tour, slash, stop = text.partition("/")
-    if text == "readme":
+    if text in {"readme", "guide"}:
         return text
     if tour not in _TOURS:
         raise argparse.ArgumentTypeError(f"there is no tour “{tour}”; there are {', '.join(_TOURS)}")
@@ -230,7 +238,7 @@ def _stops_of(wanted: Iterable[str]) -> dict[str, set[str]]:
     return found
 
 
-def _lead(name: str, tour: _Tour, wanted: Container[str]) -> None:
+def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -> None:
     with tempfile.TemporaryDirectory() as home, Desktop(Path(home), tour.screen) as desktop:
         memory = WindowMemory(Path(home) / "config" / "hourbell" / "window.ini")
         memory.appearance = tour.appearance
@@ -254,7 +262,7 @@ def _lead(name: str, tour: _Tour, wanted: Container[str]) -> None:
             _settled(desktop, program, window)
             for stop in (each for each in tour.stops if each.name in wanted):
                 with stop.trouble(store):
-                    _visit(desktop, program, window, stop, _FOLDER / f"{stop.name}-{name}.png")
+                    _visit(desktop, program, window, stop, folder / f"{stop.name}{ending}.png")
         finally:
             for each in programs:
                 each.kill()
