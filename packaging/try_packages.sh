@@ -16,11 +16,15 @@ case ${*:-all} in
 esac
 release=${HOURBELL_DEBIAN:-bookworm}
 scratch=$(mktemp -d)
-clean_up() {
-    # What a failed trial left mounted would be emptied with the folder.
+remove_system() {
+    # What is mounted in it would be emptied with the folder.
     for mounted in proc dev; do
         ! mountpoint --quiet "$scratch/root/$mounted" || umount "$scratch/root/$mounted"
     done
+    rm -rf --one-file-system "$scratch/root"
+}
+clean_up() {
+    remove_system
     rm -rf --one-file-system "$scratch"
 }
 trap clean_up EXIT
@@ -128,6 +132,7 @@ as_ann() { inside setpriv --reuid ann --regid ann --clear-groups "$@"; }
 make_system() {
     local asked
     [ "$EUID" -eq 0 ] || fail "A bare Debian is made by root alone."
+    remove_system # that of the trial before: mmdebstrap asks for an empty folder
     command -v mmdebstrap >/dev/null || install_packages apt-get mmdebstrap
     # What the package asks for is brought from outside, where the network and its settings are.
     asked=$(dpkg-deb --field "$(the_only "$root"/dist/hourbell_*_amd64.deb)" Depends |

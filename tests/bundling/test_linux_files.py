@@ -174,6 +174,14 @@ def test_a_package_names_its_folders_too(tmp_path: Path) -> None:
     }
 
 
+def test_a_trial_begins_without_the_system_of_the_one_before() -> None:
+    """The rpm was never tried after the deb: mmdebstrap makes a system in an empty folder alone."""
+    script = (ROOT / "packaging" / "try_packages.sh").read_text(encoding="utf-8")
+    making = script[script.index("make_system() {") :]
+
+    assert 0 < making.find("    remove_system") < making.index("    mmdebstrap ")
+
+
 def test_the_files_of_a_deb_are_packed_and_the_rest_is_left() -> None:
     if shutil.which("xz") is None:
         pytest.skip("xz is not installed")
