@@ -1,7 +1,8 @@
 ; The installer for Windows, for one user and without an administrator. build_windows.sh gives it what it holds:
 ;   VERSION, SOURCE (the folder), KILOBYTES (its size), ICON, OUT (the file to make)
 ; Unattended: /S, /D=C:\folder (last, unquoted), /AUTOSTART, /NOSTARTMENU. The uninstaller: /S keeps the jobs and
-; what they did, /S /REMOVEDATA removes them. Exit code 2: Hourbell runs and did not end when it was asked to.
+; what they did, /S /REMOVEDATA removes them. Exit code 2: Hourbell runs and did not end when it was asked to; 3: the
+; folder holds something else, which would be mixed with Hourbell's own and go with it.
 Target amd64-unicode
 Unicode true
 RequestExecutionLevel user
@@ -34,6 +35,7 @@ VIAddVersionKey "LegalCopyright" "Hourbell contributors, MIT"
 !define MUI_FINISHPAGE_RUN_FUNCTION OpenHourbell
 
 !insertmacro MUI_PAGE_COMPONENTS
+!define MUI_PAGE_CUSTOMFUNCTION_LEAVE LeaveDirectory
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
@@ -58,6 +60,8 @@ LangString COMMENT ${LANG_ENGLISH} "A desktop scheduler whose calendar shows exa
 LangString COMMENT ${LANG_GERMAN} "Ein Zeitplaner für den Desktop, dessen Kalender genau zeigt, was ausgelöst wird"
 LangString RUNNING ${LANG_ENGLISH} "Hourbell is running and did not end by itself. Choose “Quit” in its menu in the tray, end engines started by hand, then retry."
 LangString RUNNING ${LANG_GERMAN} "Hourbell läuft und hat sich nicht von selbst beendet. Bitte im Menü des Infobereichs „Beenden“ wählen, von Hand gestartete Engines beenden und dann wiederholen."
+LangString FOREIGN ${LANG_ENGLISH} "This folder holds something else. Choose a new or an empty one."
+LangString FOREIGN ${LANG_GERMAN} "Dieser Ordner enthält etwas anderes. Bitte einen neuen oder leeren wählen."
 LangString REMOVE_DATA ${LANG_ENGLISH} "Remove your jobs, their runs and settings, too? They are in $LOCALAPPDATA\hourbell. With “No” they stay, and a later Hourbell finds them."
 LangString REMOVE_DATA ${LANG_GERMAN} "Auch die Jobs, ihre Läufe und die Einstellungen löschen? Sie liegen in $LOCALAPPDATA\hourbell. Mit „Nein“ bleiben sie, und ein späteres Hourbell findet sie wieder."
 LangString NO_AUTOSTART ${LANG_ENGLISH} "The start at logon could not be switched on; the settings of Hourbell can do it."
@@ -111,6 +115,28 @@ FunctionEnd
 !insertmacro ASK_TO_END ""
 !insertmacro ASK_TO_END "un."
 
+; Set $0 to 1 where the folder is not empty and Hourbell was not installed there: its folders are removed whole.
+Function LookForOthers
+  StrCpy $0 0
+  ReadRegStr $1 HKCU "${UNINSTALL}" "InstallLocation"
+  ${If} $1 == $INSTDIR
+  ${OrIf} ${FileExists} "$INSTDIR\hourbell.pyw"
+    Return
+  ${EndIf}
+  ${DirState} "$INSTDIR" $1
+  ${If} $1 = 1
+    StrCpy $0 1
+  ${EndIf}
+FunctionEnd
+
+Function LeaveDirectory
+  Call LookForOthers
+  ${If} $0 = 1
+    MessageBox MB_OK|MB_ICONEXCLAMATION "$(FOREIGN)" /SD IDOK
+    Abort
+  ${EndIf}
+FunctionEnd
+
 ; Only what an installation brought, and what its Python compiled of it.
 !macro REMOVE_PROGRAM
   RMDir /r "$INSTDIR\site-packages"
@@ -121,7 +147,14 @@ FunctionEnd
 
 Section "$(PROGRAM)" SectionProgram
   SectionIn RO
+  Call LookForOthers
+  ${If} $0 = 1
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
   Call AskToEnd
+  ; First, so that what breaks off can be installed again.
+  WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   SetOutPath "$INSTDIR"
   !insertmacro REMOVE_PROGRAM
   File /r "${SOURCE}\*.*"
@@ -130,7 +163,6 @@ Section "$(PROGRAM)" SectionProgram
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\hourbell.ico"
   WriteRegStr HKCU "${UNINSTALL}" "Publisher" "Hourbell contributors"
-  WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
   WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1

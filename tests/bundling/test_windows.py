@@ -118,6 +118,18 @@ def test_what_an_installer_brought_is_removed_and_nothing_else(tmp_path: Path) -
     assert 'RMDir /r "$INSTDIR"' not in INSTALLER
 
 
+def test_a_folder_with_something_else_is_looked_for_before_anything_is_removed() -> None:
+    """Its folder share went, whatever it held."""
+    section = INSTALLER[INSTALLER.index('Section "$(PROGRAM)"') :]
+    steps = [line.strip() for line in section.splitlines()]
+
+    assert (
+        steps.index("Call LookForOthers") < steps.index("Quit") < steps.index("!insertmacro REMOVE_PROGRAM")
+    )
+    page = "!define MUI_PAGE_CUSTOMFUNCTION_LEAVE LeaveDirectory\n!insertmacro MUI_PAGE_DIRECTORY\n"
+    assert page in INSTALLER
+
+
 def test_every_text_of_the_installer_is_there_in_both_languages() -> None:
     texts = re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\}", INSTALLER, re.MULTILINE)
 
@@ -130,8 +142,8 @@ def test_every_text_of_the_installer_is_there_in_both_languages() -> None:
 def test_unattended_nothing_is_asked_and_the_jobs_stay() -> None:
     boxes = [line for line in INSTALLER.splitlines() if "MessageBox" in line]
 
-    assert len(boxes) == 2
-    assert all("/SD IDCANCEL" in line or "/SD IDNO" in line for line in boxes)
+    assert len(boxes) == 3
+    assert all(re.search("/SD ID(CANCEL|NO|OK)", line) for line in boxes)
     assert "RequestExecutionLevel user" in INSTALLER
     assert "HKLM" not in INSTALLER
 
