@@ -40,10 +40,11 @@ def _block(block: Block, target: Target) -> str:
             return f'<h{level} id="{name}">{inline_html(parts, target)}</h{level}>\n'
         case Paragraph(parts):
             return f"<p>{inline_html(parts, target)}</p>\n"
-        case Fence(language, text):
+        case Fence(language, text, file):
             kind = f' class="language-{escape(language)}"' if language else ""
             end = "\n" if text else ""
-            return f"<pre><code{kind}>{escape(text)}{end}</code></pre>\n"
+            named = f"<p><code>{escape(file)}</code>:</p>\n" if file else ""
+            return f"{named}<pre><code{kind}>{escape(text)}{end}</code></pre>\n"
         case Items():
             return "".join(_items(block, target))
         case Quote(blocks):

@@ -67,10 +67,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Lines of a command, a file or an output."""
+    """Lines of a command, a file or an output; a `file` has the name that stands behind the language."""
 
     language: str
     text: str
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ _INLINE = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?P<ticks>`+)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)"
     r"|!\[(?P<shown>[^\]]*)\]\((?P<picture>[^)\s]+)\)"
-    r"|\[(?P<linked>(?:`[^`]*`|[^\[\]])+)\]\((?P<target>[^)\s]+)\)"
+    r"|\[(?P<linked>(?:`[^`]*`|[^\[\]])++)\]\((?P<target>[^)\s]+)\)"
     r"|<(?P<address>https?://[^>\s]+)>"
     r"|\*\*(?P<strong>(?=\S).+?(?<=\S))\*\*"
     r"|\*(?P<stressed>(?=[^\s*]).+?(?<=[^\s*]))\*(?!\*)",
@@ -171,7 +172,7 @@ class _Reader:
         count = self._anchors[anchor] = self._anchors.get(anchor, -1) + 1
         return Heading(level, parts, f"{anchor}-{count}" if count else anchor)
 
-    def _fence(self, indent: int, mark: str, language: str) -> Fence:
+    def _fence(self, indent: int, mark: str, said: str) -> Fence:
         self._place += 1
         kept: list[str] = []
         while self._place < len(self._lines):
@@ -180,7 +181,8 @@ class _Reader:
             if line.strip().startswith(mark) and not line.strip().strip(mark[0]):
                 break
             kept.append(line[min(indent, len(line) - len(line.lstrip())) :])
-        return Fence(language, "\n".join(kept))
+        language, _, file = said.partition(" ")
+        return Fence(language, "\n".join(kept), file.strip())
 
     def _items(self, first: "re.Match[str]") -> Items:
         is_numbered = first[2][0].isdigit()

@@ -39,7 +39,9 @@ def _lines(block: Block, width: int, stressed: Callable[[str], str]) -> Iterator
             yield stressed(plain(parts))
         case Paragraph(parts):
             yield from _wrapped(_without_pictures(parts), width)
-        case Fence(_, text):
+        case Fence(_, text, file):
+            if file:
+                yield f"{file}:"
             yield from (f"{_INDENT}{line}" if line else "" for line in text.split("\n"))
         case Items(items, is_numbered, start):
             for number, item in enumerate(items, start=start):

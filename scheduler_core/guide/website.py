@@ -41,7 +41,7 @@ dd { margin: 0 0 .6rem; color: var(--quiet); }
 
 def write_website(guide: Guide, folder: Path) -> list[Path]:
     """Write the guide into a folder; it is new, empty, or one that was written by this before."""
-    if folder.exists() and not _is_free(folder):
+    if not _is_free(folder):
         raise InvalidInput("folder", f"{folder} holds something else; name a new or an empty folder")
     try:
         return list(_written(guide, folder))
@@ -51,7 +51,7 @@ def write_website(guide: Guide, folder: Path) -> list[Path]:
 
 def _is_free(folder: Path) -> bool:
     try:
-        return (folder / _MARK).is_file() or not any(folder.iterdir())
+        return not folder.exists() or (folder / _MARK).is_file() or not any(folder.iterdir())
     except OSError as error:
         raise InvalidInput("folder", f"{folder} can't be read: {error.strerror or error}") from error
 

@@ -25,6 +25,7 @@ PIECES = (
     "> Careful: a *quote*\n> of two lines.",
     "## A part: `hourbell job` & more",
     "<https://example.org/a?b=c&d>",
+    "No [link `](a.md) but code` here, and a [lone ` tick](b.md).",
 )
 
 
@@ -90,6 +91,16 @@ def test_a_terminal_shows_lists_commands_and_tables() -> None:
         "a  b",
         "c  d",
     ]
+
+
+def test_a_file_is_shown_with_its_name() -> None:
+    """Commands below it name the file, and nobody could see which one that was."""
+    blocks = read_markdown("```yaml order.yaml\n- wait: 1d\n```")
+
+    assert list(lines_of(blocks, 40)) == ["order.yaml:", "    - wait: 1d"]
+    assert html_of(blocks) == (
+        '<p><code>order.yaml</code>:</p>\n<pre><code class="language-yaml">- wait: 1d\n</code></pre>\n'
+    )
 
 
 def test_a_table_too_wide_for_a_terminal_is_told_row_by_row() -> None:

@@ -86,6 +86,12 @@ def test_a_file_in_its_place_is_refused(tmp_path: Path) -> None:
         write_website(Guide(), file)
 
 
+def test_a_place_that_cannot_be_looked_at_is_refused(tmp_path: Path) -> None:
+    """It was called a mistake of Hourbell's own."""
+    with pytest.raises(InvalidInput, match="can't be read"):
+        write_website(Guide(), tmp_path / ("x" * 300))
+
+
 def test_written_again_old_pages_go_and_what_others_put_there_stays(tmp_path: Path) -> None:
     write_website(Guide(), tmp_path)
     mark = tmp_path / "hourbell-guide.txt"
