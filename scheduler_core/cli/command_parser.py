@@ -293,5 +293,5 @@ class ShowVersion(argparse.Action):
     ) -> NoReturn:
         from scheduler_core.program_version import program_version
 
-        print(f"hourbell {program_version() or '(not installed)'}")
+        print(f"hourbell {program_version() or tr('(not installed)')}")
         raise SystemExit(ExitCode.DONE)

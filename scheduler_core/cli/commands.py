@@ -157,9 +157,9 @@ def _names_store_alone(arguments: list[str]) -> bool:
 def _without_command(unknown: Sequence[str], parser: CommandParser) -> str:
     """Say what is wrong with options and no command."""
     if not unknown:
-        return "say which command; alone, hourbell opens the window"
+        return tr("say which command; alone, hourbell opens the window")
     taken = [option for each in parser.listed_arguments() for option in each.option_strings]
-    return f"there is no option {unknown[0]}{option_meant(unknown, taken)}"
+    return tr("there is no option {option}", option=unknown[0]) + option_meant(unknown, taken)
 
 
 def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, dict[str, CommandParser]]:

@@ -4,8 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.wording.language_choice import ENGLISH_CODE, chosen_language
 
-# The groups and commands that are translated whole; whatever else is typed is answered in English.
-TRANSLATED_COMMANDS = frozenset({"run", "status", "why"})
+# The groups and commands that are answered in English, as they are not translated whole.
+UNTRANSLATED_COMMANDS = frozenset(
+    {
+        *("engine", "worker", "job", "occurrence", "instance", "preview", "describe", "next", "simulate"),
+        *("export", "import", "folder", "store", "machines", "guide", "completion"),
+        *("backup", "restore", "trust", "check", "prune"),
+    }
+)
 _HELP = "help"
 _STORE = "--store"
 
@@ -13,7 +19,7 @@ _STORE = "--store"
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language of the user if the command that is typed speaks it, else English."""
     language = chosen_language(environment)
-    is_translated = language == ENGLISH_CODE or _command_of(arguments) in TRANSLATED_COMMANDS
+    is_translated = language == ENGLISH_CODE or _command_of(arguments) not in UNTRANSLATED_COMMANDS
     return language if is_translated else ENGLISH_CODE
 
 

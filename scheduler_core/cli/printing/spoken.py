@@ -40,6 +40,12 @@ def tr_count(count: int, one: str, many: str, /, **places: object) -> str:
     return tr(one if count == 1 else many, count=count, **places)
 
 
+def with_weekday(time: str) -> str:
+    """Say a time that begins with its weekday, as `written_times` writes it; the date stays as it is."""
+    weekday, blank, rest = time.partition(" ")
+    return f"{tr(weekday)}{blank}{rest}"
+
+
 def of_core(text: str) -> str:
     """Say a text of the core, which is known again by its words; what others wrote stays as it is."""
     code = _LANGUAGE.get()

@@ -3,7 +3,7 @@
 import re
 from datetime import datetime
 
-from scheduler_core.cli.printing.spoken import spoken, tr
+from scheduler_core.cli.printing.spoken import spoken, tr, with_weekday
 from scheduler_core.phrases.written_times import for_people, how_far, in_zone
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
@@ -13,9 +13,7 @@ _PAST, _TO_COME = " ago", "in "
 
 def spoken_time(local: datetime, *, with_seconds: bool) -> str:
     """Write a wall-clock time as `for_people` does, with the weekday as it is called."""
-    text = for_people(local, with_seconds=with_seconds)
-    weekday, blank, rest = text.partition(" ")
-    return f"{tr(weekday)}{blank}{rest}"
+    return with_weekday(for_people(local, with_seconds=with_seconds))
 
 
 def spoken_instant(at: datetime, zone: str) -> str:

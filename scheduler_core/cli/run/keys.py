@@ -46,8 +46,7 @@ def reschedule_key(options: argparse.Namespace, clock: Clock) -> int:
         if options.json:
             print_object(object_of_instance(moved))
         elif not options.quiet:
-            said = instance_words(moved, now, local_zone())
-            print(harmless(f"“{options.key}” (job {moved.job_id} “{moved.job_name}”): {said}."))
+            print(_told(options.key, moved, instance_words(moved, now, local_zone())))
             warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
@@ -61,11 +60,13 @@ def revoke_key(options: argparse.Namespace, clock: Clock) -> int:
         if not options.quiet:
             for each in revoked:
                 what = (
-                    "is kept from beginning" if each.run_id is None else f"run {each.run_id} is asked to end"
+                    tr("is kept from beginning")
+                    if each.run_id is None
+                    else tr("run {run} is asked to end", run=each.run_id)
                 )
-                print(harmless(f"“{options.key}” (job {each.job_id} “{each.job_name}”): {what}."))
+                print(_told(options.key, each, what))
             if not revoked:
-                print(harmless(f"“{options.key}” is not live: nothing to end."))
+                print(harmless(tr("“{key}” is not live: nothing to end.", key=options.key)))
             tell_if_held(scheduler, options)
     return ExitCode.DONE
 
@@ -92,6 +93,11 @@ def reschedule_run(options: argparse.Namespace, clock: Clock) -> int:
             print(harmless(told))
             warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
+
+
+def _told(key: str, instance: Instance, what: str) -> str:
+    number, job = instance.job_id, instance.job_name
+    return harmless(tr("“{key}” (job {number} “{job}”): {what}.", key=key, number=number, job=job, what=what))
 
 
 def _time_of(options: argparse.Namespace, now: datetime) -> datetime | None:

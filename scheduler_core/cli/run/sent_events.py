@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -39,19 +40,26 @@ def list_events(options: argparse.Namespace, clock: Clock) -> int:
         print_lines(map(object_of_event, events))
     else:
         zone = local_zone()
-        rows = [(shown_time(each.came_at, zone), each.name, each.key, each.sent_by) for each in events]
+        rows = [
+            (with_weekday(shown_time(each.came_at, zone)), each.name, each.key, each.sent_by)
+            for each in events
+        ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
 
 
 def _told(sent: SentEvent) -> str:
-    event = f"The event “{sent.event.name}”"
+    event, count = sent.event.name, len(sent.ended_waits)
     if sent.is_known:
-        return f"{event} had come before; it counts once."
-    count = len(sent.ended_waits)
+        return tr("The event “{event}” had come before; it counts once.", event=event)
     if not count:
-        return f"{event} is kept; nothing waited for it yet."
-    return f"{event} ended {count} {'wait' if count == 1 else 'waits'}."
+        return tr("The event “{event}” is kept; nothing waited for it yet.", event=event)
+    return tr_count(
+        count,
+        "The event “{event}” ended {count} wait.",
+        "The event “{event}” ended {count} waits.",
+        event=event,
+    )
 
 
 def _outcome_of(sent: SentEvent) -> dict[str, object]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import tr, with_weekday
 from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -39,7 +40,8 @@ def create_token(options: argparse.Namespace, clock: Clock) -> int:
         return ExitCode.DONE
     print(made.text)
     if not options.quiet:
-        print("Keep it now: it is not shown again. Send it as Authorization: Bearer TOKEN.", file=sys.stderr)
+        told = tr("Keep it now: it is not shown again. Send it as Authorization: Bearer TOKEN.")
+        print(told, file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -66,9 +68,9 @@ def revoke_tokens(options: argparse.Namespace, clock: Clock) -> int:
             if options.json:
                 print_object(object_of_token(revoked))
             elif not options.quiet:
-                print(harmless(f"The token “{name}” opens nothing any more."))
+                print(harmless(tr("The token “{name}” opens nothing any more.", name=name)))
     if missing:
-        raise NotFound(f"there is no token {', '.join(missing)}")
+        raise NotFound(tr("there is no token {names}", names=", ".join(missing)))
     return ExitCode.DONE
 
 
@@ -76,7 +78,8 @@ def _read_scope(word: str) -> Scope:
     try:
         return Scope(word.strip())
     except ValueError:
-        raise InvalidInput("scope", f"{word.strip()[:40]!r} is unknown; write {', '.join(Scope)}") from None
+        told = tr("{word!r} is unknown; write {scopes}", word=word.strip()[:40], scopes=", ".join(Scope))
+        raise InvalidInput("scope", told) from None
 
 
 def _row(token: ApiToken, now: datetime) -> tuple[Cell, ...]:
@@ -84,10 +87,10 @@ def _row(token: ApiToken, now: datetime) -> tuple[Cell, ...]:
         token.name,
         ", ".join(scope for scope in Scope if scope in token.scopes),
         _shown(token.created_at),
-        _shown(token.last_used_at) or "never",
-        _shown(token.expires_at) if token.is_valid(now) else Styled("expired", Style.WARN),
+        _shown(token.last_used_at) or tr("never"),
+        _shown(token.expires_at) if token.is_valid(now) else Styled(tr("expired"), Style.WARN),
     )
 
 
 def _shown(at: datetime | None) -> str:
-    return "" if at is None else shown_time(at, local_zone())
+    return "" if at is None else with_weekday(shown_time(at, local_zone()))

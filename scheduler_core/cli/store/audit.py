@@ -1,9 +1,11 @@
 """`hourbell audit`: who did what to the store, and the digest that proves it."""
 
 import argparse
+from collections.abc import Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -33,25 +35,32 @@ def audit(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     print_table(_COLUMNS, (_row_of(each, zone) for each in entries), is_quiet=options.quiet)
     if head.number and not options.quiet:
-        print(f"\n{head.number:,} entries; digest {head.digest}")
-        print("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away.")
+        said = tr("{number:,} entries; digest {digest}", number=head.number, digest=head.digest)
+        print(f"\n{said}")
+        print(tr("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away."))
     return ExitCode.DONE
 
 
 def _row_of(entry: AuditEntry, zone: str) -> tuple[str, ...]:
-    at = for_people(in_zone(entry.at.replace(microsecond=0), zone), with_seconds=True)
+    at = with_weekday(for_people(in_zone(entry.at.replace(microsecond=0), zone), with_seconds=True))
     return str(entry.number), at, entry.who, _did(entry), _subject(entry)
 
 
 def _did(entry: AuditEntry) -> str:
-    return str(entry.act) if is_known(entry.act) else f"{entry.act} (known to a newer Hourbell)"
+    return str(entry.act) if is_known(entry.act) else tr("{act} (known to a newer Hourbell)", act=entry.act)
 
 
 def _subject(entry: AuditEntry) -> str:
     parts = [entry.about] if entry.about else []
-    for word, ids in (("job", entry.job_ids), ("run", entry.run_ids)):
-        if ids:
-            named = ", ".join(map(str, ids[:_MOST_NAMED]))
-            more = f" and {len(ids) - _MOST_NAMED:,} more" if len(ids) > _MOST_NAMED else ""
-            parts.append(f"{word}{'' if len(ids) == 1 else 's'} {named}{more}")
+    jobs, runs = entry.job_ids, entry.run_ids
+    if jobs:
+        parts.append(tr_count(len(jobs), "job {named}", "jobs {named}", named=_named(jobs)))
+    if runs:
+        parts.append(tr_count(len(runs), "run {named}", "runs {named}", named=_named(runs)))
     return "; ".join(parts)
+
+
+def _named(ids: Sequence[int]) -> str:
+    named = ", ".join(map(str, ids[:_MOST_NAMED]))
+    more = tr(" and {count:,} more", count=len(ids) - _MOST_NAMED) if len(ids) > _MOST_NAMED else ""
+    return f"{named}{more}"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -51,7 +52,8 @@ def change_settings(options: argparse.Namespace, clock: Clock) -> int:
         print_lines(_object_of(each, chosen, kept) for each in wanted)
         return ExitCode.DONE
     for each in wanted:
-        print(harmless(f"{each.name} is {each.written(each.value_in(chosen, kept)) or 'empty'}."))
+        value = each.written(each.value_in(chosen, kept)) or tr("empty")
+        print(harmless(tr("{setting} is {value}.", setting=each.name, value=value)))
     return ExitCode.DONE
 
 
@@ -65,7 +67,7 @@ def _changed(scheduler: Scheduler, wanted: dict[Setting, object]) -> tuple[Setti
 
 def _row_of(setting: Setting, chosen: Settings, kept: Retention) -> tuple[str, str, str, str]:
     value = setting.written(setting.value_in(chosen, kept))
-    return setting.name, value, setting.written(setting.default), setting.meaning
+    return setting.name, value, setting.written(setting.default), tr(setting.meaning)
 
 
 def _object_of(setting: Setting, chosen: Settings, kept: Retention) -> dict[str, object]:

@@ -6,6 +6,7 @@ import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
@@ -19,7 +20,7 @@ def set_secret(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.secrets.keep(options.name, value)
     if not options.quiet:
-        print(f"The secret {options.name} is kept.", file=sys.stderr)
+        print(tr("The secret {name} is kept.", name=options.name), file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -40,10 +41,13 @@ def rename_secret(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_object({"name": options.new_name, "jobs": list(jobs)})
     if not options.quiet:
-        print(f"The secret {options.name} is called {options.new_name} now.", file=sys.stderr)
+        told = tr("The secret {name} is called {new} now.", name=options.name, new=options.new_name)
+        print(told, file=sys.stderr)
     if jobs:
-        told = ", ".join(jobs)
-        print(f"These jobs still ask for {options.name} and will fail: {told}.", file=sys.stderr)
+        told = tr(
+            "These jobs still ask for {name} and will fail: {jobs}.", name=options.name, jobs=", ".join(jobs)
+        )
+        print(told, file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -57,14 +61,14 @@ def delete_secrets(options: argparse.Namespace, clock: Clock) -> int:
             except NotFound:
                 missing.append(name)
     if missing:
-        raise NotFound(f"there is no secret {', '.join(missing)}")
+        raise NotFound(tr("there is no secret {names}", names=", ".join(missing)))
     return ExitCode.DONE
 
 
 def _asked_for(name: str) -> str:
-    value = getpass.getpass(f"Value of {name} (not shown): ")
-    if getpass.getpass("Once more: ") != value:
-        raise InvalidInput("secret", "the two values are not the same; nothing was kept")
+    value = getpass.getpass(tr("Value of {name} (not shown): ", name=name))
+    if getpass.getpass(tr("Once more: ")) != value:
+        raise InvalidInput("secret", tr("the two values are not the same; nothing was kept"))
     return value
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.settings import RETENTION, SETTINGS
@@ -64,5 +65,6 @@ def setting_called(name: str) -> Setting:
     """Return a setting by its name; dashes and underscores are the same."""
     found = all_settings().get(name.replace("_", "-"))
     if found is None:
-        raise NotFound(f"There is no setting {shown(name)!r}; hourbell settings list names them all")
+        told = tr("There is no setting {name!r}; hourbell settings list names them all", name=shown(name))
+        raise NotFound(told)
     return found

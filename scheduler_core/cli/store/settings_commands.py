@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 
@@ -32,7 +33,7 @@ def _add_reset(parser: CommandParser) -> None:
 
 def _check_reset(options: argparse.Namespace, parser: CommandParser) -> None:
     if bool(options.names) is options.all:
-        parser.error("name settings, or say --all")
+        parser.error(tr("name settings, or say --all"))
 
 
 SETTINGS_COMMANDS = Group(

@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -19,13 +20,20 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         print_object(object_of_undone(undone))
         return ExitCode.DONE
     entry = undone.entry
-    print(harmless(f"Undid {entry.act} of {entry.who} (entry {entry.number}){_of(undone.jobs)}."))
+    told = tr(
+        "Undid {act} of {who} (entry {number}){jobs}.",
+        act=entry.act,
+        who=entry.who,
+        number=entry.number,
+        jobs=_of(undone.jobs),
+    )
+    print(harmless(told))
     return ExitCode.DONE
 
 
 def _of(names: tuple[str, ...]) -> str:
     if not names:
         return ""
-    named = ", ".join(f"“{name}”" for name in names[:_MOST_NAMED])
-    more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+    named = ", ".join(tr("“{job}”", job=name) for name in names[:_MOST_NAMED])
+    more = tr(" and {count:,} more", count=len(names) - _MOST_NAMED) if len(names) > _MOST_NAMED else ""
     return f": {named}{more}"

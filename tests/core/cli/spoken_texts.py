@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scheduler_core.cli.command_parser import CommandParser
-from scheduler_core.cli.commands import build_parser
-from scheduler_core.cli.language import TRANSLATED_COMMANDS
+from scheduler_core.cli.commands import COMMANDS, build_parser
+from scheduler_core.cli.language import UNTRANSLATED_COMMANDS
 from scheduler_core.cli.printing.translated import OF_ARGPARSE
 from scheduler_core.cli.run.outcome_words import OUTCOMES
+from scheduler_core.cli.store.setting_words import all_settings
 from scheduler_core.values.runs.run import Trigger
 from tests.support.syntax_nodes import nodes_below
 
@@ -77,15 +78,18 @@ def _texts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[str]:
 
 def _of_help() -> dict[str, str]:
     """Return what the help of the commands says that are translated."""
-    _, parsers = build_parser()
-    found: dict[str, str] = {}
+    top, parsers = build_parser()
+    found = dict.fromkeys(_said_by(top), "hourbell --help")
+    found |= {entry.purpose: "hourbell --help" for entry in COMMANDS}
+    found |= {each.meaning: "hourbell settings list" for each in all_settings().values()}
     for words, parser in parsers.items():
-        if words.split()[0] in TRANSLATED_COMMANDS:
+        if words.split()[0] not in UNTRANSLATED_COMMANDS:
             found |= dict.fromkeys(_said_by(parser), f"hourbell {words} --help")
     return found
 
 
 def _said_by(parser: CommandParser) -> Iterator[str]:
     yield from filter(None, parser.listed_texts())
+    yield from (said for said in (parser.epilog or "").split("\n\n") if not said.startswith("examples:"))
     for action in parser.listed_arguments():
         yield from [action.help] if action.help and action.help != argparse.SUPPRESS else []
