@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from gui.widgets.notices.passing_notice import PassingNotice
     from gui.widgets.notices.strip_places import StripPlaces
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from gui.commands.window_context import WindowContext
 from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
@@ -38,6 +36,7 @@ class StandingNotices(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._window = window
         self._copy = CopiedStoreNotice(context, window)
         self._folder = JobFolderFeature(context, window)
 
@@ -47,11 +46,20 @@ class StandingNotices(QObject):
         self._version = VersionNotice(context, window)
         overviews.changed.connect(self._version.show_overview)
 
-    def place_into(self, column: QVBoxLayout) -> None:
-        self._restore.place_into(column)
-        column.addWidget(self._copy.notice)
-        column.addWidget(self._version.notice)
-        column.addWidget(self._folder.notice)
+    def place_into(self, places: "StripPlaces") -> None:
+        """Stand in the strip, one at a time: added first, they stand at its end, as they last."""
+        from gui.widgets.notices.needs_place import NeedsPlace
+
+        needs = NeedsPlace(self._window)
+        for notice in (
+            self._restore.notice,
+            self._restore.done,
+            self._copy.notice,
+            self._version.notice,
+            self._folder.notice,
+        ):
+            needs.add(notice)
+        places.add(needs)
 
     def show_opening_error(self, error: Exception) -> None:
         """Tell what can be done about a store that could not be opened."""

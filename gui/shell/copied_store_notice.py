@@ -7,6 +7,7 @@ from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
+from scheduler_core.values.records.hindrance import Hindrance
 
 
 class CopiedStoreNotice(QObject):
@@ -28,9 +29,11 @@ class CopiedStoreNotice(QObject):
 
         was_held, self._is_held = self._is_held, overview.is_copy
         self._wanted.setEnabled(overview.is_copy)
+        # Nothing can be decided about a store that is gone.
+        is_gone = overview.status.firing.hindrance is Hindrance.STORE
         self.notice.show_need(
             self.tr("This store is a copy or was restored: nothing fires or ends until you have decided.")
-            if overview.is_copy
+            if overview.is_copy and not is_gone
             else ""
         )
         is_free = not overview.is_copy and overview.status.engine.kind is EngineKind.NONE

@@ -95,7 +95,6 @@ class MainWindow(QMainWindow):
         self._room = WindowRoom(self._navigation, self._columns, actions.show_inspector, memory, self)
         self._tool_bar = ToolBar(theme, actions, self)
         self._status_line = StatusLine(now, memory.runs_jobs, self)
-        self._notices_above = QVBoxLayout()
 
         self._fill_frames()
         self._lay_out()
@@ -199,8 +198,8 @@ class MainWindow(QMainWindow):
         from gui.widgets.notices.strip_places import StripPlaces
 
         self._needs = StandingNotices(self._context, self._overviews, self)
-        self._needs.place_into(self._notices_above)
         places = StripPlaces(self._views.strip, self._views.strip.last_run)
+        self._needs.place_into(places)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)
 
@@ -273,9 +272,6 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(*begun_after(0, 0, space(2), 0))
         column.setSpacing(space(2))
         lines.addLayout(column, 1)
-        self._notices_above.setContentsMargins(*begun_after(space(2), 0, 0, 0))
-        self._notices_above.setSpacing(space(2))
-        column.addLayout(self._notices_above)
         column.addWidget(self._columns, 1)
         self.setCentralWidget(centre)
         bar = self.statusBar()

@@ -1,12 +1,13 @@
 """Say what to do where a store is missing or damaged, or was removed or moved while it was open."""
 
 import os
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
@@ -14,6 +15,14 @@ from gui.core_access.overview import Overview
 from gui.memory.kept_store import memory_file, store_to_open
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.records.hindrance import Hindrance
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """What is left of a store that is gone: the place that it was moved to, or its newest backup."""
+
+    moved_to: str
+    backup: Path | None
 
 
 class RestoreNotice(QObject):
@@ -33,10 +42,6 @@ class RestoreNotice(QObject):
             context.theme, "restored_notice", context.actions.quit, self.tr("Quit"), parent
         )
 
-    def place_into(self, column: QVBoxLayout) -> None:
-        column.addWidget(self.notice)
-        column.addWidget(self.done)
-
     def show_opening_error(self, error: Exception) -> None:
         """Offer a backup of the store that could not be opened, if there is one."""
         from scheduler_core.facade.control.upkeep import backup_of_lost
@@ -47,8 +52,7 @@ class RestoreNotice(QObject):
         if self._is_restored:
             return
         if overview.status.firing.hindrance is Hindrance.STORE:
-            self._bridge.ask(_backup_of_removed, self._offer)
-            self._bridge.ask(_moved_to, self._tell_moved)
+            self._bridge.ask(_what_is_left, self._tell_lost)
         else:
             self._offer(None)
             self.done.show_need("")
@@ -60,9 +64,13 @@ class RestoreNotice(QObject):
         text = self.tr("The newest backup of this store: {path}")
         self.notice.show_need("" if backup is None else text.format(path=backup))
 
+    def _tell_lost(self, left: _Left) -> None:
+        """Tell where the store lives now, or offer a backup if it was not moved: it would be there twice."""
+        if not self._is_restored:
+            self._tell_moved(left.moved_to)
+            self._offer(left.backup)
+
     def _tell_moved(self, place: str) -> None:
-        if self._is_restored:
-            return
         if not place:
             text = ""
         elif store_to_open(os.environ, memory_file()) == place:
@@ -97,12 +105,9 @@ class RestoreNotice(QObject):
         self._bridge.report_failure(error)
 
 
-def _backup_of_removed(core: Core) -> Path | None:
-    return core.upkeep.backup_of_removed()
-
-
-def _moved_to(core: Core) -> str:
-    return core.upkeep.moved_to()
+def _what_is_left(core: Core) -> _Left:
+    moved_to = core.upkeep.moved_to()
+    return _Left(moved_to, None if moved_to else core.upkeep.backup_of_removed())
 
 
 def _restore_removed(backup: Path, core: Core) -> Path | None:

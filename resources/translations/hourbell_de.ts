@@ -4834,6 +4834,19 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>NeedsPlace</name>
+        <message>
+            <location filename="../../gui/widgets/notices/needs_place.py"></location>
+            <source>Show the next notice</source>
+            <translation>Den nächsten Hinweis zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/notices/needs_place.py"></location>
+            <source>{count} more</source>
+            <translation>{count} weitere</translation>
+        </message>
+    </context>
+    <context>
         <name>NewJobButton</name>
         <message>
             <location filename="../../gui/shell/tool_bar.py"></location>
@@ -7105,6 +7118,14 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/fields/moment_lists.py"></location>
             <source>Take this span away</source>
             <translation>Diesen Zeitraum entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>StandingNotice</name>
+        <message>
+            <location filename="../../gui/widgets/notices/standing_notice.py"></location>
+            <source>What is to be done</source>
+            <translation>Was zu tun ist</translation>
         </message>
     </context>
     <context>

@@ -40,7 +40,7 @@ class Notice(NoticeBanner):
         line.addWidget(self.remedy)
         line.addWidget(self._close)
         self.hide()
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.put_away)
 
     def make_words(self) -> Label:
         """Return what shows the words: lines as they are needed."""

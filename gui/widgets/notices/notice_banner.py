@@ -22,9 +22,13 @@ class NoticeBanner(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self.put_away()
         else:
             super().keyPressEvent(event)
+
+    def put_away(self) -> None:
+        """Hide it, as the user wants it gone."""
+        self.hide()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         wanted = Tone.BAD if self.tint() == QPalette.ColorRole.BrightText else Tone.BUSY

@@ -1,6 +1,6 @@
 """A notice of one line for the strip at the foot of the sheet."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -42,9 +42,20 @@ class StripNotice(Notice):
         self.words.setToolTip(plain_tool_tip(text))
         self._offer_details()
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for its buttons, *Details* among them, and for the first of the words."""
+        hint, line = super().minimumSizeHint(), self.layout()
+        if line is not None and self._details.isHidden():
+            hint.setWidth(hint.width() + self._details.sizeHint().width() + line.spacing())
+        return hint
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._offer_details()
+
+    def title(self) -> str:
+        """Return what stands above all of its words."""
+        return self.tr("What went wrong") if self.is_warning else self.tr("What was done")
 
     def _offer_details(self) -> None:
         """Offer all of the words where they have no room, as a tip needs a pointer."""
@@ -62,7 +73,7 @@ class StripNotice(Notice):
 
         from gui.widgets.notices.question import Question
 
-        title = self.tr("What went wrong") if self.is_warning else self.tr("What was done")
+        title = self.title()
         shown = Question(title, title, QDialogButtonBox.StandardButton.Close, self.window())
         shown.setObjectName("notice_details")
         shown.set_words(self.words.text())

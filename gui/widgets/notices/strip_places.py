@@ -1,5 +1,7 @@
 """Where notices stand: in one reserved strip, so nothing moves for them, beside its own buttons."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +12,8 @@ class StripPlaces(QObject):
     """Shares the room of a part of a strip out among the notices that are shown, in their order.
 
     What lasts and what passes stand beside one another, so neither hides the other; what was added first
-    stands at the end, so that its buttons stay where they are when others come.
+    stands at the end, so that its buttons stay where they are when others come. Where an equal part is too
+    narrow for the buttons of one, it gets what others can spare.
     """
 
     def __init__(self, strip: QWidget, room: QWidget) -> None:
@@ -37,9 +40,9 @@ class StripPlaces(QObject):
             return
         place = self._place()
         is_from_the_right = self._strip.isRightToLeft()
-        for number, notice in enumerate(shown if is_from_the_right else reversed(shown)):
-            # Cut at the same pixels whatever is left over, so that the last one ends where the strip does.
-            begins, ends = (each * place.width() // len(shown) for each in (number, number + 1))
+        in_place = shown if is_from_the_right else shown[::-1]
+        cuts = _cuts(place.width(), [notice.minimumSizeHint().width() for notice in in_place])
+        for notice, (begins, ends) in zip(in_place, pairwise(cuts), strict=True):
             notice.setGeometry(place.left() + begins, place.top(), ends - begins, place.height())
             notice.raise_()
 
@@ -57,3 +60,11 @@ class StripPlaces(QObject):
         else:
             place.setLeft(room.left())
         return place
+
+
+def _cuts(room: int, least: list[int]) -> list[int]:
+    """Return where parts begin and end, at the same pixels whatever is left over."""
+    count, spare = len(least), room - sum(least)
+    if spare < 0 or max(least) * count <= room:
+        return [each * room // count for each in range(count + 1)]
+    return [sum(least[:each]) + each * spare // count for each in range(count + 1)]

@@ -108,6 +108,8 @@ def test_a_store_that_is_moved_while_it_is_open_says_where_it_is(
     qtbot.waitUntil(notice.isVisible)
     said = f"The store lives in {there} now. Quit Hourbell and start it with --store {there}."
     assert notice.words.text() == said
+    # A backup would be a second one beside it.
+    assert not child(application.window, StandingNotice, "restore_notice").is_needed
     state = child(application.window, QToolButton, "engine_state")
     assert state.text() == "The store cannot be used: nothing fires"
 

@@ -1,0 +1,150 @@
+"""What needs somebody stands in the strip at the foot, one at a time, and moves nothing."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.shell.log_strip import LogStrip
+from gui.widgets.notices.needs_place import NeedsPlace
+from gui.widgets.notices.notice_bar import NoticeBar
+from gui.widgets.notices.passing_notice import PassingNotice
+from gui.widgets.notices.question import Question
+from gui.widgets.notices.standing_notice import StandingNotice
+from tests.gui.finding import child
+from tests.gui.shell.standing import Key, Place, moved, places
+
+pytestmark = pytest.mark.slow
+
+LONG = "The newest backup of this store: " + "/a/very/long/place" * 12
+CONFLICT = "Folder of job files: 1 conflict."
+
+
+@pytest.fixture
+def window(application: Application, qtbot: QtBot) -> QWidget:
+    application.window.resize(1280, 720)
+    application.window.show()
+    qtbot.waitExposed(application.window)
+    application.window.join()
+    return application.window
+
+
+@pytest.fixture
+def restore(window: QWidget) -> StandingNotice:
+    return child(window, StandingNotice, "restore_notice")
+
+
+@pytest.fixture
+def folder(window: QWidget) -> StandingNotice:
+    return child(window, StandingNotice, "folder_notice")
+
+
+@pytest.fixture
+def more(window: QWidget) -> QToolButton:
+    return child(window, QToolButton, "more_needs")
+
+
+def settled() -> dict[Key, Place]:
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+    return places()
+
+
+def room(widget: QWidget) -> QRect:
+    return widget.rect().translated(widget.mapTo(widget.window(), QPoint()))
+
+
+def test_nothing_moves_when_a_need_comes_or_goes(
+    window: QWidget, restore: StandingNotice, folder: StandingNotice, more: QToolButton
+) -> None:
+    """It stood above all views, which went down by 37 pixels and up again."""
+    strip = child(window, LogStrip, "log_strip")
+    before = settled()
+
+    restore.show_need(LONG)
+    after = settled()
+    assert restore.isVisible()
+    assert room(strip).contains(room(restore))
+    assert not room(restore).intersects(room(child(strip, QToolButton, "fold_log")))
+    assert moved(before, after, ()) == []
+
+    folder.show_need(CONFLICT)
+    child(window, StandingNotice, "version_notice").show_need("The engine is older.")
+    assert more.text() == "2 more"
+    assert restore.isVisible()
+    assert not folder.isVisible()
+    assert moved(after, settled(), ()) == []
+
+    for name in ("restore_notice", "version_notice", "folder_notice"):
+        assert child(window, StandingNotice, name).isVisible()
+        QTest.mouseClick(child(window, QToolButton, f"close_{name}"), Qt.MouseButton.LeftButton)
+        assert moved(before, settled(), ()) == []
+    assert not child(window, NeedsPlace, "needs").isVisible()
+
+
+def test_those_behind_are_a_click_away_and_come_forward_when_the_first_is_settled(
+    restore: StandingNotice, folder: StandingNotice, more: QToolButton
+) -> None:
+    restore.show_need(LONG)
+    folder.show_need(CONFLICT)
+    assert CONFLICT in more.toolTip()
+
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert (restore.isVisible(), folder.isVisible()) == (False, True)
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    assert (restore.isVisible(), folder.isVisible()) == (True, False)
+
+    restore.show_need("")
+    assert folder.isVisible()
+    assert not more.isVisible()
+
+
+def test_what_was_put_away_stays_away_until_it_has_something_else_to_tell(
+    folder: StandingNotice, restore: StandingNotice, more: QToolButton
+) -> None:
+    folder.show_need(CONFLICT)
+    QTest.keyClick(folder, Qt.Key.Key_Escape)
+    folder.show_need(CONFLICT)
+    restore.show_need(LONG)
+    assert folder.isHidden()
+    assert not more.isVisible()
+
+    folder.show_need("Folder of job files: 2 conflicts.")
+    assert more.text() == "1 more"
+
+
+def test_beside_what_went_wrong_and_what_was_done_all_buttons_have_room(
+    application: Application, window: QWidget, restore: StandingNotice, folder: StandingNotice
+) -> None:
+    restore.show_need(LONG)
+    folder.show_need(CONFLICT)
+    application.window.show_notice("The disk is full. " * 20)
+    application.window.show_told("Put 1 job into the bin. " * 20, application.actions.undo)
+    settled()
+
+    notices = (
+        child(window, NeedsPlace, "needs"),
+        child(window, NoticeBar, ""),
+        child(window, PassingNotice, "told"),
+    )
+    assert not any(room(one).intersects(room(other)) for one in notices for other in notices if one != other)
+    for notice in notices:
+        buttons = [each for each in notice.findChildren(QToolButton) if each.isVisible()]
+        assert all(room(notice).contains(room(each)) for each in buttons)
+        assert all(each.width() >= each.sizeHint().width() for each in buttons)
+
+
+def test_all_of_a_long_need_is_shown_by_a_button(
+    qtbot: QtBot, window: QWidget, restore: StandingNotice
+) -> None:
+    restore.show_need(LONG)
+    details = child(restore, QToolButton, "restore_notice_details")
+    qtbot.waitUntil(details.isVisible)
+
+    details.click()
+
+    question = child(window, Question, "notice_details")
+    assert question.words() == LONG
+    question.close()
