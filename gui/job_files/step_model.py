@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from gui.text.languages import spoken_language
+from gui.text.languages import sentence_language
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.paged_model import AnyIndex
 
@@ -119,7 +119,7 @@ class StepModel(QAbstractTableModel):
         if number not in self._words:
             from scheduler_core.facade.exchange.import_step_text import step_words
 
-            self._words[number] = step_words(self._steps[number], spoken_language())
+            self._words[number] = step_words(self._steps[number], sentence_language())
         return self._words[number]
 
     def _is_unchanged(self, number: int) -> bool:

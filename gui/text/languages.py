@@ -1,6 +1,7 @@
 """Choose the language of the window, and let Qt speak it: texts, dates, and the way its lines run."""
 
 import logging
+import os
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -12,6 +13,9 @@ log = logging.getLogger(__name__)
 # Stored for: speak as the system does.
 SYSTEM = ""
 ENGLISH = "en"
+# English with longer words, chosen by HOURBELL_LANGUAGE alone; see `pseudo_texts`.
+PSEUDO = "pseudo"
+_CHOSEN_BY = "HOURBELL_LANGUAGE"
 _PREFIX = "hourbell_"
 # What the core calls English with a clock of twelve hours, and with days before months as in the window.
 _TWELVE_HOURS, _DAYS_FIRST = "en-US", "en-GB"
@@ -28,7 +32,7 @@ def sentence_language() -> str:
     English times are of twelve hours where the clock here is; elsewhere its days stand before their months.
     """
     code = spoken_language()
-    if code != ENGLISH:
+    if code not in {ENGLISH, PSEUDO}:  # sentences are made of values, so there are no longer ones
         return code
     return _TWELVE_HOURS if has_twelve_hours() else _DAYS_FIRST
 
@@ -89,6 +93,10 @@ class SpokenLanguage(QObject):
         self.known = known = known_languages(folder)
         system = QLocale.system()
         self.code = chosen_language(wanted, known, system.uiLanguages())
+        if os.environ.get(_CHOSEN_BY) == PSEUDO:
+            self._install_longer_words()
+            application.setLayoutDirection(QLocale().textDirection())
+            return
         if wanted in known:
             QLocale.setDefault(locale_of(wanted, system))
         if self.code != ENGLISH:
@@ -103,6 +111,12 @@ class SpokenLanguage(QObject):
             self._application.removeTranslator(self._translators.pop())
         QLocale.setDefault(self._before)
         self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+
+    def _install_longer_words(self) -> None:
+        from gui.text.pseudo_texts import PseudoTexts
+
+        self.code = PSEUDO
+        self._install(PseudoTexts(self), PSEUDO, is_there=True)
 
     def _install_those_of_qt(self) -> None:
         from PySide6.QtCore import QLibraryInfo  # English needs none of it

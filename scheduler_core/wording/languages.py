@@ -6,6 +6,7 @@ from importlib.resources import files
 from scheduler_core.errors import InvalidInput
 from scheduler_core.wording.language_choice import TRANSLATED
 from scheduler_core.wording.po_file import read_po
+from scheduler_core.wording.pseudo import PSEUDO_CODE, pseudo
 from scheduler_core.wording.wording import ENGLISH, Wording
 
 __all__ = ["TRANSLATED", "command_line_wording", "wording_of"]
@@ -16,6 +17,9 @@ def wording_of(code: str) -> Wording:
     """Return the wording of a language; InvalidInput names those there are."""
     if code == ENGLISH.code:
         return ENGLISH
+    if code == PSEUDO_CODE:
+        # Every language has the same English texts.
+        return Wording(code, {text: pseudo(text) for text in _texts(f"{TRANSLATED[0]}.po")})
     if code not in TRANSLATED:
         known = " and ".join((ENGLISH.code, *TRANSLATED))
         raise InvalidInput("language", f"{code!r} is not known; there is {known}")

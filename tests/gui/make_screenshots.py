@@ -156,6 +156,8 @@ _README = (
 )
 # Pages of the guide name them without their tour: calendar.png.
 GUIDE = ("light/calendar",)
+# Every text longer, with accents and in brackets: what is English there is not translated.
+_PSEUDO = {"HOURBELL_LANGUAGE": "pseudo"}
 _TOURS = {
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
@@ -178,6 +180,8 @@ _TOURS = {
     "many": _Tour((_LIST, _MONTH, _WEEK, _TIMELINE), fill=fill_with_many),
     "sharp": _Tour((_LIST, _MONTH, _EDITOR), screen="2880x1800", environment={"QT_SCALE_FACTOR": "2"}),
     "from-the-right": _Tour((_LIST, _MONTH, _TIMELINE), locale="ar_EG"),
+    "pseudo": _Tour(_ALL, environment=_PSEUDO, screen="1280x720"),
+    "pseudo-from-the-right": _Tour(_SMALL, locale="ar_EG", environment=_PSEUDO, screen="1280x720"),
     "empty": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=None),
     "errors": _Tour(_ERRORS, fill=fill_with_troubles, has_engine=True),
     "errors-dark": _Tour(_ERRORS, Appearance.DARK, fill=fill_with_troubles, has_engine=True),
