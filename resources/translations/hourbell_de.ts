@@ -1195,7 +1195,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
             <source>&amp;Back up now</source>
-            <translation>Jetzt &amp;sichern</translation>
+            <translation>&amp;Sichern</translation>
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
@@ -1210,7 +1210,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
             <source>An engine makes one each day; Back up now makes one at once.</source>
-            <translation>Eine Engine legt jeden Tag eine an; „Jetzt sichern“ sofort.</translation>
+            <translation>Eine Engine legt jeden Tag eine an; „Sichern“ sofort.</translation>
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>

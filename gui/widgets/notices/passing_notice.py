@@ -17,11 +17,14 @@ class PassingNotice(StripNotice):
     gone = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
+        self._is_read = False
+        self._end = QTimer(
+            singleShot=True, interval=_MILLISECONDS
+        )  # before it is made: it hides as that ends
         super().__init__(theme, "told", parent)
         self.setObjectName("told")
-        self._end = QTimer(self, singleShot=True, interval=_MILLISECONDS)
+        self._end.setParent(self)
         self._end.timeout.connect(self.pass_by)
-        self._is_read = False
         self.remedy.clicked.connect(self.hide)
 
     @property

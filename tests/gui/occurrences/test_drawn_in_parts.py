@@ -57,7 +57,7 @@ def test_weeks_and_lanes_are_drawn_in_parts_where_a_picture_has_no_time_and_at_o
         action.trigger()
         pictures = Pictures(drawn)
         frame.allowed_ns = 60_000_000_000
-        assert pictures.wait_for_all(qtbot) == [0]
+        assert set(pictures.wait_for_all(qtbot)) == {0}  # more than one where something moves meanwhile
 
         frame.allowed_ns = 0
         tops = pictures.wait_for_all(qtbot)
