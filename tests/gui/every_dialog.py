@@ -217,6 +217,11 @@ ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "_Popup"})
 
 def every_window(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[tuple[str, QWidget]]:
     """Show one after the other by name, and take it away again; but for those looked at elsewhere."""
+    yield from made_windows(qtbot, live, core)
+    yield from opened_windows(qtbot, live)
+
+
+def made_windows(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[tuple[str, QWidget]]:
     for name, make in MADE.items():
         shown = make(live, core)
         shown.show()
@@ -224,6 +229,9 @@ def every_window(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[t
         shown.close()
         if not shown.testAttribute(Qt.WidgetAttribute.WA_DeleteOnClose):
             shown.deleteLater()
+
+
+def opened_windows(qtbot: QtBot, live: Application) -> Iterator[tuple[str, QWidget]]:
     for name, path in OPENED.items():
         action: QAction = attrgetter(path)(live.actions)
         qtbot.waitUntil(action.isEnabled)
