@@ -32,11 +32,10 @@ def kept_date(text: str, today: date | None = None) -> str:
     where that is known, and so are today, tomorrow and a day of the week, which is never today. One that
     falls on another day of the week than it says is none.
     """
-    found = _TYPED.fullmatch(text)
-    if found is not None:
-        day, rest = _day(found), found[5] or ""
-    elif (yearless := _yearless(text)) is not None:
-        day, rest = _coming(yearless[0], yearless[1], today), yearless[2]
+    numbered = _numbered(_without_weekday(text))
+    if numbered is not None:
+        year, month, number, rest = numbered
+        day = _coming(month, number, today) if year is None else _valid(year, month, number)
     else:
         day, rest = _named_day(text, today)
         if day is None:
@@ -48,12 +47,14 @@ def kept_date(text: str, today: date | None = None) -> str:
 
 def is_no_day(text: str, today: date | None = None) -> bool:
     """Tell of a text that has the form of a date, with what stands behind it, but names a day that isn't."""
-    found = _TYPED.fullmatch(text)
-    if found is not None:
-        return _day(found) is None
-    if (yearless := _yearless(text)) is not None:
-        return _valid(_A_LEAP_YEAR, *yearless[:2]) is None
-    day, _ = _named_day(text, today)
+    numbered = _numbered(_without_weekday(text))
+    if numbered is not None:
+        year, month, number, _ = numbered
+        if _valid(_A_LEAP_YEAR if year is None else year, month, number) is None:
+            return True
+        day = _coming(month, number, today) if year is None else _valid(year, month, number)
+    else:
+        day, _ = _named_day(text, today)
     return day is not None and _is_on_another_weekday(text, day)
 
 
@@ -95,16 +96,31 @@ def _begin_with_year(words: list[str]) -> bool:
     return int(words[0]) in _YEARS or not _CLOCK.fullmatch(words[0])
 
 
-def _yearless(text: str) -> tuple[int, int, str] | None:
-    """Return month and day of 24.12. or 24/12, and what stands behind them; 9.30 is a time."""
+def _without_weekday(text: str) -> str:
+    """Return what stands behind the day of the week that a text begins with, or the text."""
+    first, _, rest = text.strip().partition(" ")
+    return rest.strip() if _plain(first.rstrip(",")) in _weekdays() else text
+
+
+def _numbered(text: str) -> tuple[int | None, int, int, str] | None:
+    """Return the year, if it is said, month and day of 24.12., 24/12 or 24.12.2026, and what stands behind.
+
+    9.30 is a time.
+    """
+    found = _TYPED.fullmatch(text)
+    if found is not None:
+        first, mark, second, third, rest = found.groups()
+        return *_in_order(first, second, third, mark), rest or ""
     found = _WITHOUT_YEAR.fullmatch(text)
     if found is None:
         return None
     first, mark, second, end, rest = found.groups()
-    if mark == "." and not end and int(first) <= _LATEST_HOUR:
+    words = (rest or "").split()
+    has_year = _begin_with_year(words)
+    if mark == "." and not (end or has_year) and int(first) <= _LATEST_HOUR:
         return None
-    _, month, day = _in_order(first, second, str(_A_LEAP_YEAR), mark)
-    return month, day, rest or ""
+    year, month, day = _in_order(first, second, words[0] if has_year else str(_A_LEAP_YEAR), mark)
+    return (year if has_year else None), month, day, " ".join(words[has_year:])
 
 
 def _coming(month: int, day: int, today: date | None) -> date | None:
@@ -123,7 +139,9 @@ def _near_day(text: str, today: date | None) -> tuple[date | None, str]:
         words = words[1:]
     if not words or today is None:
         return None, ""
-    word = _plain(words[0])
+    word, months = _plain(words[0]), _months()
+    if any(_plain(each) in months for each in words[1:]):
+        return None, ""  # such a date has a form of its own
     distance = _NEAR_DAYS.get(word)
     weekday = _weekdays().get(word)
     if weekday is not None:
@@ -180,11 +198,6 @@ def _written(day: QDate) -> str:
     if "yyyy" not in pattern:
         pattern = re.sub("y+", "yyyy", pattern)
     return locale.toString(day, pattern)
-
-
-def _day(typed: re.Match[str]) -> date | None:
-    first, mark, second, third, _ = typed.groups()
-    return _valid(*_in_order(first, second, third, mark))
 
 
 def _in_order(first: str, second: str, third: str, mark: str) -> tuple[int, int, int]:

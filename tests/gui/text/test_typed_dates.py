@@ -55,6 +55,17 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("en_GB", "Fri 28 Nov 2026", "Fri 28 Nov 2026"),
         ("de_DE", "Fr. 20. Nov.", "2026-11-20"),
         ("de_DE", "Do. 19. Nov.", "Do. 19. Nov."),
+        ("de_DE", "Do. 24.12.2026", "2026-12-24"),
+        ("de_DE", "Do., 24.12. 18:00", "2026-12-24 18:00"),
+        ("en_GB", "Wed 23.12", "2026-11-25 23.12"),
+        ("en_GB", "Thursday 24/12", "2026-12-24"),
+        ("de_DE", "Fr. 24.12.", "Fr. 24.12."),
+        ("de_DE", "24.12 2027", "2027-12-24"),
+        ("en_GB", "23.12 2027 9:00", "2027-12-23 9:00"),
+        ("en_GB", "24/12 2028 0900", "2028-12-24 0900"),
+        ("en_GB", "24/12 0900", "2026-12-24 0900"),
+        ("en_GB", "Sat 32 Dec", "Sat 32 Dec"),
+        ("en_GB", "Fri 31 Feb 2027", "Fri 31 Feb 2027"),
     ],
 )
 def test_a_date_is_taken_in_the_order_of_the_place(locale: str, typed: str, kept: str) -> None:
@@ -87,6 +98,10 @@ def test_no_day_is_looked_for_behind_the_last_one() -> None:
         ("29.2.", False),
         ("Fri 28 Nov 2026 9:00", True),
         ("Sat 28 Nov 2026", False),
+        ("Fri 28.11.2026", True),
+        ("Sat 28.11.2026 9:00", False),
+        ("Mon 31.2.", True),
+        ("31.2. 2028", True),
         ("tomorrow", False),
         ("9.30", False),
     ],
@@ -104,6 +119,11 @@ def test_a_date_is_shown_with_its_whole_year_and_read_back(locale: str, shown: s
 
     assert shown_date("2026-11-23 09:00") == shown
     assert kept_date(shown) == "2026-11-23 09:00"
+
+
+def test_a_date_without_a_year_on_another_day_of_the_week_is_none() -> None:
+    assert is_no_day("Fri 24.12.", date(2026, 11, 20))
+    assert not is_no_day("Thu 24.12.", date(2026, 11, 20))
 
 
 def test_instants_and_words_are_shown_as_they_are() -> None:
