@@ -69,6 +69,7 @@ class GuideFeature(QObject):
             self.window.show_contents()
         else:
             self.window.show_page(page.name)
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()

@@ -231,10 +231,10 @@ class GuideWindow(QWidget):
         self.setWindowTitle(self.tr("{page}: Hourbell guide").format(page=title))
         self.page.show_html(title, html, () if wanted.heading else words)
         self.find_bar.look_in(self.page)
-        if wanted.heading:
-            self.page.scrollToAnchor(wanted.heading)
-        elif wanted.scrolled:
+        if wanted.scrolled:
             self.page.verticalScrollBar().setValue(wanted.scrolled)
+        elif wanted.heading:
+            self.page.scrollToAnchor(wanted.heading)
         self._choose_in_contents()
 
     def _contents_html(self) -> str:

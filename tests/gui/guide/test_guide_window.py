@@ -116,6 +116,16 @@ def test_back_and_forward_lead_where_one_was(shown: GuideWindow) -> None:
     assert shown.page.toPlainText().startswith("The second")
 
 
+def test_back_leads_where_one_was_and_not_to_the_heading_one_came_by(shown: GuideWindow) -> None:
+    shown.follow(QUrl("second.md#below"))
+    at_heading = shown.page.verticalScrollBar().value()
+    shown.page.verticalScrollBar().setValue(90)
+    shown.show_page("first")
+
+    shown.go_back()
+    assert shown.page.verticalScrollBar().value() == 90 < at_heading
+
+
 def test_a_page_shown_again_is_no_way_back(shown: GuideWindow) -> None:
     shown.show_page("first")
     shown.show_page("first")
