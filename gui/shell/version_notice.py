@@ -42,12 +42,14 @@ class VersionNotice(QObject):
         engine, own = self._engine, program_version()
         if engine is None:
             return
+        # To start again helps beside a newer engine only.
+        is_updated = number_of(own) < min(number_of(engine.version), number_of(installed))
         if number_of(engine.version) < number_of(own):
             words = self.tr(
                 "The engine (process {pid} on {host}) is Hourbell {engine}, this window {own}. Start that"
                 " engine again, with the newer Hourbell."
             )
-        elif number_of(installed) > number_of(own):
+        elif is_updated:
             words = self.tr(
                 "Hourbell was updated: the engine (process {pid} on {host}) is {engine}, this window still"
                 " {own}."
@@ -58,7 +60,7 @@ class VersionNotice(QObject):
                 " Hourbell of this window."
             )
         told = words.format(pid=engine.pid, host=engine.host, engine=engine.version, own=own)
-        self.notice.show_need(told, has_remedy=number_of(installed) > number_of(own))
+        self.notice.show_need(told, has_remedy=is_updated)
 
 
 def _installed(_core: Core) -> str:

@@ -90,6 +90,24 @@ def test_who_is_behind_is_said_and_starting_again_is_not_offered_where_it_helps_
     assert remedy(application).isHidden()
 
 
+def test_beside_an_engine_that_is_behind_an_update_is_no_reason_to_start_the_window_again(
+    qtbot: QtBot,
+    opened: Opened,
+    beside: Callable[[str], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beside("0.0.9")
+    said_version(tmp_path / "updated", "99.1.0")
+    monkeypatch.syspath_prepend(str(tmp_path / "updated"))
+
+    application = opened()
+
+    qtbot.waitUntil(notice(application).isVisible)
+    assert "Start that engine again" in words(application)
+    assert remedy(application).isHidden()
+
+
 def test_what_was_put_away_stays_away_until_the_engine_is_another(
     qtbot: QtBot, opened: Opened, beside: Callable[[str], None]
 ) -> None:
