@@ -129,9 +129,10 @@ def count_runs(tx: Reading, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]
 
 
 def reasons(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[str]:
-    """Return the different reasons that are told of runs."""
+    """Return the different reasons that are told of runs, those of the newest runs first."""
     told = select(RUNS.c.reason_text).where(RUNS.c.reason_text != "", *conditions(tx, wanted))
-    return tx.connection.scalars(told.distinct().limit(limit)).all()
+    newest_first = told.group_by(RUNS.c.reason_text).order_by(func.max(RUNS.c.id).desc())
+    return tx.connection.scalars(newest_first.limit(limit)).all()
 
 
 def run(tx: Reading, run_id: RunId) -> Run:

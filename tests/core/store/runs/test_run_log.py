@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from scheduler_core.errors import NotFound
 from scheduler_core.store.jobs import job_states
@@ -10,6 +11,7 @@ from scheduler_core.store.runs import ledger, outputs, run_log
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -150,6 +152,19 @@ def test_the_different_reasons_of_runs_are_listed(store: Store) -> None:
         assert list(run_log.reasons(tx)) == ["The machine was off"]
         assert list(run_log.reasons(tx, RunFilter(job_ids=(backup,)))) == []
         assert list(run_log.reasons(tx, limit=0)) == []
+
+
+def test_the_reasons_of_the_newest_runs_are_listed_where_there_are_too_many(store: Store) -> None:
+    engine = an_engine(store)
+    job_id = add_job(store, due_at=NOW)
+    for hour, reason in enumerate(("b", "c", "b", "a")):
+        a_finished_run(store, job_id, NOW + hour * HOUR, engine, FAILED, error=reason)
+    with store.write() as tx:
+        tx.connection.execute(update(RUNS).values(reason_text=RUNS.c.first_error_line))
+
+    with store.read() as tx:
+        assert list(run_log.reasons(tx)) == ["a", "b", "c"]
+        assert list(run_log.reasons(tx, limit=2)) == ["a", "b"]
 
 
 def test_runs_come_in_the_order_asked_for_without_those_that_are_gone(store: Store) -> None:
