@@ -1,16 +1,18 @@
 """Draw the bands of what runs often: the past lighter, and a mark where it failed."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
 from gui.calendar.hours.time_grid_places import BandPlace, TimeGridPlaces
 from gui.calendar.often_bands import is_mark
 from gui.look.spacing import space
 from gui.look.tokens import Radius, blended, colours_of
 from gui.occurrences import entry_words
+from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import Look, colour_of
 from gui.occurrences.placed_entries import Placed
 from gui.text.reading_direction import read_alone
+from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
@@ -116,7 +118,10 @@ def band_words(band: BandPlace) -> str:
 
 
 def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette, *, is_low: bool) -> None:
-    """Draw a bar in the colour of the outcome; for many, or below words, along the foot of the band."""
+    """Draw a bar in the colour of the outcome; for many, or below words, along the foot of the band.
+
+    Told without colour, too: what failed is full, what is in doubt hatched, anything else hollow.
+    """
     place = QRectF(placed.place)
     if placed.entry.until is None:
         width = space(1)
@@ -124,6 +129,14 @@ def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette, *, is_low: 
     if placed.entry.until is not None or is_low:
         place.setTop(placed.place.bottom() - space(1))
         place.setBottom(placed.place.bottom())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour_of(placed.entry, palette))
-    painter.drawRoundedRect(place, 2, 2)
+    colour, filling = colour_of(placed.entry, palette), _filling_of(placed.entry)
+    painter.setPen(QPen(colour, 1))
+    painter.setBrush(QBrush(colour, filling))
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
+
+
+def _filling_of(entry: Entry) -> Qt.BrushStyle:
+    if entry.has_failed:
+        return Qt.BrushStyle.SolidPattern
+    is_doubtful = entry.state in {RunState.MISSED, RunState.INTERRUPTED}
+    return Qt.BrushStyle.Dense4Pattern if is_doubtful else Qt.BrushStyle.NoBrush

@@ -250,7 +250,7 @@ def _draw_bars(drawing: Drawing, rect: QRect) -> None:
     chip, top = heights.chip, rect.top() + heights.head
     painter = drawing.painter
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours_of(drawing.palette).line))
+    painter.setBrush(QColor(colours_of(drawing.palette).inert))
     for number, share in enumerate(_BARS):
         bar = QRectF(
             rect.left() + space(1), top + number * (chip + 2) + chip / 4, rect.width() * share, chip / 2

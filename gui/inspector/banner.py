@@ -186,6 +186,6 @@ class _Share(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for part, colour in ((track, colours.edge), (done, colours.accent)):
+        for part, colour in ((track, colours.gauge), (done, colours.accent)):
             painter.setBrush(QColor(colour))
             painter.drawRoundedRect(part, part.height() / 2, part.height() / 2)

@@ -16,7 +16,7 @@ _STATES = {
     StepMark.RUNNING: RunState.RUNNING,
 }
 _PASSED = frozenset({StepMark.DONE, StepMark.SKIPPED, StepMark.LEFT_OUT})
-_RING = 0.8
+_RING, _SMALL_RING = 0.8, 0.4
 
 
 def draw_dot(painter: QPainter, place: QRectF, step: StepProgress, palette: QPalette) -> None:
@@ -29,12 +29,14 @@ def draw_dot(painter: QPainter, place: QRectF, step: StepProgress, palette: QPal
         draw_mark(painter, place, state, palette)
         return
     is_here = step.mark is StepMark.HERE
-    colour = tone(palette, Tone.DOUBTFUL) if is_here else QColor(colours_of(palette).edge)
+    colour = tone(palette, Tone.DOUBTFUL) if is_here else QColor(colours_of(palette).field)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour, place.width() / 9))
     painter.setBrush(palette.color(QPalette.ColorRole.Base))
-    ring = QRectF(0, 0, place.width() * _RING, place.height() * _RING)
+    # What was left out has a small ring, what is to come a large one.
+    size = _SMALL_RING if step.mark is StepMark.LEFT_OUT else _RING
+    ring = QRectF(0, 0, place.width() * size, place.height() * size)
     ring.moveCenter(place.center())
     painter.drawEllipse(ring)
     if is_here:

@@ -48,11 +48,14 @@ def _fields(palette: QPalette) -> Iterator[_Rule]:
     yield ('QLabel[of_field="true"]',), f"padding-top: {space(0.5)}px;"
     yield (
         ("QPlainTextEdit#paste",),
-        f"background: {c.track}; border-color: {c.track}; padding: {space(1.5)}px {space(2)}px;",
+        f"background: {c.track}; border-color: {c.quiet_edge}; padding: {space(1.5)}px {space(2)}px;",
     )
     yield (
         ("QPlainTextEdit#paste:focus",),
-        (f"background: {c.sheet}; border-color: {c.accent}; padding: {space(1.5) - 1}px {space(2) - 1}px;"),
+        (
+            f"background: {c.sheet}; border-color: {c.accent};"
+            f" padding: {space(1.5) + 1 - c.ring}px {space(2) + 1 - c.ring}px;"
+        ),
     )
 
 

@@ -42,7 +42,7 @@ class TwoLineNameDelegate(NameDelegate):
         colours = colours_of(option.palette)
         room = text_room(option)
         if line is None:
-            draw_bar_of_hue(painter, option, QColor(colours.line))
+            draw_bar_of_hue(painter, option, QColor(colours.inert))
             _draw_awaited(painter, option, room, _AWAITED_NAMES[index.row() % len(_AWAITED_NAMES)])
             return
         draw_hue(painter, option, line.hue)
@@ -172,7 +172,7 @@ def _draw_awaited(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours_of(option.palette).line))
+    painter.setBrush(QColor(colours_of(option.palette).inert))
     for number, wide in enumerate(steps):
         bar = QRectF(room.left(), top + number * (height + gap), min(space(wide), room.width()), height)
         if option.direction == _MIRRORED:
@@ -213,7 +213,7 @@ def _draw_share(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    for part, colour in ((track, colours.edge), (done, colours.accent)):
+    for part, colour in ((track, colours.gauge), (done, colours.accent)):
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(part, part.height() / 2, part.height() / 2)
     painter.restore()

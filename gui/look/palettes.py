@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 
-from gui.look.tokens import DARK, LIGHT, Colours, blended, colours_of
+from gui.look.tokens import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Colours, blended, colours_of
 
 _Role = QPalette.ColorRole
 
@@ -12,9 +12,10 @@ _DARKENED_BY_FUSION = 140
 _FADED = (_Role.WindowText, _Role.Text, _Role.ButtonText)
 
 
-def palette_for(scheme: Qt.ColorScheme) -> QPalette:
-    """Return the dark set for `Dark` and the light one for everything else."""
-    colours = DARK if scheme == Qt.ColorScheme.Dark else LIGHT
+def palette_for(scheme: Qt.ColorScheme, *, has_high_contrast: bool = False) -> QPalette:
+    """Return a dark set for `Dark` and a light one for everything else."""
+    light, dark = (HIGH_LIGHT, HIGH_DARK) if has_high_contrast else (LIGHT, DARK)
+    colours = dark if scheme == Qt.ColorScheme.Dark else light
     palette = QPalette()
     for role, colour in _roles(colours).items():
         palette.setColor(role, QColor(colour))

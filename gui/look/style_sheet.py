@@ -4,7 +4,7 @@ from PySide6.QtGui import QPalette
 
 from gui.look.resource_files import resource_folder
 from gui.look.spacing import space
-from gui.look.tokens import DARK, Radius, Tone, colours_of
+from gui.look.tokens import Radius, Tone, colours_of, is_dark
 
 # What Qt adds to the height that is said of a tool button, and to that of no other.
 _TOOL_MORE = 3
@@ -35,7 +35,7 @@ QToolButton[split="last"] {{ border-top-left-radius: 0; border-bottom-left-radiu
   border-left: 1px solid {c.accent_pressed}; }}
 QToolButton[popupMode="1"] {{ padding-right: {space(4.5)}px; }}
 QToolButton::menu-button {{ border: none; width: {space(4)}px; border-radius: {space(1)}px; }}
-QToolButton::menu-button:hover {{ background: {c.edge}; }}
+QToolButton::menu-button:hover {{ background: {c.gauge}; }}
 QToolButton[tab="true"] {{ padding: {space(0.75)}px {space(2.5)}px; color: {c.muted}; }}
 QToolButton[tab="true"]:checked {{ color: {c.on_chosen}; }}
 QAbstractButton[chip="true"] {{ background: {c.raised}; border: 1px solid {c.edge}; border-radius: {pill}px;
@@ -65,7 +65,7 @@ QToolButton[worded="true"]:pressed, QToolButton[framed="true"]:pressed,
 QAbstractButton[chip="true"]:pressed {{ background: {c.raised_pressed}; }}
 QToolButton[split]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
 QToolButton[split]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
-QToolButton[split]:disabled {{ background: {c.line}; border-color: {c.line}; color: {c.disabled}; }}
+QToolButton[split]:disabled {{ background: {c.inert}; border-color: {c.inert}; color: {c.disabled}; }}
 QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
 QAbstractButton[chip="true"][filtering="true"], QAbstractButton[chip="true"]:checked {{
   background: {c.chosen}; color: {c.on_chosen}; border-color: {c.accent}; }}
@@ -92,7 +92,7 @@ QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; bor
   font-weight: 600; }}
 QPushButton[primary="true"]:hover {{ background: {c.accent_hover}; border-color: {c.accent_hover}; }}
 QPushButton[primary="true"]:pressed {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
-QPushButton[primary="true"]:disabled {{ background: {c.line}; border-color: {c.line};
+QPushButton[primary="true"]:disabled {{ background: {c.inert}; border-color: {c.inert};
   color: {c.disabled}; }}
 QDialogButtonBox QPushButton {{ padding: {space(1.75)}px {space(4)}px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; button-layout: 3; }}
@@ -106,10 +106,10 @@ QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1.75)}px;
   min-height: {space(5)}px; }}
 QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
-#search, #search_settings {{ background: {c.track}; border-color: {c.track}; }}
+#search, #search_settings {{ background: {c.track}; border-color: {c.quiet_edge}; }}
 QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
 QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
-  border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1.75) - 1}px; }}
+  border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1.75) + 1 - c.ring}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 #search:focus, #search_settings:focus {{ background: {c.sheet}; border-color: {c.accent}; }}
@@ -124,7 +124,7 @@ TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
 TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text}; }}
 TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"] {{
-  border: 2px solid {c.accent}; padding: {space(0.75) - 1}px {space(1) - 1}px; }}
+  border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 TextEditor[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
 """
@@ -134,7 +134,7 @@ def _marks(palette: QPalette) -> str:
     """Return the rules of boxes and circles to mark; only a picture can put a tick into one."""
     c = colours_of(palette)
     ticks = (resource_folder() / "ticks").as_posix()
-    shade = "dark" if c is DARK else "light"
+    shade = "dark" if is_dark(c) else "light"
     side, ring = space(3.5), space(1.25)
     box = "QCheckBox::indicator{0}, QAbstractItemView::indicator{0}"
     both = f"{box}, QRadioButton::indicator{{0}}"
@@ -167,8 +167,8 @@ def _dates(palette: QPalette) -> str:
 DateTimeField, TimeField {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
 DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; }}
-DateTimeField:focus, TimeField:focus {{ border: 2px solid {c.accent};
-  padding: {space(0.75) - 1}px {space(1) - 1}px; }}
+DateTimeField:focus, TimeField:focus {{ border: {c.ring}px solid {c.accent};
+  padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}

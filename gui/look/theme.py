@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap, QScreen
@@ -15,6 +16,9 @@ from gui.look.style_sheet import style_sheet
 from gui.look.tokens import Type
 from gui.memory.window_memory import Appearance
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessibilityHints
+
 _SMALL = 48
 # In steps of the scale, so that icons grow with the text beside them.
 _SMALL_ICON, _TOOL_ICON, _LARGE_ICON = 4, 6, 8
@@ -22,7 +26,10 @@ _SCHEMES = {
     Appearance.SYSTEM: Qt.ColorScheme.Unknown,
     Appearance.LIGHT: Qt.ColorScheme.Light,
     Appearance.DARK: Qt.ColorScheme.Dark,
+    Appearance.HIGH_LIGHT: Qt.ColorScheme.Light,
+    Appearance.HIGH_DARK: Qt.ColorScheme.Dark,
 }
+_OF_HIGH_CONTRAST = frozenset({Appearance.HIGH_LIGHT, Appearance.HIGH_DARK})
 
 
 class Theme(QObject):
@@ -38,7 +45,7 @@ class Theme(QObject):
         self._drawer = IconDrawer(icon_folder)
         self._wanted = wanted
         self._icons: dict[str, QIcon] = {}
-        self._dressed: Qt.ColorScheme | None = None
+        self._dressed: tuple[Qt.ColorScheme, bool] | None = None
         self._sheets: Sequence[Callable[[QPalette], str]] = ()
         # What this screen needs for a first picture; the rest takes as long again.
         self._ratios: Sequence[float] = (application.devicePixelRatio(),)
@@ -47,8 +54,15 @@ class Theme(QObject):
         application.setWindowIcon(self._drawer.application_icon(_SMALL))
         self._hints = application.styleHints()
         self._hints.setColorScheme(_SCHEMES[wanted])
-        self._dress(self._hints.colorScheme())
-        self._hints.colorSchemeChanged.connect(self._dress)
+        self._desktop_scheme = self._hints.colorScheme()
+        self._contrast = contrast_hints(self._hints)
+        self._is_high_on_desktop = False
+        if self._contrast is not None:
+            asked = self._contrast.contrastPreference()
+            self._is_high_on_desktop = asked == Qt.ContrastPreference.HighContrast
+            self._contrast.contrastPreferenceChanged.connect(self._take_contrast)
+        self._dress()
+        self._hints.colorSchemeChanged.connect(self._take_scheme)
 
     @property
     def wanted(self) -> Appearance:
@@ -57,7 +71,7 @@ class Theme(QObject):
     def show_appearance(self, wanted: Appearance) -> None:
         self._wanted = wanted
         self._hints.setColorScheme(_SCHEMES[wanted])
-        self._dress(self._hints.colorScheme())
+        self._take_scheme(self._hints.colorScheme())
 
     def dress_widgets(self, *of_features: Callable[[QPalette], str]) -> None:
         """Set the style sheet, once the widgets of the window have found their places.
@@ -112,7 +126,9 @@ class Theme(QObject):
 
     def close(self) -> None:
         """Follow the system no more, and dress nothing that is made from now on."""
-        self._hints.colorSchemeChanged.disconnect(self._dress)
+        self._hints.colorSchemeChanged.disconnect(self._take_scheme)
+        if self._contrast is not None:
+            self._contrast.contrastPreferenceChanged.disconnect(self._take_contrast)
         self._application.setStyleSheet("")
 
     def icon(self, name: str) -> QIcon:
@@ -138,15 +154,24 @@ class Theme(QObject):
     def large_icon_size() -> int:
         return space(_LARGE_ICON)
 
-    def _dress(self, reported: Qt.ColorScheme) -> None:
+    def _take_scheme(self, reported: Qt.ColorScheme) -> None:
+        self._desktop_scheme = reported
+        self._dress()
+
+    def _take_contrast(self, reported: "Qt.ContrastPreference") -> None:
+        self._is_high_on_desktop = reported == Qt.ContrastPreference.HighContrast
+        self._dress()
+
+    def _dress(self) -> None:
         # A bare X server knows no scheme and ignores setColorScheme, so the user's own choice goes first.
-        chosen = _SCHEMES[self._wanted]
-        scheme = reported if chosen == Qt.ColorScheme.Unknown else chosen
-        if scheme == self._dressed:
+        is_chosen = self._wanted is not Appearance.SYSTEM
+        scheme = _SCHEMES[self._wanted] if is_chosen else self._desktop_scheme
+        is_high = self._wanted in _OF_HIGH_CONTRAST if is_chosen else self._is_high_on_desktop
+        if (scheme, is_high) == self._dressed:
             return
-        self._dressed = scheme
+        self._dressed = scheme, is_high
         self._icons.clear()
-        palette = palette_for(scheme)
+        palette = palette_for(scheme, has_high_contrast=is_high)
         self._application.setPalette(palette)
         for kind in ("QCheckBox", "QRadioButton", "QAbstractSpinBox"):
             # The stub wants bytes, which PySide 6.11.3 refuses.
@@ -157,6 +182,12 @@ class Theme(QObject):
 
     def _set_sheets(self, palette: QPalette) -> None:
         self._application.setStyleSheet("".join(sheet(palette) for sheet in self._sheets))
+
+
+def contrast_hints(hints: object) -> "QAccessibilityHints | None":
+    """Return what tells how much contrast the desktop wants; Qt knows it from 6.10 on."""
+    accessibility = getattr(hints, "accessibility", None)
+    return None if accessibility is None else accessibility()
 
 
 def font_of(size: Type) -> QFont:

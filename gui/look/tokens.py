@@ -39,7 +39,11 @@ class HueColours(NamedTuple):
 
 
 class Colours(NamedTuple):
-    """One set of colours; `tones` and `hues` follow the order of `Tone` and `Hue`."""
+    """One set of colours; `tones` and `hues` follow the order of `Tone` and `Hue`.
+
+    `quiet_edge` frames fields whose ground tells them apart, `inert` fills what can't be used or is still to
+    come, `gauge` fills up with the accent, and `ring` is how thick the frame is that shows the keyboard.
+    """
 
     window: str
     sheet: str
@@ -66,6 +70,9 @@ class Colours(NamedTuple):
     field: str
     edge: str
     line: str
+    quiet_edge: str
+    inert: str
+    gauge: str
     link: str
     visited: str
     tip: str
@@ -75,6 +82,7 @@ class Colours(NamedTuple):
     tones: tuple[str, str, str, str, str]
     grounds: tuple[str, str, str, str, str]
     hues: tuple[HueColours, ...]
+    ring: int = 2
 
 
 LIGHT = Colours(
@@ -103,6 +111,9 @@ LIGHT = Colours(
     field="#848c9d",
     edge="#cdd3dc",
     line="#e6e9ee",
+    quiet_edge="#e4e7ed",
+    inert="#e6e9ee",
+    gauge="#cdd3dc",
     link="#3542ae",
     visited="#6b3fa0",
     tip="#22262e",
@@ -148,6 +159,9 @@ DARK = Colours(
     field="#727c8c",
     edge="#414854",
     line="#2a2f38",
+    quiet_edge="#1f232a",
+    inert="#2a2f38",
+    gauge="#414854",
     link="#b4bdff",
     visited="#d0b3f5",
     tip="#3a404b",
@@ -166,6 +180,106 @@ DARK = Colours(
         HueColours("#bc94f6", "#312e41"),
         HueColours("#97a4b8", "#2c3038"),
     ),
+)
+
+# Where much contrast is wanted: 7 for words on whatever they stand on, 4.5 for frames and marks.
+HIGH_LIGHT = Colours(
+    window="#ffffff",
+    sheet="#ffffff",
+    sunk="#f4f4f4",
+    raised="#ffffff",
+    text="#000000",
+    muted="#262626",
+    disabled="#595959",
+    accent="#0d2a8c",
+    accent_hover="#091d66",
+    accent_pressed="#000033",
+    on_accent="#ffffff",
+    chosen="#cfd9ff",
+    on_chosen="#00005c",
+    hover="#e3e3e3",
+    pressed="#cfcfcf",
+    raised_hover="#e3e3e3",
+    raised_pressed="#cfcfcf",
+    flat_hover="#e3e3e3",
+    navigation_hover="#e3e3e3",
+    navigation_chosen="#cfd9ff",
+    track="#f4f4f4",
+    raised_tab="#ffffff",
+    field="#000000",
+    edge="#3d3d3d",
+    line="#5c5c5c",
+    quiet_edge="#000000",
+    inert="#e3e3e3",
+    gauge="#c9c9c9",
+    link="#0d2a8c",
+    visited="#4d1480",
+    tip="#000000",
+    on_tip="#ffffff",
+    thumb="#4d4d4d",
+    good_bar="#00602a",
+    tones=("#00461d", "#850000", "#5a3300", "#0d2a8c", "#262626"),
+    grounds=("#dff5e6", "#ffe3e0", "#fdeccc", "#dfe6ff", "#e3e3e3"),
+    hues=(
+        HueColours("#0a3fa8", "#dbe7ff"),
+        HueColours("#005a5e", "#d3f0f0"),
+        HueColours("#2f5600", "#e0efcf"),
+        HueColours("#6b4600", "#f7e9cc"),
+        HueColours("#8a2f00", "#fbdfd3"),
+        HueColours("#96124f", "#fbdbe9"),
+        HueColours("#5a1ea0", "#ebdcfb"),
+        HueColours("#3c4757", "#e1e5ea"),
+    ),
+    ring=3,
+)
+HIGH_DARK = Colours(
+    window="#000000",
+    sheet="#000000",
+    sunk="#0d0d0d",
+    raised="#0d0d0d",
+    text="#ffffff",
+    muted="#e0e0e0",
+    disabled="#a6a6a6",
+    accent="#9ecbff",
+    accent_hover="#c4e0ff",
+    accent_pressed="#7ab3f0",
+    on_accent="#000000",
+    chosen="#16265e",
+    on_chosen="#ffffff",
+    hover="#2b2b2b",
+    pressed="#3d3d3d",
+    raised_hover="#2b2b2b",
+    raised_pressed="#3d3d3d",
+    flat_hover="#2b2b2b",
+    navigation_hover="#2b2b2b",
+    navigation_chosen="#16265e",
+    track="#0d0d0d",
+    raised_tab="#2b2b2b",
+    field="#ffffff",
+    edge="#b8b8b8",
+    line="#999999",
+    quiet_edge="#ffffff",
+    inert="#2b2b2b",
+    gauge="#404040",
+    link="#9ecbff",
+    visited="#e0c2ff",
+    tip="#ffffff",
+    on_tip="#000000",
+    thumb="#b0b0b0",
+    good_bar="#3fd07f",
+    tones=("#6ff0a4", "#ffb3ab", "#ffd36b", "#9ecbff", "#e0e0e0"),
+    grounds=("#06290f", "#3a0d0a", "#332300", "#16265e", "#2b2b2b"),
+    hues=(
+        HueColours("#7fb2ff", "#12284d"),
+        HueColours("#4fe0dc", "#0c3536"),
+        HueColours("#b0e060", "#22360a"),
+        HueColours("#f2c75c", "#3a2a06"),
+        HueColours("#ffab7d", "#421f0c"),
+        HueColours("#ff9ec4", "#42122a"),
+        HueColours("#d0b0ff", "#2d1a4d"),
+        HueColours("#b9c6d8", "#262d38"),
+    ),
+    ring=3,
 )
 
 
@@ -197,7 +311,15 @@ class Radius(Enum):
 
 def colours_of(palette: QPalette) -> Colours:
     """Return the set that a palette was made from."""
-    return DARK if palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5 else LIGHT
+    is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
+    usual, high = (DARK, HIGH_DARK) if is_dark else (LIGHT, HIGH_LIGHT)
+    # The accent is what no part of the window changes in its own palette.
+    return high if palette.color(QPalette.ColorRole.Accent).name() == high.accent else usual
+
+
+def is_dark(colours: Colours) -> bool:
+    """Tell whether a set is light on dark."""
+    return colours.sheet in {DARK.sheet, HIGH_DARK.sheet}
 
 
 def tone(palette: QPalette, wanted: Tone) -> QColor:

@@ -16,6 +16,8 @@ class Appearance(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
+    HIGH_LIGHT = "high-contrast-light"
+    HIGH_DARK = "high-contrast-dark"
 
 
 class Closing(StrEnum):

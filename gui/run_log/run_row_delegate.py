@@ -146,7 +146,7 @@ class RunRowDelegate(QStyledItemDelegate):
         run = model.line_at(index)
         is_well = run is not None and run.state is RunState.SUCCEEDED
         colours = colours_of(option.palette)
-        painter.setBrush(QColor(colours.line) if is_well else ground(option.palette, Tone.BAD))
+        painter.setBrush(QColor(colours.inert) if is_well else ground(option.palette, Tone.BAD))
         painter.drawRoundedRect(chip, chip.height() / 2, chip.height() / 2)
         painter.restore()
         colour = QColor(colours.muted) if is_well else tone(option.palette, Tone.BAD)

@@ -78,6 +78,8 @@ class SettingPages:
                 (Appearance.SYSTEM, _tr("those of the system")),
                 (Appearance.LIGHT, _tr("light")),
                 (Appearance.DARK, _tr("dark")),
+                (Appearance.HIGH_LIGHT, _tr("light, high contrast")),
+                (Appearance.HIGH_DARK, _tr("dark, high contrast")),
             ]
         )
         speaking = ChoiceEditor(

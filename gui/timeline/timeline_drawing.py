@@ -47,7 +47,7 @@ class TimelineDrawing:
 
     @property
     def faint(self) -> QColor:
-        return blended(self.palette.color(_Role.Base), self.palette.color(_Role.Mid), 0.5)
+        return blended(self.palette.color(_Role.Base), QColor(colours_of(self.palette).inert), 0.5)
 
     def days(self) -> list[datetime]:
         """Return the midnights in sight, and the one before."""

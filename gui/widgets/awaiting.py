@@ -98,7 +98,7 @@ def draw_awaited(painter: QPainter, room: QRectF, palette: QPalette, words: str)
     line = QRectF(room.left() + space(4), room.top() + space(3), room.width() - space(8), space(5))
     painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours_of(palette).line))
+    painter.setBrush(QColor(colours_of(palette).inert))
     is_mirrored = painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
     for number, share in enumerate(_BARS):
         top = line.bottom() + space(2) + number * space(7)

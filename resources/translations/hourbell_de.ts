@@ -229,18 +229,28 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>Be black with strong frames and bright words whatever the desktop is</source>
+            <translation>Schwarz mit kräftigen Rahmen und heller Schrift, was auch immer der Desktop ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Be dark whatever the desktop is</source>
             <translation>Dunkel, wie auch immer der Desktop ist</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
-            <source>Be light or dark as the desktop is</source>
-            <translation>Hell oder dunkel wie der Desktop</translation>
+            <source>Be light or dark, of high contrast or not, as the desktop is</source>
+            <translation>Hell oder dunkel, mit hohem Kontrast oder ohne, wie der Desktop</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Be light whatever the desktop is</source>
             <translation>Hell, wie auch immer der Desktop ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>Be light with strong frames and dark words whatever the desktop is</source>
+            <translation>Hell mit kräftigen Rahmen und dunkler Schrift, was auch immer der Desktop ist</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -279,6 +289,11 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>D&amp;ark, high contrast</source>
+            <translation>D&amp;unkel, hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Decide whether a copied or restored store makes up for what it missed</source>
             <translation>Entscheiden, ob ein kopierter oder wiederhergestellter Speicher Verpasstes nachholt</translation>
         </message>
@@ -311,6 +326,11 @@
             <location filename="../../gui/commands/actions/actions.py"></location>
             <source>Give what is searched, the group and its tags a name beside the views</source>
             <translation>Suche, Gruppe und Tags, wie sie jetzt sind, neben den Ansichten unter einem Namen ablegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/actions.py"></location>
+            <source>L&amp;ight, high contrast</source>
+            <translation>Hell, hoher &amp;Kontrast</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -6852,6 +6872,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/setting_pages.py"></location>
+            <source>dark, high contrast</source>
+            <translation>dunkel, hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>keeps Hourbell running</source>
             <translation>lässt Hourbell weiterlaufen</translation>
         </message>
@@ -6859,6 +6884,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/settings/setting_pages.py"></location>
             <source>light</source>
             <translation>hell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/setting_pages.py"></location>
+            <source>light, high contrast</source>
+            <translation>hell, hoher Kontrast</translation>
         </message>
         <message>
             <location filename="../../gui/settings/setting_pages.py"></location>

@@ -188,7 +188,7 @@ class Actions(QObject):
             "system",
             "Ctrl+Shift+A",
             self.tr("Colours of the &system"),
-            self.tr("Be light or dark as the desktop is"),
+            self.tr("Be light or dark, of high contrast or not, as the desktop is"),
             is_checkable=True,
         )
         self.light = make(
@@ -205,10 +205,28 @@ class Actions(QObject):
             self.tr("Be dark whatever the desktop is"),
             is_checkable=True,
         )
+        self.high_light = make(
+            "high_light",
+            "Ctrl+Alt+H",
+            self.tr("L&ight, high contrast"),
+            self.tr("Be light with strong frames and dark words whatever the desktop is"),
+            icon_name="light",
+            is_checkable=True,
+        )
+        self.high_dark = make(
+            "high_dark",
+            "Ctrl+Alt+J",
+            self.tr("D&ark, high contrast"),
+            self.tr("Be black with strong frames and bright words whatever the desktop is"),
+            icon_name="dark",
+            is_checkable=True,
+        )
         self.appearances = {
             self.follow_system: Appearance.SYSTEM,
             self.light: Appearance.LIGHT,
             self.dark: Appearance.DARK,
+            self.high_light: Appearance.HIGH_LIGHT,
+            self.high_dark: Appearance.HIGH_DARK,
         }
         self.appearance_group = QActionGroup(self)
         for action, appearance in self.appearances.items():

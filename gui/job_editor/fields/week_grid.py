@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Type, blended, colours_of
 from gui.text import formats
 from gui.widgets.drawing.tool_tips import show_tool_tip
 
@@ -236,7 +237,7 @@ class WeekGrid(QWidget):
 
     def _draw_day(self, painter: QPainter, day: int) -> None:
         palette = self.palette()
-        empty = blended(palette.color(_Role.Base), palette.color(_Role.Mid), 0.45)
+        empty = blended(palette.color(_Role.Base), QColor(colours_of(palette).inert), 0.45)
         painter.setPen(Qt.PenStyle.NoPen)
         for hour in range(CELLS_A_DAY):
             cell = Cell(day, hour)

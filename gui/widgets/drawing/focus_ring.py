@@ -18,7 +18,6 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.widgets.switch import Switch
 
-_WIDTH = 2
 # What the style sheet gives a frame or a fill; all other tool buttons are marked by a frame of their own.
 _RINGED = ("worded", "framed", "tool", "beside", "split", "chip", "floating")
 
@@ -84,9 +83,11 @@ class FocusRing(QFocusFrame):
             self._turn.start()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours_of(self.palette()).accent), _WIDTH))
-        line = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        radius = min(self._radius + space(1) - 1, line.height() / 2)
+        colours = colours_of(self.palette())
+        painter.setPen(QPen(QColor(colours.accent), colours.ring))
+        inset = colours.ring / 2
+        line = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        radius = min(self._radius + space(1) - inset, line.height() / 2)
         painter.drawRoundedRect(line, radius, radius)
 
     def _take_place(self) -> None:

@@ -70,7 +70,10 @@ def _dash(painter: QPainter, colour: QColor, _ground: QColor) -> None:
 
 
 def _square(painter: QPainter, colour: QColor, _ground: QColor) -> None:
-    _draw_ring(painter, colour)
+    # In a frame with corners: in a ring it would look like the arrow, but for its colour.
+    painter.setPen(_pen(colour, _THIN))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(2, 2, 12, 12), 1.5, 1.5)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     painter.drawRect(QRectF(5.75, 5.75, 4.5, 4.5))

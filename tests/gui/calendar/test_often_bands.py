@@ -82,3 +82,23 @@ def test_a_mark_does_not_cross_the_words_of_its_band(qapp: QApplication, hour: i
 
     middle = picture.pixelColor(mark.place.center().toPoint())
     assert (middle.rgb() & 0xFFFFFF == 0) == is_low
+
+
+def test_marks_of_a_band_are_told_without_colour(qapp: QApplication) -> None:
+    """What failed, what was missed and what was cancelled were bars of different colours."""
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON.replace(hour=6))
+    places = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False)
+    (mark,) = [each for each in places.placed if is_mark(each.entry)]
+    filled: list[int] = []
+    for state in (RunState.FAILED, RunState.MISSED, RunState.CANCELLED):
+        picture = QImage(600, 100, QImage.Format.Format_RGB32)
+        picture.fill(0)
+        painter = QPainter(picture)
+        shown = replace(mark, entry=replace(mark.entry, state=state, failures=0))
+        draw_band_part(painter, shown, PLAIN, places, qapp.palette())
+        painter.end()
+        pixels = memoryview(picture.constBits()).cast("I")
+        filled.append(sum(pixel & 0xFFFFFF != 0 for pixel in pixels))
+
+    failed, missed, cancelled = filled
+    assert failed > missed > cancelled > 0
