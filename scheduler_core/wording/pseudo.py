@@ -7,8 +7,8 @@ from itertools import pairwise
 PSEUDO_CODE = "pseudo"
 # By how much of its letters a text grows.
 _GROWTH = 0.4
-# Places, tags, entities, keys of menus, places of Qt and addresses stay as they are.
-_WHOLE = re.compile(r"\{+[^{}]*\}+|</?[A-Za-z][^<>]*>|&#?\w+;|&&|&\w|%L?\d+|%n\b|https?://\S+")
+# Places, tags, entities, keys of menus, places of Qt, addresses and our name stay as they are.
+_WHOLE = re.compile(r"\{+[^{}]*\}+|</?[A-Za-z][^<>]*>|&#?\w+;|&&|&\w|%L?\d+|%n\b|https?://\S+|Hourbell")
 _VOWELS = frozenset("aeiouyAEIOUY")
 _ACCENTED = str.maketrans("aceinosuyzACEINOSUYZ", "àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ")
 

@@ -20,6 +20,7 @@ _GROWTH = 1.4
         (" h", " [h~]"),
         ("", ""),
         ("{number} · {way}", "{number} · {way}"),
+        ("Hourbell", "Hourbell"),
         ("<b>Tags</b> &amp; {tags}", "[<b>Tààgš</b> &amp; {tags}~]"),
         ("A {{job}} at https://a.b/c now…", "[Àà {{job}} ààt https://a.b/c ñöw…]"),
     ],
