@@ -17,6 +17,9 @@ _DATED = re.compile(r"\d{4}-\d\d-\d\d")
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _FIELD = "time"
+# What stands between two times is told from the slashes of a date by the blanks around it, where it has them.
+_BETWEEN = (re.compile(r"\s[/–-]\s"), re.compile(r"/"))  # noqa: RUF001 - the dash of spans
+_MOST_PLACES = 8
 
 
 def write_moment(moment: date | datetime) -> str:
@@ -111,17 +114,21 @@ def _bound_entry(place: str, moment: Moment, default: time) -> Entry:
 
 
 def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:
-    """Return what reads two times with a slash between them; dates mean midnight."""
+    """Return what reads two times with a slash or a dash between them; dates mean midnight."""
+
+    def at_midnight(text: str) -> datetime:
+        found = read_any(text, moment)
+        return found if isinstance(found, datetime) else datetime.combine(found, _MIDNIGHT)
 
     def read(text: str) -> tuple[datetime, datetime]:
-        begins, slash, ends = text.partition("/")
-        if not slash:
-            raise InvalidInput(_FIELD, _tr("write two times: 2026-12-24 18:00 / 2027-01-02 06:00"))
-        found = [read_any(each, moment) for each in (begins, ends)]
-        first, last = (
-            each if isinstance(each, datetime) else datetime.combine(each, _MIDNIGHT) for each in found
-        )
-        return first, last
+        refusal = InvalidInput(_FIELD, _tr("write two times: 2026-12-24 18:00 / 2027-01-02 06:00"))
+        places = [found.span() for mark in _BETWEEN for found in mark.finditer(text)][:_MOST_PLACES]
+        for number, (begin, end) in enumerate(places):
+            try:
+                return at_midnight(text[:begin]), at_midnight(text[end:])
+            except InvalidInput as error:
+                refusal = error if number == 0 else refusal
+        raise refusal
 
     return read
 
