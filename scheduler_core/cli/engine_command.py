@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.running import log_to_stderr, print_object_now, stopping_by_signals
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.dispatch.sharing import is_shared
@@ -57,7 +58,7 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace, tags: fr
         stands_by = options.standby or (_is_shared(store) and not options.until_idle)
         asyncio.run(_until_stopped(running, neighbours, stands_by=stands_by))
     except EngineRunning as error:
-        print(f"hourbell: {error}", file=sys.stderr)
+        print(f"hourbell: {of_core(str(error))}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
     finally:
         secrets.close()
@@ -73,8 +74,11 @@ def _refuse_standby_of_file(location: Location) -> None:
     if isinstance(location, FileLocation):
         raise InvalidInput(
             "standby",
-            f"{location} is a file, whose jobs only its own machine runs; engines stand by for each other on "
-            "a server, such as postgresql://user@host/database",
+            tr(
+                "{place} is a file, whose jobs only its own machine runs; engines stand by for each other on "
+                "a server, such as postgresql://user@host/database",
+                place=location,
+            ),
         )
 
 
@@ -167,7 +171,8 @@ def _with_options(chosen: Settings, options: argparse.Namespace) -> Settings:
 def _with_revalee(chosen: Settings, place: str) -> Settings:
     host, colon, port = place.rpartition(":")
     if not colon or not (port.isascii() and port.isdecimal()):
-        raise InvalidInput("revalee", f"{place!r} is not HOST:PORT, such as 127.0.0.1:46200")
+        told = tr("{place!r} is not HOST:PORT, such as 127.0.0.1:46200", place=place)
+        raise InvalidInput("revalee", told)
     return replace(chosen, serves_revalee=True, revalee_host=host.strip("[]"), revalee_port=int(port[:6]))
 
 

@@ -7,9 +7,8 @@ from scheduler_core.wording.language_choice import ENGLISH_CODE, chosen_language
 # The groups and commands that are answered in English, as they are not translated whole.
 UNTRANSLATED_COMMANDS = frozenset(
     {
-        *("engine", "worker", "job", "occurrence", "instance", "preview", "describe", "next", "simulate"),
-        *("export", "import", "folder", "store", "machines", "guide", "completion"),
-        *("backup", "restore", "trust", "check", "prune"),
+        *("job", "occurrence", "instance", "preview", "describe", "next", "simulate"),
+        *("export", "import", "folder", "store", "machines", "guide"),
     }
 )
 _HELP = "help"

@@ -6,6 +6,7 @@ import os
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.running import log_to_stderr, print_object_now, stopping_by_signals
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.worker import Worker
@@ -33,7 +34,7 @@ def worker(options: argparse.Namespace) -> int:
     try:
         asyncio.run(_until_stopped(Worker(store, clock, secrets, tags=tags), store))
     except EngineRunning as error:
-        print(f"hourbell: {error}", file=sys.stderr)
+        print(f"hourbell: {of_core(str(error))}", file=sys.stderr)
         return ExitCode.ENGINE_RUNNING
     finally:
         secrets.close()
@@ -45,9 +46,12 @@ def _refuse_file(location: Location) -> None:
     if isinstance(location, FileLocation):
         raise InvalidInput(
             "store",
-            f"{location} is a file, whose jobs only its own machine runs, by hourbell engine. Machines share "
-            "a store on a server: hourbell store move postgresql://user@host/database, and then hourbell "
-            "machines enable",
+            tr(
+                "{place} is a file, whose jobs only its own machine runs, by hourbell engine. Machines share "
+                "a store on a server: hourbell store move postgresql://user@host/database, and then hourbell "
+                "machines enable",
+                place=location,
+            ),
         )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
@@ -26,6 +27,7 @@ from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, find_location
 
 _WORDS = ("trust", "copy", "later")
+_NO_COPY = "{place} is no copy, or an engine has taken it over already; nothing was changed."
 _QUESTION = "Which store goes on?"
 _CHOICES = (
     "  trust   this one: the other is gone. What waits goes on, what was missed is made up for\n"
@@ -40,7 +42,7 @@ def back_up(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         if options.list:
             return _list_backups(scheduler.upkeep.backups(), options)
-        with Progress(f"copying {scheduler.location}", is_quiet=options.quiet):
+        with Progress(tr("copying {place}", place=scheduler.location), is_quiet=options.quiet):
             made = scheduler.upkeep.back_up()
     if options.json:
         print_object(object_of_backup(made))
@@ -55,7 +57,7 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     if options.list:
         return _list_backups(backups(_file_of_store(place, "list")), options)
     location = find_location(place)
-    with Progress(f"restoring {location}", is_quiet=options.quiet):
+    with Progress(tr("restoring {place}", place=location), is_quiet=options.quiet):
         source = Path(options.file).expanduser().absolute() if options.file else _newest(place)
         kept = restore_store(place, source, clock, who=COMMAND_LINE)
     is_copy, decided = _decide_after_restore(options, clock)
@@ -63,13 +65,13 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
         said = {"restored": str(source), "kept": None if kept is None else str(kept)}
         print_object(said | {"is_held_copy": is_copy and decided is None})
         return ExitCode.DONE
-    print(f"{location} is as it was in {source}.")
+    print(tr("{place} is as it was in {source}.", place=location, source=source))
     if kept is not None:
-        print(f"Its former content is kept: {kept}")
+        print(tr("Its former content is kept: {file}", file=kept))
     if is_copy and decided is not None:
         print(_decided_words(str(location), is_second=decided == "copy"))
     elif is_copy:
-        print(f"Held: {HELD_COPY}.", file=sys.stderr)
+        print(tr("Held: {why}.", why=of_core(HELD_COPY)), file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -88,10 +90,10 @@ def _decision(options: argparse.Namespace) -> str | None:
         return "trust" if options.trust else "copy"
     if options.json or options.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
-    print(_QUESTION)
+    print(tr(_QUESTION))
     answer = ""
     with suppress(EOFError):
-        answer = input(_CHOICES).strip().lower()
+        answer = input(tr(_CHOICES)).strip().lower()
     return next((word for word in _WORDS if answer and word.startswith(answer)), None)
 
 
@@ -104,13 +106,15 @@ def _decide(scheduler: Scheduler, *, is_second: bool) -> None:
 
 def _decided_words(place: str, *, is_second: bool) -> str:
     if is_second:
-        return (
-            f"{place} counts as a second one; an engine ends what is pending here, makes up for nothing and "
-            "starts from now on."
+        return tr(
+            "{place} counts as a second one; an engine ends what is pending here, makes up for nothing and "
+            "starts from now on.",
+            place=place,
         )
-    return (
-        f"{place} counts as the original; an engine goes on with what waits, and makes up for what its jobs "
-        "missed."
+    return tr(
+        "{place} counts as the original; an engine goes on with what waits, and makes up for what its jobs "
+        "missed.",
+        place=place,
     )
 
 
@@ -127,9 +131,9 @@ def trust(options: argparse.Namespace, clock: Clock) -> int:
     elif was_copy:
         print(_decided_words(place, is_second=options.copy))
     else:
-        print(f"{place} is no copy, or an engine has taken it over already; nothing was changed.")
+        print(tr(_NO_COPY, place=place))
     if trouble:
-        print(f"hourbell: {harmless(trouble)}", file=sys.stderr)
+        print(f"hourbell: {harmless(of_core(trouble))}", file=sys.stderr)
     return ExitCode.FAILED if trouble else ExitCode.DONE
 
 
@@ -137,7 +141,7 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
     try:
         with (
             opened_scheduler(options, clock, is_checked=False) as scheduler,
-            Progress(f"looking through {scheduler.location}", is_quiet=options.quiet),
+            Progress(tr("looking through {place}", place=scheduler.location), is_quiet=options.quiet),
         ):
             found = scheduler.upkeep.check(is_thorough=options.thorough, noted_digest=options.digest or "")
     except StoreCorrupt as error:  # so damaged that it can't be opened
@@ -146,22 +150,22 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
         print_lines({"rule": each.rule, "message": each.message} for each in found)
     else:
         for each in found:
-            print(harmless(f"{each.rule}: {each.message}"))
+            print(harmless(f"{each.rule}: {of_core(each.message)}"))
         if not found and not options.quiet:
-            print("Nothing is wrong.")
+            print(tr("Nothing is wrong."))
     return ExitCode.FAILED if found else ExitCode.DONE
 
 
 def prune(options: argparse.Namespace, clock: Clock) -> int:
     with (
         opened_scheduler(options, clock) as scheduler,
-        Progress("taking away what is old", is_quiet=options.quiet) as progress,
+        Progress(tr("taking away what is old"), is_quiet=options.quiet) as progress,
     ):
-        gone = scheduler.upkeep.prune(lambda count: progress.show(f"{count:,} rows"))
+        gone = scheduler.upkeep.prune(lambda count: progress.show(tr("{count:,} rows", count=count)))
     if options.json:
         print_object({"rows": gone})
     else:
-        print(f"{gone:,} {'row is' if gone == 1 else 'rows are'} gone.")
+        print(tr_count(gone, "{count:,} row is gone.", "{count:,} rows are gone."))
     return ExitCode.DONE
 
 
@@ -169,14 +173,14 @@ def _newest(place: str | None) -> Path:
     location = _file_of_store(place, "newest")
     found = newest_sound_backup(location)
     if found is None:
-        raise NotFound(f"there is no sound backup of {location}")
+        raise NotFound(tr("there is no sound backup of {place}", place=location))
     return found.path
 
 
 def _file_of_store(place: str | None, option: str) -> FileLocation:
     location = find_location(place)
     if not isinstance(location, FileLocation):
-        raise InvalidInput(option, "only a server knows its backups; restore one with pg_restore")
+        raise InvalidInput(option, tr("only a server knows its backups; restore one with pg_restore"))
     return location
 
 
@@ -187,14 +191,14 @@ def _list_backups(found: list[Backup], options: argparse.Namespace) -> int:
     zone = local_zone()
     rows = [
         (
-            for_people(in_zone(each.made_at.replace(microsecond=0), zone), with_seconds=True),
-            str(each.purpose),
-            f"{each.size:,}",
+            with_weekday(for_people(in_zone(each.made_at.replace(microsecond=0), zone), with_seconds=True)),
+            tr(str(each.purpose)),
+            tr("{count:,}", count=each.size),
             str(each.path),
         )
         for each in found
     ]
     print_table(_BACKUP_COLUMNS, rows, is_quiet=options.quiet)
     if not found and not options.quiet:
-        print("hourbell: there is no backup yet", file=sys.stderr)
+        print(f"hourbell: {tr('there is no backup yet')}", file=sys.stderr)
     return ExitCode.DONE

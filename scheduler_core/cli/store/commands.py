@@ -4,6 +4,7 @@ import argparse
 import re
 
 from scheduler_core.cli.command_parser import Command, CommandParser, whole_number
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -129,9 +130,9 @@ def _add_decision(parser: CommandParser, *, trusts: bool) -> None:
 
 def _check_restore(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.list and (options.file is not None or options.newest or options.trust or options.copy):
-        parser.error("--list goes alone; it restores nothing")
+        parser.error(tr("--list goes alone; it restores nothing"))
     if not options.list and (options.file is None) is not options.newest:
-        parser.error("name the file of a backup, or say --newest; --list shows which there are")
+        parser.error(tr("name the file of a backup, or say --newest; --list shows which there are"))
 
 
 def _add_check(parser: CommandParser) -> None:
@@ -149,7 +150,9 @@ def _add_check(parser: CommandParser) -> None:
 def _digest(text: str) -> str:
     digest = text.strip().lower()
     if not _DIGEST.fullmatch(digest):
-        raise argparse.ArgumentTypeError(f"{text!r} is no digest of 64 digits, as hourbell audit prints it")
+        raise argparse.ArgumentTypeError(
+            tr("{text!r} is no digest of 64 digits, as hourbell audit prints it", text=text)
+        )
     return digest
 
 

@@ -11,6 +11,7 @@ from scheduler_core.cli.language import UNTRANSLATED_COMMANDS
 from scheduler_core.cli.printing.translated import OF_ARGPARSE
 from scheduler_core.cli.run.outcome_words import OUTCOMES
 from scheduler_core.cli.store.setting_words import all_settings
+from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.values.runs.run import Trigger
 from tests.support.syntax_nodes import nodes_below
 
@@ -25,6 +26,7 @@ _ELSEWHERE = (
     *(f"{{number:,}} {unit}{ending}" for unit in _UNITS for ending in ("", "s")),
     *(trigger.value for trigger in Trigger),
     *(outcome.replace("-", " ") for outcome in OUTCOMES if outcome != "unfinished"),
+    *map(str, BackupPurpose),
     *("command line", "window", "1,234.5", "positional arguments", "options", "examples:"),
 )
 

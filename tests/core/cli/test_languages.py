@@ -33,6 +33,10 @@ LOOKS = (
     "key list",
     "settings list",
     "token list",
+    "backup --list",
+    "check --quiet",
+    "prune --quiet",
+    "trust",
 )
 
 
@@ -163,6 +167,17 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("settings set runs-for 90d", "runs-for ist jetzt 90d.\n"),
         ("settings reset zone", "zone ist jetzt leer.\n"),
         ("token create --help", "  --expires T       sein Ende, etwa 90d oder 2027-01-01\n"),
+        ("backup --quiet", "hourbell-"),
+        ("check", "Nichts ist falsch.\n"),
+        ("prune", "0 Zeilen sind entfernt.\n"),
+        ("trust", "ist keine Kopie, oder eine Engine hat ihn schon übernommen; nichts wurde geändert.\n"),
+        ("restore --help", "  --newest          die neueste Sicherung, die unversehrt ist\n"),
+        (
+            "engine --help",
+            "  --until-idle          enden, wenn nichts mehr fällig ist",
+        ),
+        ("worker --help", "Auf diesem Rechner Läufe ausführen, die eine Engine auf einem anderen plant"),
+        ("completion --help", "die Shell, für die es ausgegeben wird\n"),
         ("audit --help", "  --limit N         wie viele (50)\n"),
     ],
 )
@@ -195,6 +210,18 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
         ("token revoke quark", 5, "hourbell: es gibt kein Token quark\n"),
         ("token create a --scope all", 7, "hourbell: scope: 'all' ist unbekannt; "),
         ("key show quark", 5, "hat den Schlüssel „quark“; hourbell key list zeigt die laufenden\n"),
+        ("restore", 2, "hourbell restore: die Datei einer Sicherung ist zu nennen, oder --newest; "),
+        (
+            "restore --list --newest",
+            2,
+            "hourbell restore: --list steht allein; es stellt nichts wieder her\n",
+        ),
+        ("check --digest x", 2, "hourbell check: --digest: 'x' ist keine Prüfsumme aus 64 Ziffern, "),
+        ("restore --newest", 5, "hourbell: es gibt keine unversehrte Sicherung von "),
+        ("worker", 7, "ist eine Datei, deren Jobs nur ihr eigener Rechner ausführt, mit hourbell engine."),
+        ("engine --standby", 7, "füreinander bereit stehen Engines nur auf einem Server"),
+        ("engine --revalee x", 7, "hourbell: revalee: 'x' ist nicht HOST:PORT, etwa 127.0.0.1:46200\n"),
+        ("completion quark", 2, "„quark“ gehört nicht zu bash"),
         ("statsu", 2, "hourbell: den Befehl „statsu“ gibt es nicht; ist hourbell status gemeint?\n"),
         ("--jsn", 2, "hourbell: die Option --jsn gibt es nicht; ist --json gemeint?\n"),
         ("--quiet", 2, "hourbell: nur mit einem Befehl; allein öffnet hourbell das Fenster\n"),
@@ -237,6 +264,20 @@ def test_what_was_done_is_undone_in_german(german: Hourbell) -> None:
     told = german("undo", "1")
 
     assert told.out == "Zurückgenommen: add-jobs von command line (Eintrag 1): „nightly“.\n"
+
+
+@pytest.mark.slow
+def test_backups_are_made_listed_and_restored_in_german(german: Hourbell) -> None:
+    german("backup")
+
+    listed, restored, trusted = german("backup", "--list"), german("restore", "--newest"), german("trust")
+
+    assert listed.lines[0].split() == ["Angelegt", "Warum", "Bytes", "Datei"]
+    assert "gewünscht" in listed.lines[1]
+    assert " ist, wie er in " in restored.out
+    assert "\nSein bisheriger Inhalt ist erhalten: " in restored.out
+    assert "Angehalten: " in restored.err
+    assert " gilt als Original; eine Engine macht mit dem weiter, was wartet, " in trusted.out
 
 
 @pytest.mark.slow
