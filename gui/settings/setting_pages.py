@@ -122,6 +122,7 @@ class SettingPages:
 
     def _add(self, key: str, title: str, icon_name: str, note: str = "") -> CategoryPage:
         page = CategoryPage(title, note, self._parent)
+        page.setObjectName(f"settings_{key}")
         self.categories.append(Category(key, title, icon_name, page))
         return page
 

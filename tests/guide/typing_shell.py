@@ -5,6 +5,7 @@ import re
 import shlex
 import socket
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
@@ -15,6 +16,8 @@ from tests.guide.guide_pages import STOPPED, File, Typed
 _END = "-- end of the command --"
 _PORT = re.compile(r"\b(?:8674|8700|46200)\b")
 _STAYS = re.compile(r"^hourbell (?:engine|worker)\b(?!.*--until-idle)")
+# The Python of the tests, whichever of the supported ones that is.
+_PYTHON = f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n'
 # Stands in for the table of a user of cron, which tests must leave alone.
 _CRONTAB = """#!/bin/sh
 case "$1" in
@@ -34,7 +37,7 @@ class TypingShell:
         self._ports: dict[str, str] = {}
         programs = home / "bin"
         programs.mkdir()
-        for name, text in {"hourbell": script(forked_from), "crontab": _CRONTAB}.items():
+        for name, text in {"hourbell": script(forked_from), "crontab": _CRONTAB, "python3": _PYTHON}.items():
             (programs / name).write_text(text, encoding="utf-8")
             (programs / name).chmod(0o755)
         self._bash = subprocess.Popen(

@@ -15,6 +15,7 @@ from gui.guide.feature import GuideFeature
 from gui.guide.guide_window import GuideWindow
 from gui.guide.places import names_around
 from gui.look.resource_files import resource_folder
+from gui.settings.setting_pages import SettingPages
 from gui.text.languages import known_languages
 from scheduler_core.guide.pages import Guide
 
@@ -125,11 +126,23 @@ def test_closed_it_opens_again(qtbot: QtBot, live: Application) -> None:
     assert opened(qtbot, live).isVisible()
 
 
-@pytest.mark.parametrize("context", sorted({each for page in Guide().pages for each in page.contexts}))
+CONTEXTS = sorted({each for page in Guide().pages for each in page.contexts})
+SETTINGS_PAGE = "settings_"
+
+
+@pytest.mark.parametrize("context", [each for each in CONTEXTS if not each.startswith(SETTINGS_PAGE)])
 def test_what_the_index_names_is_there(context: str) -> None:
     name = re.escape(context)
 
     assert re.search(rf'^class {name}\b|setObjectName\("{name}"\)', SOURCES, re.MULTILINE)
+
+
+def test_pages_of_the_settings_are_known_by_their_keys(qtbot: QtBot, live: Application) -> None:
+    pages = SettingPages(live.theme, {}, live.window).categories
+    named = [each for each in CONTEXTS if each.startswith(SETTINGS_PAGE)]
+
+    assert named
+    assert set(named) <= {each.page.objectName() for each in pages}
 
 
 def test_nothing_is_explained_twice() -> None:
