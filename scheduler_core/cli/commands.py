@@ -123,6 +123,7 @@ _EXIT_CODES = (
     "exit codes: 0 done, 1 failed, 2 wrong use, 3 an engine runs already, 4 store unusable, 5 not found,\n"
     "6 someone else changed it first, 7 refused input; who waits for a run exits as its script did"
 )
+_GUIDE = "guide: hourbell guide lists its pages, hourbell guide first-job begins it; F1 opens it in the window"
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
@@ -181,6 +182,7 @@ def build_parser(wanted: Collection[str] | None = None) -> tuple[CommandParser, 
                 'hourbell describe --cron "0 9 * * 1-5"',
             ),
             _EXIT_CODES,
+            _GUIDE,
         )
     )
     add_global_options(parser, at_the_top=True)

@@ -1,5 +1,7 @@
 """`hourbell help`, and the topics of long helps."""
 
+import re
+
 import pytest
 
 from scheduler_core.cli.commands import build_parser
@@ -14,6 +16,13 @@ def test_help_shows_what_the_option_shows(words: tuple[str, ...], hourbell: Hour
 
     assert (asked.code, asked.err) == (0, "")
     assert asked.out == shown.out
+
+
+def test_the_help_of_all_leads_to_the_guide(hourbell: Hourbell) -> None:
+    named = re.findall(r"hourbell guide ([\w-]+-[\w-]+)", hourbell("help").out)
+
+    assert named
+    assert [hourbell("guide", page).code for page in named] == [0] * len(named)
 
 
 @pytest.mark.parametrize(
