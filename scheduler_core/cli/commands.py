@@ -123,7 +123,7 @@ _EXIT_CODES = (
     "exit codes: 0 done, 1 failed, 2 wrong use, 3 an engine runs already, 4 store unusable, 5 not found,\n"
     "6 someone else changed it first, 7 refused input; who waits for a run exits as its script did"
 )
-_GUIDE = "guide: hourbell guide lists its pages, hourbell guide first-job begins it; F1 opens it in the window"
+_GUIDE = "guide: hourbell guide lists pages, hourbell guide first-job is the first; F1 opens it in the window"
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
