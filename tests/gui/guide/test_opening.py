@@ -138,7 +138,7 @@ def test_what_the_index_names_is_there(context: str) -> None:
 
 
 def test_pages_of_the_settings_are_known_by_their_keys(qtbot: QtBot, live: Application) -> None:
-    pages = SettingPages(live.theme, {}, live.window).categories
+    pages = SettingPages(live.theme, [], live.window).categories
     named = [each for each in CONTEXTS if each.startswith(SETTINGS_PAGE)]
 
     assert named
