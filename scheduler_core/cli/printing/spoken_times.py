@@ -35,8 +35,9 @@ def spoken_distance(at: datetime, now: datetime) -> str:
 
 
 def spoken_age(at: datetime, now: datetime) -> str:
-    """Say for how long something has lasted: 3 days 4 hours."""
-    return _length(how_far(at, now).removesuffix(_PAST))
+    """Say for how long something has lasted: 3 days 4 hours; what another clock puts ahead has just begun."""
+    text = how_far(at, now)
+    return _length(text.removesuffix(_PAST) if text.endswith(_PAST) else "0 seconds")
 
 
 def _length(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import shlex
+from datetime import timedelta
 from pathlib import Path
 from string import Formatter
 
@@ -11,9 +12,10 @@ from scheduler_core.cli.commands import build_parser
 from scheduler_core.cli.completion import SHELLS, completion_script
 from scheduler_core.cli.language import UNTRANSLATED_COMMANDS, language_of
 from scheduler_core.cli.printing.spoken import speaking, tr, tr_count
+from scheduler_core.cli.printing.spoken_times import spoken_age
 from scheduler_core.wording.language_choice import TRANSLATED, chosen_language
 from scheduler_core.wording.languages import command_line_wording
-from tests.core.cli.running import Hourbell, Prepare
+from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.cli.spoken_texts import spoken_texts
 
 JOB = ("job", "add", "nightly", "--every", "1h", "--script", "true", "--tz", "Europe/Berlin")
@@ -124,6 +126,14 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
         assert tr_count(12_345, "{count:,} run failed", "{count:,} runs failed") == "12.345 Läufe gescheitert"
         assert tr("{seconds:.1f} s", seconds=1.5) == "1,5 s"
     assert tr("{seconds:.1f} s", seconds=1.5) == "1.5 s"
+
+
+def test_what_has_just_begun_has_lasted_no_second() -> None:
+    """A run was told to wait “for now”, and by the clock of another machine “for in 2 seconds”."""
+    assert spoken_age(NOW - timedelta(hours=2), NOW) == "2 hours"
+    assert spoken_age(NOW, NOW) == spoken_age(NOW + timedelta(seconds=2), NOW) == "0 seconds"
+    with speaking("de"):
+        assert spoken_age(NOW, NOW) == "0 Sekunden"
 
 
 @pytest.fixture
