@@ -33,6 +33,10 @@ _ON_THIS_MACHINE = re.compile(r"/tmp/[^ “”]*|\d+\.\d+\.\d+[^ “”]*")
 _PATIENCE_MILLISECONDS, _NO_PATIENCE_MILLISECONDS, _LOOKS_ALIKE = 10_000, 1_000, 10
 
 
+# A reader may ask for what has gone meanwhile.
+pytestmark = pytest.mark.qt_log_ignore("Could not find accessible on path", extend=True)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def one_font(qapp: QApplication) -> None:
     """What folds for want of room folds alike on every machine."""
