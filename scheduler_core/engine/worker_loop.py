@@ -110,6 +110,7 @@ class WorkerLoop:
             closing.callback(task.cancel)
 
     async def _drain(self) -> None:
+        self._stopped.set()  # also where its start failed: what is heard from now on takes nothing more
         closing = asyncio.create_task(self._worker.close(self._draining), name="hourbell-closing")
         await self._intake.rest(self._draining)
         await self._intake.end_begun(_HURRY)
