@@ -29,7 +29,7 @@ _MODULES = (
     "gui.commands.jobs.job_filing",
     "gui.palette.feature",
     "gui.shell.features",
-    "gui.shell.change_notices",
+    "gui.shell.notices.change_notices",
 )
 
 

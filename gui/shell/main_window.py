@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
         yield
 
     def _make_notices(self) -> None:
-        from gui.shell.change_notices import ChangeNotices, StandingNotices
+        from gui.shell.notices.change_notices import ChangeNotices, StandingNotices
         from gui.widgets.notices.strip_places import StripPlaces
 
         self._needs = StandingNotices(self._context, self._overviews, self)

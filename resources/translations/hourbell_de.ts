@@ -1515,12 +1515,12 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
     <context>
         <name>ChangeNotices</name>
         <message>
-            <location filename="../../gui/shell/change_notices.py"></location>
+            <location filename="../../gui/shell/notices/change_notices.py"></location>
             <source>&amp;Undo</source>
             <translation>&amp;Rückgängig</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/change_notices.py"></location>
+            <location filename="../../gui/shell/notices/change_notices.py"></location>
             <source>Undo {change}</source>
             <translation>{change} rückgängig machen</translation>
         </message>
@@ -1738,37 +1738,37 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
     <context>
         <name>CopiedStoreNotice</name>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>&amp;The other one is gone</source>
             <translation>&amp;Den anderen gibt es nicht mehr</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>Copied store</source>
             <translation>Kopierter Speicher</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>Decide…</source>
             <translation>Entscheiden…</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This is a &amp;second one</source>
             <translation>Dies ist ein &amp;zweiter</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This store counts as a second one: what was pending ended, jobs start from now on.</source>
             <translation>Dieser Speicher gilt als ein zweiter: was ausstand, ist beendet, Jobs beginnen ab jetzt.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This store goes on: what waits does, and jobs make up for what they missed.</source>
             <translation>Dieser Speicher macht weiter: was wartet, läuft weiter, und Jobs holen nach, was sie versäumt haben.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This store is a copy or was restored from a backup, so another one may go on elsewhere, and all would be done twice. Until you have decided, nothing fires and nothing ends here.
 
 If the other one is gone, what waits here goes on, and jobs make up for what they missed. If this is a second one, waits and retries end here, what was due before is in the log as missed, and jobs start from now on.</source>
@@ -1777,12 +1777,12 @@ If the other one is gone, what waits here goes on, and jobs make up for what the
 Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nach, was sie versäumt haben. Ist dies ein zweiter, enden Wartezeiten und Wiederholungen hier, was vorher fällig war, steht als verpasst im Protokoll, und Jobs beginnen ab jetzt.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This store is a copy or was restored: nothing fires or ends until you have decided.</source>
             <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts löst aus und nichts endet, bis Sie entschieden haben.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/copied_store_notice.py"></location>
+            <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>Which store goes on?</source>
             <translation>Welcher Speicher macht weiter?</translation>
         </message>
@@ -5836,42 +5836,42 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>RestoreNotice</name>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>Quit</source>
             <translation>Beenden</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>Restore the newest backup</source>
             <translation>Neueste Sicherung wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>Restore this backup</source>
             <translation>Diese Sicherung wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>The backup is restored. Quit Hourbell and start it again to open it.</source>
             <translation>Die Sicherung ist wiederhergestellt. Beenden Sie Hourbell, und starten Sie es neu, um sie zu öffnen.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>The newest backup of this store: {path}</source>
             <translation>Die neueste Sicherung dieses Speichers: {path}</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>The store lives in {place} now. Quit Hourbell and start it again to open it there.</source>
             <translation>Der Speicher liegt jetzt in {place}. Beenden Sie Hourbell, und starten Sie es neu, um ihn dort zu öffnen.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>The store lives in {place} now. Quit Hourbell and start it with --store {place}.</source>
             <translation>Der Speicher liegt jetzt in {place}. Beenden Sie Hourbell, und starten Sie es mit --store {place}.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/restore_notice.py"></location>
+            <location filename="../../gui/shell/notices/restore_notice.py"></location>
             <source>What stood there is kept as {path}.</source>
             <translation>Was dort stand, ist als {path} aufbewahrt.</translation>
         </message>
@@ -8403,22 +8403,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>VersionNotice</name>
         <message>
-            <location filename="../../gui/shell/version_notice.py"></location>
+            <location filename="../../gui/shell/notices/version_notice.py"></location>
             <source>Hourbell was updated: the engine (process {pid} on {host}) is {engine}, this window still {own}.</source>
             <translation>Hourbell wurde aktualisiert: Die Engine (Prozess {pid} auf {host}) ist {engine}, dieses Fenster noch {own}.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/version_notice.py"></location>
+            <location filename="../../gui/shell/notices/version_notice.py"></location>
             <source>Start again</source>
             <translation>Neu starten</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/version_notice.py"></location>
+            <location filename="../../gui/shell/notices/version_notice.py"></location>
             <source>The engine (process {pid} on {host}) is Hourbell {engine}, this window {own}. Start that engine again, with the newer Hourbell.</source>
             <translation>Die Engine (Prozess {pid} auf {host}) ist Hourbell {engine}, dieses Fenster {own}. Starten Sie diese Engine neu, mit dem neueren Hourbell.</translation>
         </message>
         <message>
-            <location filename="../../gui/shell/version_notice.py"></location>
+            <location filename="../../gui/shell/notices/version_notice.py"></location>
             <source>The engine (process {pid} on {host}) is Hourbell {engine}, this window {own}. Update the Hourbell of this window.</source>
             <translation>Die Engine (Prozess {pid} auf {host}) ist Hourbell {engine}, dieses Fenster {own}. Aktualisieren Sie das Hourbell dieses Fensters.</translation>
         </message>

@@ -25,7 +25,7 @@ _ORDERS = ("name", "folder", "next", "changed", "added", "priority")
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     match options.command.partition(" ")[2]:
         case "test":
-            from scheduler_core.cli.job.trial import test_action
+            from scheduler_core.cli.job.runs.trial import test_action
 
             return test_action(options, clock)
         case "add":
@@ -45,15 +45,15 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return edit_job(options, clock)
         case "run":
-            from scheduler_core.cli.job.run import run_job
+            from scheduler_core.cli.job.runs.run import run_job
 
             return run_job(options, clock)
         case "logs":
-            from scheduler_core.cli.job.logs import logs_of_job
+            from scheduler_core.cli.job.runs.logs import logs_of_job
 
             return logs_of_job(options, clock)
         case "stop":
-            from scheduler_core.cli.job.stop import stop_jobs
+            from scheduler_core.cli.job.runs.stop import stop_jobs
 
             return stop_jobs(options, clock)
         case "status":

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 from gui.commands.window_context import WindowContext
 from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
-from gui.shell.copied_store_notice import CopiedStoreNotice
-from gui.shell.restore_notice import RestoreNotice
-from gui.shell.version_notice import VersionNotice
+from gui.shell.notices.copied_store_notice import CopiedStoreNotice
+from gui.shell.notices.restore_notice import RestoreNotice
+from gui.shell.notices.version_notice import VersionNotice
 
 # Older ones are not worth coming back to.
 _MOST_WAITING = 4

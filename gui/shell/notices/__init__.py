@@ -1,0 +1,1 @@
+"""What the window tells in its strip of notices."""
