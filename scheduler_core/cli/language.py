@@ -7,7 +7,7 @@ from scheduler_core.wording.language_choice import ENGLISH_CODE, chosen_language
 # The groups and commands that are answered in English, as they are not translated whole.
 UNTRANSLATED_COMMANDS = frozenset(
     {
-        *("job", "occurrence", "instance", "preview", "describe", "next", "simulate"),
+        *("occurrence", "instance", "preview", "describe", "next", "simulate"),
         *("export", "import", "folder", "store", "machines", "guide"),
     }
 )

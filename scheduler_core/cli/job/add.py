@@ -8,6 +8,7 @@ from scheduler_core.cli.job.files import drafts_of_file
 from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.cli.job.saving import look_over, print_changed, print_saved, warn_of, warn_of_namesakes
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -35,7 +36,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
         refuse_over(draft, clock.now())
         (warnings,) = warn_of(scheduler, [draft], is_quiet=options.quiet)
         job = scheduler.jobs.get(scheduler.jobs.add(draft))
-        print_saved("Added", job, scheduler, options, clock.now(), warnings)
+        print_saved(tr("Added"), job, scheduler, options, clock.now(), warnings)
         warn_of_namesakes(scheduler, job, is_quiet=options.quiet)
     return ExitCode.DONE
 
@@ -52,18 +53,24 @@ def _start(scheduler: Scheduler, draft: JobDraft, options: argparse.Namespace, n
             | {"outcome": started.outcome, "instance": instance, "warnings": list(warnings)}
         )
     elif started.outcome is StartOutcome.MADE:
-        print_saved("Added", job, scheduler, options, now)
+        print_saved(tr("Added"), job, scheduler, options, now)
     else:
-        print(harmless(f"{_found(started, now)}: job {job.id} “{job.name}”; nothing was added."))
+        found = _found(started, now)
+        told = tr(
+            "{found}: job {number} “{job}”; nothing was added.", found=found, number=job.id, job=job.name
+        )
+        print(harmless(told))
     return ExitCode.DONE
 
 
 def _found(started: Started, now: datetime) -> str:
-    word = "is live already" if started.outcome is StartOutcome.LIVE else "has finished"
+    is_live = started.outcome is StartOutcome.LIVE
     if started.instance is None:
-        return f"The key {word}"
-    said = instance_words(started.instance, now, local_zone())
-    return f"The key “{started.instance.key}” {word} ({said})"
+        return tr("The key is live already") if is_live else tr("The key has finished")
+    key, said = started.instance.key, instance_words(started.instance, now, local_zone())
+    if is_live:
+        return tr("The key “{key}” is live already ({said})", key=key, said=said)
+    return tr("The key “{key}” has finished ({said})", key=key, said=said)
 
 
 def _add_file(options: argparse.Namespace, clock: Clock) -> int:
@@ -77,5 +84,5 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         warn_of(scheduler, drafts, is_quiet=options.quiet, of_times=True)
         ids = scheduler.jobs.add_all(drafts)
-        print_changed("Added", ids, ids, scheduler, options)
+        print_changed(tr("Added"), ids, ids, scheduler, options)
     return ExitCode.DONE

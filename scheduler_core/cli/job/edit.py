@@ -9,6 +9,7 @@ from scheduler_core.cli.job.files import draft_of_file
 from scheduler_core.cli.job.reading import read_draft
 from scheduler_core.cli.job.saving import look_over, print_saved, tell_no_change, warn_of
 from scheduler_core.cli.job.text_editor import edit_until_accepted
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
@@ -27,15 +28,21 @@ def edit_job(options: argparse.Namespace, clock: Clock) -> int:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
         if options.revision not in {None, job.revision}:
             raise Conflict(
-                f"Job {job.id} “{job.name}” is at revision {job.revision} and not at {options.revision}; "
-                "look at it again: hourbell job show"
+                tr(
+                    "Job {number} “{job}” is at revision {revision} and not at {asked}; "
+                    "look at it again: hourbell job show",
+                    number=job.id,
+                    job=job.name,
+                    revision=job.revision,
+                    asked=options.revision,
+                )
             )
         saved = _edited(scheduler, job, options, clock.now())
         if saved is job:
             tell_no_change(job, options)
         else:
             warnings = scheduler.warnings([saved.draft])[0] if options.json else ()
-            print_saved("Saved", saved, scheduler, options, clock.now(), warnings)
+            print_saved(tr("Saved"), saved, scheduler, options, clock.now(), warnings)
             _warn_of_old_waits(scheduler, job, saved, options)
     return ExitCode.DONE
 
@@ -47,8 +54,11 @@ def _warn_of_old_waits(scheduler: Scheduler, before: Job, after: Job, options: a
     for each in scheduler.runs.under_way([after.id]):
         if each.state is InstanceState.WAITING:
             print(
-                f"Run {each.run_id} keeps the wait that it has begun; the new steps count after it. "
-                f"To move it: hourbell run reschedule {each.run_id} --in LENGTH"
+                tr(
+                    "Run {run} keeps the wait that it has begun; the new steps count after it. "
+                    "To move it: hourbell run reschedule {run} --in LENGTH",
+                    run=each.run_id,
+                )
             )
 
 

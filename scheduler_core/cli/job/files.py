@@ -3,6 +3,7 @@
 import sys
 
 from scheduler_core.cli.options.option_files import LARGEST, read_option_file
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.job import JobDraft
 
@@ -15,7 +16,7 @@ def drafts_of_file(option: str, name: str) -> list[JobDraft]:
 
     drafts = read_native(text_of_file(option, name))
     if not drafts:
-        raise InvalidInput(option, "the list holds no job")
+        raise InvalidInput(option, tr("the list holds no job"))
     return drafts
 
 
@@ -23,7 +24,8 @@ def draft_of_file(option: str, name: str) -> JobDraft:
     """Return the one job that a file holds."""
     drafts = drafts_of_file(option, name)
     if len(drafts) > 1:
-        raise InvalidInput(option, f"there are {len(drafts)} jobs in it; one can take the place of one")
+        told = tr("there are {count} jobs in it; one can take the place of one", count=len(drafts))
+        raise InvalidInput(option, told)
     return drafts[0]
 
 
@@ -33,12 +35,13 @@ def text_of_file(option: str, name: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise InvalidInput(option, f"is not UTF-8: {error.reason} at byte {error.start}") from error
+        told = tr("is not UTF-8: {reason} at byte {byte}", reason=error.reason, byte=error.start)
+        raise InvalidInput(option, told) from error
 
 
 def data_of_file(option: str, name: str) -> bytes:
     """Return what stands in a file, or in standard input for -."""
     data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else read_option_file(option, name)
     if len(data) > LARGEST:
-        raise InvalidInput(option, f"standard input is larger than {LARGEST:,} bytes")
+        raise InvalidInput(option, tr("standard input is larger than {count:,} bytes", count=LARGEST))
     return data

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_saved_unless_same
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Cell, Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -14,11 +16,13 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.jobs.job_differences import Difference
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_programs, shown_time
+from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.jobs.naming import Naming
 
+# What people wrote themselves.
+_WITH_A_NOTE = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 _COLUMNS = (
     Column("Revision", is_right=True),
     Column("When"),
@@ -35,7 +39,7 @@ def history_or_revert(options: argparse.Namespace, clock: Clock) -> int:
         job = scheduler.jobs.get(job_id)
         if is_act:
             saved = scheduler.jobs.revert(job.id, job.revision, options.revision)
-            print_saved_unless_same("Reverted", job, saved, scheduler, options, clock.now())
+            print_saved_unless_same(tr("Reverted"), job, saved, scheduler, options, clock.now())
             return ExitCode.DONE
         entries = scheduler.jobs.history(job.id, limit=options.limit)
         if options.json:
@@ -59,16 +63,16 @@ def _differences(
 def _cells(entry: HistoryEntry) -> list[Cell]:
     return [
         str(entry.revision),
-        shown_time(entry.changed_at, local_zone()),
-        entry.change,
+        spoken_instant(entry.changed_at, local_zone()),
+        tr(str(entry.change)),
         entry.changed_by,
-        entry.detail,
+        entry.detail if entry.change in _WITH_A_NOTE else of_core(entry.detail),
     ]
 
 
 def _print_with_differences(entry: HistoryEntry, found: list[Difference]) -> None:
     about = " ".join(str(cell) for cell in _cells(entry) if cell)
-    print(harmless(f"revision {about}"))
+    print(harmless(tr("revision {about}", about=about)))
     for line in _lines_of(found):
         print(f"  {harmless(line)}")
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.words import next_of, outcome_of, running_jobs, state_of
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import spoken
 from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.run.instance_words import state_with_waits
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -105,4 +106,4 @@ def _schedules_in_words(scheduler: Scheduler, lines: Sequence[JobLine]) -> dict[
     """Say when jobs fire; many have the same schedule, and a sentence takes up to a millisecond."""
     in_words, home = lru_cache(maxsize=None)(describe), local_zone()
     drafts = scheduler.jobs.drafts([line.id for line in lines])
-    return {job_id: in_words(draft.schedule, home=home) for job_id, draft in drafts.items()}
+    return {job_id: in_words(draft.schedule, spoken(), home) for job_id, draft in drafts.items()}

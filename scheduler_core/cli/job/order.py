@@ -5,6 +5,8 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_changed
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
@@ -14,7 +16,6 @@ from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.objects import object_of_pause
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING, Pause
@@ -37,17 +38,21 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         match word:
             case "enable":
-                print_changed("Switched on", ids, scheduler.jobs.enable(ids), scheduler, options)
+                print_changed(tr("Switched on"), ids, scheduler.jobs.enable(ids), scheduler, options)
             case "disable":
-                print_changed("Switched off", ids, scheduler.jobs.disable(ids), scheduler, options)
+                print_changed(tr("Switched off"), ids, scheduler.jobs.disable(ids), scheduler, options)
                 see_to_pending(scheduler, ids, options, clock.now())
             case "move":
                 moved = scheduler.jobs.move(ids, options.folder)
-                place = f" to folder “{options.folder}”" if options.folder else " out of its folder"
-                print_changed("Moved", ids, moved, scheduler, options, place)
+                place = (
+                    tr(" to folder “{folder}”", folder=options.folder)
+                    if options.folder
+                    else tr(" out of its folder")
+                )
+                print_changed(tr("Moved"), ids, moved, scheduler, options, place)
             case _:
                 tagged = scheduler.jobs.tag(ids, options.add, options.remove)
-                print_changed("Tagged", ids, tagged, scheduler, options)
+                print_changed(tr("Tagged"), ids, tagged, scheduler, options)
     return ExitCode.DONE
 
 
@@ -76,16 +81,16 @@ def _purge(scheduler: Scheduler, options: argparse.Namespace) -> None:
         print_lines(object_of_job(line) for line in gone)
         return
     for line in gone:
-        print(harmless(f"Job {line.id} “{line.name}” is gone for ever."))
+        print(harmless(tr("Job {number} “{job}” is gone for ever.", number=line.id, job=line.name)))
     if not gone:
-        print("The bin is empty.")
+        print(tr("The bin is empty."))
 
 
 def _row_of(pause: Pause, zone: str) -> tuple[str, ...]:
     return (
-        "everything" if pause.folder == EVERYTHING else pause.folder,
-        "" if pause.until is None else shown_time(pause.until, zone),
+        tr("everything") if pause.folder == EVERYTHING else pause.folder,
+        "" if pause.until is None else spoken_instant(pause.until, zone),
         pause.paused_by,
-        shown_time(pause.paused_at, zone),
+        spoken_instant(pause.paused_at, zone),
         pause.note,
     )

@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
 from scheduler_core.cli.options.named_jobs import TO_ACT, add_jobs
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 
@@ -23,7 +24,7 @@ def _check_move(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.folder is None:
         options.folder, *options.jobs = options.jobs
     if not options.jobs:
-        parser.error("say which jobs go where: hourbell job move JOB… --to FOLDER")
+        parser.error(tr("say which jobs go where: hourbell job move JOB… --to FOLDER"))
 
 
 def _add_enable(parser: CommandParser) -> None:
@@ -51,7 +52,7 @@ def _add_tag(parser: CommandParser) -> None:
 
 def _check_tag(options: argparse.Namespace, parser: CommandParser) -> None:
     if not options.add and not options.remove:
-        parser.error("say --add TAG or --remove TAG")
+        parser.error(tr("say --add TAG or --remove TAG"))
 
 
 def _add_purge(parser: CommandParser) -> None:
@@ -62,7 +63,7 @@ def _add_purge(parser: CommandParser) -> None:
 
 def _check_purge(options: argparse.Namespace, parser: CommandParser) -> None:
     if bool(options.jobs) is options.all:
-        parser.error("name jobs in the bin, or say --all")
+        parser.error(tr("name jobs in the bin, or say --all"))
 
 
 JOB_ORDER_COMMANDS = (

@@ -13,6 +13,7 @@ from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.options.rule_reading import cleared_schedule, read_schedule, zone_of_options
 from scheduler_core.cli.options.sequence_file import steps_of_file
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -51,11 +52,13 @@ def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> 
     made = _Made(before.action, policies) if before is not None else None
     said = [option for option in ACTIONS if getattr(options, option) is not None]
     if len(said) > 1:
-        raise InvalidInput(said[1], f"a job does one thing, and --{said[0]} is there too; keep one")
+        told = tr("a job does one thing, and --{option} is there too; keep one", option=said[0])
+        raise InvalidInput(said[1], told)
     if said:
         made = _new_action(options, said[0], None if before is None else before.action, policies)
     if made is None:
-        raise InvalidInput("action", 'say what to do, such as --http "POST URL" or --script "command line"')
+        told = tr('say what to do, such as --http "POST URL" or --script "command line"')
+        raise InvalidInput("action", told)
     return made._replace(action=_with_details(made.action, options))
 
 
@@ -81,7 +84,7 @@ def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
         parse_curl(command, Path.cwd())  # refuses it, naming what to do
     if not options.quiet:
         for note in pasted.notes:
-            print(f"hourbell: curl: {note}", file=sys.stderr)
+            print(f"hourbell: curl: {of_core(note)}", file=sys.stderr)
     if pasted.timeout is not None:
         policies = replace(policies, timeout=pasted.timeout)
     if pasted.retries is not None:
@@ -97,7 +100,11 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
     for other in action_kinds():
         for name in () if other is own else names_of(other):
             if _is_given(options, name) or name in getattr(options, "clear", ()):
-                reason = f"goes with {other.goes_with}, and this job {own.does}; take it out"
+                reason = tr(
+                    "goes with {other}, and this job {does}; take it out",
+                    other=tr(other.goes_with),
+                    does=tr(own.does),
+                )
                 raise InvalidInput(name, reason)
     detailed: Action = own.changed(action, options)
     return detailed
@@ -106,7 +113,8 @@ def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:
 def _refuse_details(options: argparse.Namespace) -> None:
     for name in detail_names():
         if _is_given(options, name):
-            raise InvalidInput(name, "goes with one call or script, and this job takes steps; write it there")
+            told = tr("goes with one call or script, and this job takes steps; write it there")
+            raise InvalidInput(name, told)
 
 
 def _is_given(options: argparse.Namespace, name: str) -> bool:
@@ -133,7 +141,8 @@ def _split_lines(options: argparse.Namespace) -> None:
             rules.append(line.rule)
         if line.action_option is not None:
             if getattr(options, line.action_option) is not None:
-                raise InvalidInput("text", f"says what to do, and so does --{line.action_option}; keep one")
+                told = tr("says what to do, and so does --{option}; keep one", option=line.action_option)
+                raise InvalidInput("text", told)
             setattr(options, line.action_option, line.action_text)
         if line.stdin:
             options.stdin = _input_of(line, options.stdin)
@@ -142,7 +151,9 @@ def _split_lines(options: argparse.Namespace) -> None:
 
 def _input_of(line: JobLine, said: str | None) -> str:
     if said is not None:
-        raise InvalidInput("text", "says behind a % what the command reads, and so does --stdin; keep one")
+        told = tr("says behind a % what the command reads, and so does --stdin; keep one")
+        raise InvalidInput("text", told)
     if line.stdin.startswith("@"):
-        raise InvalidInput("text", "what the command reads begins with @; give it by --stdin @FILE")
+        told = tr("what the command reads begins with @; give it by --stdin @FILE")
+        raise InvalidInput("text", told)
     return line.stdin

@@ -8,6 +8,7 @@ from datetime import datetime
 from scheduler_core.actions.checks import cautions, check_action
 from scheduler_core.cli.job.words import next_of
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job
@@ -30,9 +31,9 @@ def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
     check_action(draft.action)
     if not is_quiet:
         for problem in plan.problems:
-            warn(f"{problem.field}: {problem.message}")
+            warn(f"{problem.field}: {of_core(problem.message)}")
         for sentence in cautions(draft.action):
-            warn(sentence)
+            warn(of_core(sentence))
 
 
 def warn_of(
@@ -41,7 +42,9 @@ def warn_of(
     """Say on stderr what jobs that are to be saved need and would not find; return it for each."""
     found = scheduler.warnings(drafts, of_times=of_times)
     told = [
-        f"“{draft.name}”: {sentence}" if len(drafts) > 1 else sentence
+        tr("“{job}”: {sentence}", job=draft.name, sentence=of_core(sentence))
+        if len(drafts) > 1
+        else of_core(sentence)
         for draft, sentences in zip(drafts, found, strict=True)
         for sentence in sentences
     ]
@@ -49,7 +52,13 @@ def warn_of(
         for text in told[:_MOST_TOLD]:
             warn(text)
         if len(told) > _MOST_TOLD:
-            warn(f"and {len(told) - _MOST_TOLD:,} more such warnings; hourbell doctor tells of all jobs")
+            warn(
+                tr_count(
+                    len(told) - _MOST_TOLD,
+                    "and {count:,} more such warning; hourbell doctor tells of all jobs",
+                    "and {count:,} more such warnings; hourbell doctor tells of all jobs",
+                )
+            )
     return found
 
 
@@ -65,8 +74,15 @@ def print_saved(
     if options.json:
         print_object(object_of_job(line_of(job)) | {"warnings": list(warnings)})
     elif not options.quiet:
-        coming = _coming(job, scheduler, now)
-        print(harmless(f"{done} job {job.id} “{job.name}”, revision {job.revision}; {coming}."))
+        told = tr(
+            "{done} job {number} “{job}”, revision {revision}; {coming}.",
+            done=done,
+            number=job.id,
+            job=job.name,
+            revision=job.revision,
+            coming=_coming(job, scheduler, now),
+        )
+        print(harmless(told))
 
 
 def print_saved_unless_same(
@@ -81,7 +97,7 @@ def print_saved_unless_same(
 
 def tell_no_change(job: Job, options: argparse.Namespace) -> None:
     if not options.quiet:
-        print(f"Nothing about job {job.id} has changed.")
+        print(tr("Nothing about job {number} has changed.", number=job.id))
 
 
 def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None:
@@ -93,7 +109,9 @@ def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None
     namesakes = scheduler.jobs.called(name)
     if len(namesakes) > 1:
         numbers = ", ".join(f"#{line.id}" for line in namesakes[:_MOST_TOLD])
-        warn(f"several jobs are called “{name}”; say their numbers ({numbers})")
+        warn(
+            tr("several jobs are called “{name}”; say their numbers ({numbers})", name=name, numbers=numbers)
+        )
 
 
 def _warn_of_number(scheduler: Scheduler, job: Job) -> None:
@@ -104,8 +122,14 @@ def _warn_of_number(scheduler: Scheduler, job: Job) -> None:
     for line in scheduler.jobs.lines([JobId(int(digits))]):
         if line.id != job.id:
             warn(
-                f"“{digits}” is also the number of job “{line.name}”; "
-                f"to change one of them say '#{job.id}' for this one, '#{line.id}' for that one"
+                tr(
+                    "“{digits}” is also the number of job “{job}”; "
+                    "to change one of them say '#{this}' for this one, '#{that}' for that one",
+                    digits=digits,
+                    job=line.name,
+                    this=job.id,
+                    that=line.id,
+                )
             )
 
 
@@ -116,39 +140,46 @@ def print_changed(
     scheduler: Scheduler,
     options: argparse.Namespace,
     ending: str = "",
-    already: str = "as it was already",
+    already: str = "",
 ) -> None:
-    """Say which of the jobs were changed, and which were so already."""
+    """Say which of the jobs were changed, and which were so already; `ending` is behind what was done."""
     lines = scheduler.jobs.lines(asked)
     if options.json:
         print_lines(object_of_job(line) for line in lines)
     if options.json or options.quiet:
         return
     for line in lines[:_MOST_TOLD]:
-        unchanged = "" if line.id in changed else f" ({already})"
-        print(harmless(f"{done} job {line.id} “{line.name}”{ending}{unchanged}."))
+        unchanged = "" if line.id in changed else f" ({already or tr('as it was already')})"
+        told = tr(
+            "{done} job {number} “{job}”{more}.",
+            done=done,
+            number=line.id,
+            job=line.name,
+            more=ending + unchanged,
+        )
+        print(harmless(told))
     if len(lines) > _MOST_TOLD:
-        print(f"… and {len(lines) - _MOST_TOLD:,} more.")
+        print(tr("… and {count:,} more.", count=len(lines) - _MOST_TOLD))
 
 
 def _coming(job: Job, scheduler: Scheduler, now: datetime) -> str:
     begun = [
-        f"run {each.run_id} {instance_words(each, now, local_zone())}"
+        tr("run {run} {said}", run=each.run_id, said=instance_words(each, now, local_zone()))
         for each in scheduler.runs.under_way([job.id])
     ]
-    more = f" and {len(begun) - _MOST_BEGUN:,} more" if len(begun) > _MOST_BEGUN else ""
+    more = tr(" and {count:,} more", count=len(begun) - _MOST_BEGUN) if len(begun) > _MOST_BEGUN else ""
     return "; ".join((_planned(job, now, has_begun=bool(begun)), *begun[:_MOST_BEGUN])) + more
 
 
 def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
     if not job.draft.is_enabled:
-        return "it is off"
+        return tr("it is off")
     if coming := next_of(line_of(job), now, local_zone()):
-        return f"next {coming}"
+        return tr("next {coming}", coming=coming)
     if any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules):
-        return "it fires when the engine starts"
-    return "its schedule has nothing to come" if has_begun else "nothing is to come"
+        return tr("it fires when the engine starts")
+    return tr("its schedule has nothing to come") if has_begun else tr("nothing is to come")
 
 
 def warn(text: str) -> None:
-    print(harmless(f"hourbell: warning: {text}"), file=sys.stderr)
+    print(harmless(f"hourbell: {tr('warning: {text}', text=text)}"), file=sys.stderr)

@@ -9,6 +9,8 @@ from scheduler_core.cli.job.printing import command_line_of, quoted, written_act
 from scheduler_core.cli.job.words import outcome_of, running_jobs, state_of
 from scheduler_core.cli.options.field_options import option_text
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, spoken, tr, tr_of
+from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_instant
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -23,7 +25,6 @@ from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.place_words import place_words
 from scheduler_core.phrases.step_words import sequence_lines
-from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe
@@ -38,6 +39,11 @@ from scheduler_core.values.runs.instance import Instance
 _TITLE_WIDTH = 9
 _COMING = 3
 _BY_ITS_FILE = frozenset({JobChange.ADDED, JobChange.EDITED})
+_CHAINS = {
+    When.SUCCESS: "start “{job}” after success",
+    When.FAILURE: "start “{job}” after failure",
+    When.ALWAYS: "start “{job}” however it ends",
+}
 _PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 
 
@@ -67,19 +73,32 @@ def _command(draft: JobDraft, now: datetime) -> str:
     if command is None:
         raise InvalidInput(
             "options",
-            f"they can't say all of “{draft.name}”; use hourbell job show --yaml, and job add --file",
+            tr(
+                "they can't say all of “{job}”; use hourbell job show --yaml, and job add --file",
+                job=draft.name,
+            ),
         )
     return command
 
 
 def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> None:
-    print(harmless(f"“{draft.name}” (job {job.id}, revision {job.revision})"))
-    for title, text in _facts(scheduler, job, draft, now):
+    head = tr(
+        "“{job}” (job {number}, revision {revision})", job=draft.name, number=job.id, revision=job.revision
+    )
+    print(harmless(head))
+    facts = [(tr(title), text) for title, text in _facts(scheduler, job, draft, now)]
+    width = max(_TITLE_WIDTH, *(len(title) + 1 for title, text in facts if text))
+    for title, text in facts:
         for number, line in enumerate(text.splitlines()):
-            print(f"  {'' if number else title:<{_TITLE_WIDTH}}{line}")
+            print(f"  {'' if number else title:<{width}}{line}")
     command = command_line_of(draft, now)
     print()
-    print(command or f"Options can't say all of it: hourbell job show {job.id} --yaml prints a document.")
+    print(
+        command
+        or tr(
+            "Options can't say all of it: hourbell job show {number} --yaml prints a document.", number=job.id
+        )
+    )
 
 
 def _what(action: JobAction) -> str:
@@ -89,8 +108,7 @@ def _what(action: JobAction) -> str:
 
 
 def _chain(chain: Chain) -> str:
-    after = "however it ends" if chain.when is When.ALWAYS else f"after {chain.when}"
-    return f"start “{chain.job}” {after}"
+    return tr(_CHAINS[chain.when], job=chain.job)
 
 
 def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
@@ -98,7 +116,9 @@ def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
     if not job.is_paused or (job.paused_until is not None and job.paused_until <= now):
         return ""
     entry = next((each for each in scheduler.jobs.history(job.id) if each.change in _PAUSES), None)
-    return "" if entry is None else ": ".join(filter(None, (f"by {entry.changed_by}", entry.detail)))
+    return (
+        "" if entry is None else ": ".join(filter(None, (tr("by {who}", who=entry.changed_by), entry.detail)))
+    )
 
 
 def _switched_off(scheduler: Scheduler, job: Job) -> str:
@@ -106,12 +126,15 @@ def _switched_off(scheduler: Scheduler, job: Job) -> str:
     entry = scheduler.jobs.switched_off_by(job.id)
     if entry is None or not entry.detail or entry.change not in _BY_ITS_FILE:
         return ""
-    return f"{harmless(entry.detail)}\nhourbell job enable {job.id} switches it on, after looking at it"
+    enable = tr("hourbell job enable {number} switches it on, after looking at it", number=job.id)
+    return f"{harmless(of_core(entry.detail))}\n{enable}"
 
 
 def _stands(instance: Instance, now: datetime, zone: str) -> str:
-    step = f", step {instance.step}" if instance.step > 1 else ""
-    return f"run {instance.run_id}{step}: {instance_words(instance, now, zone)}"
+    run, said = instance.run_id, instance_words(instance, now, zone)
+    if instance.step > 1:
+        return tr("run {run}, step {step}: {said}", run=run, step=instance.step, said=said)
+    return tr("run {run}: {said}", run=run, said=said)
 
 
 def _option_of(draft: JobDraft, option: str) -> str:
@@ -121,20 +144,29 @@ def _option_of(draft: JobDraft, option: str) -> str:
 
 def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> Iterator[tuple[str, str]]:
     zone = local_zone()
-    changes = clock_sentences(compile_schedule(draft.schedule), now)
-    yield "when", "\n".join(map(harmless, (describe(draft.schedule), *changes)))
+    changes = clock_sentences(compile_schedule(draft.schedule), now, spoken())
+    yield "when", "\n".join(map(harmless, (describe(draft.schedule, spoken()), *changes)))
     yield "what", _what(draft.action)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
     yield "key", harmless(draft.policies.key)
-    yield "runs on", "" if draft.policies.place == ANYWHERE else harmless(place_words(draft.policies.place))
+    yield (
+        "runs on",
+        "" if draft.policies.place == ANYWHERE else harmless(of_core(place_words(draft.policies.place))),
+    )
     if isinstance(draft.action, SequenceAction):
-        yield "retries", f"{draft.policies.retry.retries:,} of each step that says nothing else"
+        yield (
+            "retries",
+            tr("{count:,} of each step that says nothing else", count=draft.policies.retry.retries),
+        )
         yield "missed", _option_of(draft, "missed")
         yield "delivery", _option_of(draft, "delivery")
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
-    yield "next", "\n".join(f"{shown_time(each.at, zone)}, {how_far(each.at, now)}" for each in coming)
+    yield (
+        "next",
+        "\n".join(f"{spoken_instant(each.at, zone)}, {spoken_distance(each.at, now)}" for each in coming),
+    )
     state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
-    yield "state", styled(harmless(state.text), state.style) if state.text else "on"
+    yield "state", styled(harmless(state.text), state.style) if state.text else tr_of("job", "on")
     yield "off", _switched_off(scheduler, job)
     yield "now", "\n".join(harmless(_stands(each, now, zone)) for each in scheduler.runs.under_way([job.id]))
     yield "pause", harmless(_pause(scheduler, job, now))

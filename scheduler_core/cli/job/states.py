@@ -15,6 +15,8 @@ from scheduler_core.cli.job.saving import (
 )
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -22,7 +24,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_programs, shown_time
+from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.naming import Naming
@@ -37,11 +39,11 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
             case "rename":
                 before = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
                 renamed = scheduler.jobs.rename(before.id, options.name)
-                print_saved_unless_same("Renamed", before, renamed, scheduler, options, clock.now())
+                print_saved_unless_same(tr("Renamed"), before, renamed, scheduler, options, clock.now())
                 warn_of_namesakes(scheduler, renamed, is_quiet=options.quiet)
             case "duplicate":
                 copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job, Naming.ACT), options.name)
-                print_saved("Added", scheduler.jobs.get(copy), scheduler, options, clock.now())
+                print_saved(tr("Added"), scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":
                 _pause(scheduler, options, clock.now())
             case "resume":
@@ -49,11 +51,11 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
             case "delete":
                 ids = scheduler.jobs.find_all(options.jobs, Naming.ACT, or_done=True)
                 deleted = scheduler.jobs.delete(ids)
-                print_changed("Deleted", ids, deleted, scheduler, options, already=_WAS_IN_BIN)
+                print_changed(tr("Deleted"), ids, deleted, scheduler, options, already=tr(_WAS_IN_BIN))
                 see_to_pending(scheduler, ids, options, clock.now())
             case _:
                 ids = scheduler.jobs.find_all(options.jobs, Naming.ACT, in_bin=True)
-                print_changed("Restored", ids, scheduler.jobs.restore(ids), scheduler, options)
+                print_changed(tr("Restored"), ids, scheduler.jobs.restore(ids), scheduler, options)
     return ExitCode.DONE
 
 
@@ -62,14 +64,15 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         paused = scheduler.jobs.pause(ids, until, options.note)
-        print_changed("Paused", ids, paused, scheduler, options, _until(until))
+        print_changed(tr("Paused"), ids, paused, scheduler, options, _until(until))
         see_to_pending(scheduler, ids, options, now)
         return
     folder = EVERYTHING if options.all else options.folder
     scheduler.jobs.pause_folder(folder, until, options.note)
     if not options.quiet:
         _warn_of_empty(scheduler, folder)
-    _print_folder("Paused", folder, options, until)
+    if not _is_silent(folder, options, until):
+        print(harmless(_paused_words(folder, until)))
     covered = JobFilter() if options.all else JobFilter(folder=options.folder)
     see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
 
@@ -77,14 +80,16 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
-        print_changed("Resumed", ids, scheduler.jobs.resume(ids), scheduler, options)
+        print_changed(tr("Resumed"), ids, scheduler.jobs.resume(ids), scheduler, options)
         if not options.json and not options.quiet:
             _tell_of_wider_pauses(scheduler, ids)
         return
     folder = EVERYTHING if options.all else options.folder
     if not scheduler.jobs.resume_folder(folder):
-        raise NotFound(f"there is no pause of {_called(folder)}; hourbell job list shows what is paused")
-    _print_folder("Resumed", folder, options, None)
+        told = tr("there is no pause of {what}; hourbell job list shows what is paused", what=_called(folder))
+        raise NotFound(told)
+    if not _is_silent(folder, options, None):
+        print(harmless(tr("Resumed {what}.", what=_called(folder))))
 
 
 def _tell_of_wider_pauses(scheduler: Scheduler, ids: Sequence[JobId]) -> None:
@@ -94,11 +99,24 @@ def _tell_of_wider_pauses(scheduler: Scheduler, ids: Sequence[JobId]) -> None:
         covered = [line for line in lines if pause.covers(line.folder)]
         if not covered:
             continue
-        named = f"“{covered[0].name}” is" if len(covered) == 1 else f"{len(covered):,} of them are"
-        whole = pause.folder == EVERYTHING
-        what = "everything" if whole else f"folder “{pause.folder}”"
-        ends = "--all" if whole else f"--folder {quoted(pause.folder)}"
-        print(harmless(f"{named} still paused with {what}{_until(pause.until)}: hourbell job resume {ends}"))
+        what = _with_what(pause.folder) + _until(pause.until)
+        ends = "--all" if pause.folder == EVERYTHING else f"--folder {quoted(pause.folder)}"
+        told = (
+            tr(
+                "“{job}” is still paused {what}: hourbell job resume {ends}",
+                job=covered[0].name,
+                what=what,
+                ends=ends,
+            )
+            if len(covered) == 1
+            else tr(
+                "{count:,} of them are still paused {what}: hourbell job resume {ends}",
+                count=len(covered),
+                what=what,
+                ends=ends,
+            )
+        )
+        print(harmless(told))
 
 
 def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:
@@ -106,25 +124,28 @@ def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:
     said = scheduler.jobs.warning_of_folder(folder)
     if not said:
         return
-    where = "" if "did you mean" in said else "; hourbell job list shows the folders of jobs"
-    warn(f"{said}{where}")
+    where = "" if "did you mean" in said else tr("; hourbell job list shows the folders of jobs")
+    warn(f"{of_core(said)}{where}")
 
 
-def _print_folder(done: str, folder: str, options: argparse.Namespace, until: datetime | None) -> None:
+def _is_silent(folder: str, options: argparse.Namespace, until: datetime | None) -> bool:
+    """Tell programs what was done to a folder; return whether people are told nothing."""
     if options.json:
         print_object({"folder": folder, "until": None if until is None else for_programs(until)})
-        return
-    if options.quiet:
-        return
-    ending = "" if until is None else f" until {shown_time(until, local_zone())}"
-    print(
-        harmless(f"{done} {_called(folder).casefold() if folder == EVERYTHING else _called(folder)}{ending}.")
-    )
+    return bool(options.json or options.quiet)
+
+
+def _paused_words(folder: str, until: datetime | None) -> str:
+    return tr("Paused {what}{until}.", what=_called(folder), until=_until(until))
 
 
 def _until(until: datetime | None) -> str:
-    return "" if until is None else f" until {shown_time(until, local_zone())}"
+    return "" if until is None else tr(" until {time}", time=spoken_instant(until, local_zone()))
 
 
 def _called(folder: str) -> str:
-    return "everything" if folder == EVERYTHING else f"folder “{folder}”"
+    return tr("everything") if folder == EVERYTHING else tr("folder “{folder}”", folder=folder)
+
+
+def _with_what(folder: str) -> str:
+    return tr("with everything") if folder == EVERYTHING else tr("with folder “{folder}”", folder=folder)

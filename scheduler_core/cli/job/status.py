@@ -7,6 +7,8 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.words import next_of, running_jobs, state_of
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import spoken, tr, tr_of
+from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
@@ -19,7 +21,6 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import how_far
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -43,36 +44,44 @@ def status_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         for number, line in enumerate(lines):
             if number:
                 print()
-            print(harmless(f"“{line.name}” (job {line.id})"))
+            print(harmless(tr("“{job}” (job {number})", job=line.name, number=line.id)))
             for title, said in _facts(scheduler, line, clock.now()):
                 if said.text:
-                    print(f"  {title:<{_TITLE_WIDTH}}{styled(harmless(said.text), said.style)}")
+                    print(f"  {tr(title):<{_TITLE_WIDTH}}{styled(harmless(said.text), said.style)}")
     return ExitCode.DONE
 
 
 def _facts(scheduler: Scheduler, line: JobLine, now: datetime) -> Iterator[tuple[str, Styled]]:
     zone, pauses = local_zone(), scheduler.jobs.pauses()
     state = state_of(line, pauses, now, zone)
-    yield "state", state if state.text else Styled("on", Style.GOOD)
+    yield "state", state if state.text else Styled(tr_of("job", "on"), Style.GOOD)
     yield "when", _when(scheduler, line, zone)
     for each in scheduler.runs.under_way([line.id]):
-        yield "now", Styled(f"run {each.run_id} {instance_words(each, now, zone)}", None)
+        yield (
+            "now",
+            Styled(tr("run {run} {said}", run=each.run_id, said=instance_words(each, now, zone)), None),
+        )
     last = _last_run(scheduler, line.id)
-    yield "last run", Styled("none yet", Style.DIM) if last is None else _told(last, now, zone)
-    yield "next", Styled(next_of(line, now, zone, pauses) or "nothing is to come", None)
+    yield "last run", Styled(tr("none yet"), Style.DIM) if last is None else _told(last, now, zone)
+    yield "next", Styled(next_of(line, now, zone, pauses) or tr("nothing is to come"), None)
 
 
 def _when(scheduler: Scheduler, line: JobLine, zone: str) -> Styled:
     draft = scheduler.jobs.drafts([line.id]).get(line.id)
     if draft is None:
-        return Styled("it can't be read; hourbell check tells why", Style.BAD)
-    return Styled(describe(draft.schedule, home=zone), None)
+        return Styled(tr("it can't be read; hourbell check tells why"), Style.BAD)
+    return Styled(describe(draft.schedule, spoken(), zone), None)
 
 
 def _told(run: Run, now: datetime, zone: str) -> Styled:
     at = run.finished_at or run.due_at
-    told = "; ".join((f"run {run.id} {outcome_word(run)} {how_far(at, now)}", *notes_of(run, zone)))
-    return Styled(told, styled_outcome(run).style)
+    ended = tr(
+        "run {run} {outcome} {distance}",
+        run=run.id,
+        outcome=outcome_word(run),
+        distance=spoken_distance(at, now),
+    )
+    return Styled("; ".join((ended, *notes_of(run, zone))), styled_outcome(run).style)
 
 
 def _last_run(scheduler: Scheduler, job_id: JobId) -> Run | None:

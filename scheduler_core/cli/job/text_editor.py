@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from scheduler_core.cli.interruption import at_ctrl_c, nothing
+from scheduler_core.cli.printing.plain_words import refusal_words
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 T = TypeVar("T")
@@ -39,11 +41,11 @@ def edit_until_accepted(
         try:
             accepted = accept(edited)
         except InvalidInput as refusal:
-            path.write_text(f"{_REFUSED}{_on_one_line(str(refusal))}\n{edited}", encoding="utf-8")
+            path.write_text(f"{_REFUSED}{_on_one_line(_words_of(refusal))}\n{edited}", encoding="utf-8")
             if not _wants_to_try_again(refusal):
                 raise _with_place(refusal, path) from refusal
         except SchedulerError:
-            print(f"hourbell: your text is kept in {path}", file=sys.stderr)
+            print(f"hourbell: {tr('your text is kept in {path}', path=path)}", file=sys.stderr)
             raise
         else:
             _remove(path)
@@ -57,7 +59,7 @@ def _editor(environment: Mapping[str, str]) -> list[str]:
     try:
         words = shlex.split(typed, posix=not is_windows)
     except ValueError as error:
-        raise InvalidInput("EDITOR", f"{typed!r} has an open quote; close it") from error
+        raise InvalidInput("EDITOR", tr("{typed!r} has an open quote; close it", typed=typed)) from error
     # Where a backslash parts folders, the quotes around a word are left in it.
     command = [word.strip('"') for word in words] if is_windows else words
     return command or [usual]
@@ -71,22 +73,28 @@ def _open(command: list[str], path: Path, text: str) -> None:
     except OSError as error:
         _remove(path)
         raise InvalidInput(
-            "EDITOR", f"{command[0]} can't be started ({error.strerror}); set VISUAL or EDITOR to your editor"
+            "EDITOR",
+            tr(
+                "{program} can't be started ({error}); set VISUAL or EDITOR to your editor",
+                program=command[0],
+                error=of_core(error.strerror or ""),
+            ),
         ) from error
     if done.returncode != 0:
-        kept = f"; your text is kept in {path}"
+        kept = tr("; your text is kept in {path}", path=path)
         if path.read_text(encoding="utf-8") == text:
             _remove(path)
             kept = ""
-        raise InvalidInput("EDITOR", f"{command[0]} ended with exit code {done.returncode}{kept}")
+        ended = tr("{program} ended with exit code {code}", program=command[0], code=done.returncode)
+        raise InvalidInput("EDITOR", ended + kept)
 
 
 def _wants_to_try_again(refusal: InvalidInput) -> bool:
-    print(f"hourbell: {refusal}", file=sys.stderr)
+    print(f"hourbell: {_words_of(refusal)}", file=sys.stderr)
     if not sys.stdin.isatty():
         return False
     try:
-        answer = input("Edit it again? [Y/n] ")
+        answer = input(tr("Edit it again? [Y/n] "))
     except (EOFError, KeyboardInterrupt):
         return False
     return not answer.strip().casefold().startswith("n")
@@ -98,7 +106,12 @@ def _without_refusal(text: str) -> str:
 
 
 def _with_place(refusal: InvalidInput, path: Path) -> InvalidInput:
-    return InvalidInput(refusal.field, f"{refusal.reason}; your text is kept in {path}")
+    kept = tr("; your text is kept in {path}", path=path)
+    return InvalidInput(refusal.field, refusal_words(refusal.reason) + kept)
+
+
+def _words_of(refusal: InvalidInput) -> str:
+    return f"{refusal.field}: {refusal_words(refusal.reason)}"
 
 
 def _on_one_line(text: str) -> str:

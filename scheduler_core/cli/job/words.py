@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_instant
 from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.printing.terminal import Style
+from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.written_times import how_far, shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import EVERYTHING, Pause
@@ -25,17 +27,21 @@ _STYLES = {
 def state_of(line: JobLine, pauses: Iterable[Pause], now: datetime, zone: str) -> Styled:
     """Say what keeps a job from firing; nothing where nothing does."""
     if line.deleted_at is not None:
-        return Styled("in the bin", Style.DIM)
+        return Styled(tr("in the bin"), Style.DIM)
     if line.disabled_reason:
-        return Styled(f"stopped: {line.disabled_reason}", Style.BAD)
+        return Styled(tr("stopped: {why}", why=of_core(line.disabled_reason)), Style.BAD)
     if not line.is_enabled:
-        return Styled("off", Style.DIM)
+        return Styled(tr("off"), Style.DIM)
     if line.is_paused and (line.paused_until is None or line.paused_until > now):
-        return Styled(f"paused{_until(line.paused_until, zone)}", Style.WARN)
+        return Styled(tr("paused") + _until(line.paused_until, zone), Style.WARN)
     for pause in pauses:
         if pause.covers(line.folder):
-            what = "everything" if pause.folder == EVERYTHING else f"folder {pause.folder}"
-            return Styled(f"paused with {what}{_until(pause.until, zone)}", Style.WARN)
+            said = (
+                tr("paused with everything")
+                if pause.folder == EVERYTHING
+                else tr("paused with folder {folder}", folder=pause.folder)
+            )
+            return Styled(said + _until(pause.until, zone), Style.WARN)
     return Styled("", None)
 
 
@@ -48,7 +54,7 @@ def next_of(line: JobLine, now: datetime, zone: str, pauses: Iterable[Pause] = (
     if line.is_paused:
         untils.append(line.paused_until)
     is_skipped = any(until is None or until > at for until in untils)
-    return f"{shown_time(at, zone)}, {'will be skipped' if is_skipped else how_far(at, now)}"
+    return f"{spoken_instant(at, zone)}, {tr('will be skipped') if is_skipped else spoken_distance(at, now)}"
 
 
 def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:
@@ -60,11 +66,11 @@ def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:
 def outcome_of(outcomes: tuple[RunState, ...], *, is_running: bool = False) -> Styled:
     """Say how the newest of these ended, unless there is one that has not; nothing where there is none."""
     if is_running:
-        return Styled("running", Style.STRONG)
+        return Styled(tr("running"), Style.STRONG)
     if not outcomes:
         return Styled("", None)
-    return Styled(outcomes[0].replace("_", " "), _STYLES.get(outcomes[0]))
+    return Styled(word_of_state(outcomes[0]), _STYLES.get(outcomes[0]))
 
 
 def _until(until: datetime | None, zone: str) -> str:
-    return "" if until is None else f" until {shown_time(until, zone)}"
+    return "" if until is None else tr(" until {time}", time=spoken_instant(until, zone))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from scheduler_core.cli.command_parser import CommandParser
 from scheduler_core.cli.options.action_words import ActionWords
+from scheduler_core.cli.printing.spoken import tr
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.actions import Action
@@ -121,5 +122,5 @@ def _words(text: str) -> list[str]:
     except ValueError:
         words = None
     if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
-        raise argparse.ArgumentTypeError("give a program with its arguments, and -- behind them")
+        raise argparse.ArgumentTypeError(tr("give a program with its arguments, and -- behind them"))
     return words

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
@@ -38,7 +39,8 @@ def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]
     plan = refuse_errors(compile_schedule(read_schedule(options, moment)))
     if not options.quiet:
         for problem in plan.problems:
-            print(f"hourbell: warning: {problem.field}: {problem.message}", file=sys.stderr)
+            told = f"{problem.field}: {of_core(problem.message)}"
+            print(f"hourbell: {tr('warning: {text}', text=told)}", file=sys.stderr)
     return plan, moment
 
 
@@ -47,7 +49,8 @@ def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
     begin = read_instant("from", options.look_from or "now", moment)
     end = read_instant("to", options.look_to, moment) if options.look_to else None
     if end is not None and end <= begin:
-        raise InvalidInput("to", f"{options.look_to} is not after the start of the span ({begin})")
+        told = tr("{end} is not after the start of the span ({begin})", end=options.look_to, begin=begin)
+        raise InvalidInput("to", told)
     if not (options.look_from or options.look_to or plan.schedule.fires_at_start):
         _refuse_over(plan, begin)
     return Asked(plan, moment, begin, end, options.count)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scheduler_core.cli.command_parser import whole_number
 from scheduler_core.cli.options.option_files import text_or_file
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.descriptions import Option
 from scheduler_core.fields.records import Field, Record, typed_of
@@ -244,8 +245,12 @@ def _without(parts: Iterable[V], name: str, key: Callable[[V], str], gone: Itera
         rest = [part for part in kept if key(part) not in {wanted.strip(), wanted.strip().casefold()}]
         if len(rest) == len(kept):
             held = ", ".join(dict.fromkeys(map(key, kept)))
-            there = f"there are: {held}" if held else "there are none"
-            raise InvalidInput(f"no-{name}", f"“{shown(wanted)}” is not there to take away; {there}")
+            told = (
+                tr("“{word}” is not there to take away; there are: {held}", word=shown(wanted), held=held)
+                if held
+                else tr("“{word}” is not there to take away; there are none", word=shown(wanted))
+            )
+            raise InvalidInput(f"no-{name}", told)
         kept = rest
     return tuple(kept)
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from scheduler_core.cli.options.action_words import BODIES, ActionWords
 from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -30,7 +31,8 @@ def _with_target(said: str, before: HttpAction | None) -> HttpAction:
     first, _, rest = said.strip().partition(" ")
     method, url = (first.upper(), rest.strip()) if rest else (None, first)
     if method is not None and (near := _method_meant(method)):
-        raise InvalidInput("http", f"{shown(method)} is no method; did you mean {near}?")
+        told = tr("{method} is no method; did you mean {near}?", method=shown(method), near=near)
+        raise InvalidInput("http", told)
     if before is None:
         return HttpAction(url, method or "GET")
     return replace(before, url=url, method=method or before.method)
@@ -54,7 +56,7 @@ def _written(action: HttpAction) -> list[str]:
 def _changed_body(body: Body, options: argparse.Namespace) -> Body:
     bodies = [*_said_bodies(options)]
     if len(bodies) > 1:
-        raise InvalidInput("body", "two bodies are given; keep one")
+        raise InvalidInput("body", tr("two bodies are given; keep one"))
     if bodies:
         body = replace(bodies[0], content_type=body.content_type if bodies[0].kind is body.kind else "")
     elif "body" in getattr(options, "clear", ()):
@@ -102,7 +104,8 @@ def _written_body(body: Body) -> list[str]:
 def _pair(option: str, said: str) -> tuple[str, str]:
     name, found, value = said.partition("=")
     if not found or not name.strip():
-        raise InvalidInput(option, f"{shown(said)!r} is not understood; write it like name=value")
+        told = tr("{typed!r} is not understood; write it like name=value", typed=shown(said))
+        raise InvalidInput(option, told)
     return name.strip(), value
 
 

@@ -14,6 +14,7 @@ from scheduler_core.cli.options.action_options import (
 from scheduler_core.cli.options.action_words import BODIES
 from scheduler_core.cli.options.named_jobs import TO_ACT, add_job
 from scheduler_core.cli.options.rule_options import RULE_TOPICS, add_rule_options
+from scheduler_core.cli.printing.spoken import tr
 
 LIMITS = ("timeout", "grace")
 _MOST_REVISION = 2**31 - 1
@@ -157,32 +158,36 @@ def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.file is not None:
         others = _typed(options, parser, besides={"file"})
         if others:
-            parser.error(f"--file says all of its jobs; leave out {others[0]}")
+            parser.error(tr("--file says all of its jobs; leave out {option}", option=others[0]))
         return
     has_line = any(words.is_sentence for words in options.rules)
     if options.name is None and not has_line:
-        parser.error('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
+        parser.error(
+            tr('name the job, such as hourbell job add report …, or say it in a line with --text "…"')
+        )
     if options.once_per_key and not options.key:
-        parser.error("--once-per-key goes with --key, which tells repeated starts from others")
+        parser.error(tr("--once-per-key goes with --key, which tells repeated starts from others"))
     if not has_line and not options.rules and not options.include:
-        parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
+        parser.error(tr('say when to fire, such as --weekly "mon-fri 09:00"'))
 
 
 def check_edit(options: argparse.Namespace, parser: CommandParser) -> None:
     others = _typed(options, parser, besides={"from_file", "job", "revision"})
     if options.from_file is not None and others:
-        parser.error(f"--from-file says all of the job; leave out {others[0]}")
+        parser.error(tr("--from-file says all of the job; leave out {option}", option=others[0]))
     options.is_said_by_options = bool(others)
 
 
 def check_test(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.job is None and all(getattr(options, name) is None for name in ACTIONS):
-        parser.error('say what to run, such as --http "POST URL" or --script "command line", or name a job')
+        parser.error(
+            tr('say what to run, such as --http "POST URL" or --script "command line", or name a job')
+        )
 
 
 def check_pause(options: argparse.Namespace, parser: CommandParser) -> None:
     if sum((bool(options.jobs), options.folder is not None, options.all)) != 1:
-        parser.error("say which: jobs by name or number, or --folder PATH, or --all")
+        parser.error(tr("say which: jobs by name or number, or --folder PATH, or --all"))
 
 
 def _add_all(parser: CommandParser) -> None:

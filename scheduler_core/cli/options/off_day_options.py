@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from scheduler_core.cli.options.option_files import read_option_file
+from scheduler_core.cli.printing.spoken import tr, tr_count
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -33,7 +34,8 @@ def read_off_days(text: str, moment: Moment, warn: Callable[[str], None]) -> Off
     country = _COUNTRY.fullmatch(which)
     if country is None:
         raise InvalidInput(
-            _FIELD, f"{shown(text)!r} is not a country such as DE or DE-BY, nor weekends or ics=FILE"
+            _FIELD,
+            tr("{text!r} is not a country such as DE or DE-BY, nor weekends or ics=FILE", text=shown(text)),
         )
     return CountryHolidays(country[1].upper(), country[2].upper() if country[2] else None, roll)
 
@@ -47,7 +49,8 @@ def _split_roll(text: str) -> tuple[str, Roll]:
     except ValueError:
         if which.startswith(_CALENDAR):  # a colon of the file name
             return text, Roll.SKIP
-        raise InvalidInput(_FIELD, f"{shown(word)!r} is not one of {', '.join(Roll)}") from None
+        told = tr("{word!r} is not one of {words}", word=shown(word), words=", ".join(Roll))
+        raise InvalidInput(_FIELD, told) from None
 
 
 def _of_calendar(name: str, roll: Roll, moment: Moment, warn: Callable[[str], None]) -> NamedDates:
@@ -58,15 +61,25 @@ def _of_calendar(name: str, roll: Roll, moment: Moment, warn: Callable[[str], No
     read = partial(read_ics_dates, read_option_file(_FIELD, name), first, last, moment.zone)
     dates, touched = read(of_a_day_or_more=True), read()
     if not touched:
-        raise InvalidInput(_FIELD, f"{shown(name)} has no event from {first} to {last}")
+        told = tr("{file} has no event from {first} to {last}", file=shown(name), first=first, last=last)
+        raise InvalidInput(_FIELD, told)
     if not dates:
         raise InvalidInput(
-            _FIELD, f"{shown(name)} has only events of some hours, which keep no day free; {_BLACKOUT}"
+            _FIELD,
+            tr(
+                "{file} has only events of some hours, which keep no day free; {advice}",
+                file=shown(name),
+                advice=tr(_BLACKOUT),
+            ),
         )
     if dates != touched:
-        days = len(touched - dates)
         warn(
-            f"{shown(name)} has only events of some hours on {days:,} {'day' if days == 1 else 'days'}, "
-            f"which stay as they are; {_BLACKOUT}"
+            tr_count(
+                len(touched - dates),
+                "{file} has only events of some hours on {count:,} day, which stay as they are; {advice}",
+                "{file} has only events of some hours on {count:,} days, which stay as they are; {advice}",
+                file=shown(name),
+                advice=tr(_BLACKOUT),
+            )
         )
     return NamedDates(Path(name).name, dates, roll)

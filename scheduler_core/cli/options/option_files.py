@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import read_named
@@ -16,7 +17,7 @@ def text_or_file(option: str, text: str) -> str:
     try:
         return read_option_file(option, text[1:]).decode()
     except UnicodeDecodeError as error:
-        raise InvalidInput(option, f"{shown(text[1:])} is not UTF-8 text") from error
+        raise InvalidInput(option, tr("{file} is not UTF-8 text", file=shown(text[1:]))) from error
 
 
 def read_option_file(option: str, name: str) -> bytes:
@@ -24,7 +25,9 @@ def read_option_file(option: str, name: str) -> bytes:
         data = read_named(Path(name).expanduser(), LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InvalidInput(option, f"{shown(name)} can't be read: {reason}") from error
+        told = tr("{file} can't be read: {error}", file=shown(name), error=of_core(str(reason)))
+        raise InvalidInput(option, told) from error
     if len(data) > LARGEST:
-        raise InvalidInput(option, f"{shown(name)} is larger than {LARGEST:,} bytes")
+        told = tr("{file} is larger than {count:,} bytes", file=shown(name), count=LARGEST)
+        raise InvalidInput(option, told)
     return data

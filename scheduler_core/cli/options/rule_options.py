@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from scheduler_core.cli.command_parser import CommandParser, whole_number
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.phrases.rule_words import RuleWords
 
 if TYPE_CHECKING:  # a start of the window parses options and describes no rule
@@ -43,13 +44,28 @@ class _ModifyRule(argparse.Action):
         option = option_string or ""
         modified = list(_modified_by(option))
         if not namespace.rules:
-            before = " or ".join(modified)
-            parser.error(f"{option} says more about the rule before it; put it behind {before}")
+            before = tr(" or ").join(modified)
+            parser.error(
+                tr(
+                    "{option} says more about the rule before it; put it behind {before}",
+                    option=option,
+                    before=before,
+                )
+            )
         *others, last = namespace.rules
         if last.option not in modified:
-            parser.error(f"{option} does not go with {last.option}; put it behind {' or '.join(modified)}")
+            parser.error(
+                tr(
+                    "{option} does not go with {other}; put it behind {before}",
+                    option=option,
+                    other=last.option,
+                    before=tr(" or ").join(modified),
+                )
+            )
         if last.modifier(option) is not None and not _is_repeatable(option):
-            parser.error(f"{option} is given twice for one {last.option}; keep one")
+            parser.error(
+                tr("{option} is given twice for one {other}; keep one", option=option, other=last.option)
+            )
         namespace.rules = [*others, replace(last, modifiers=(*last.modifiers, (option, _text(values))))]
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
 from scheduler_core.cli.options.rule_words import with_file, zone_named
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.records import defaults_of, typed_of
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
@@ -102,7 +103,7 @@ def _united(typed: Mapping[str, Any], said: Sequence[Schedule]) -> dict[str, Any
 
 def _warn(options: argparse.Namespace, message: str) -> None:
     if not getattr(options, "quiet", False):  # rules are read where nobody is to be told, too
-        print(f"hourbell: warning: {message}", file=sys.stderr)
+        print(f"hourbell: {tr('warning: {text}', text=message)}", file=sys.stderr)
 
 
 def _merged(before: Schedule, said: Schedule) -> Schedule:
@@ -132,7 +133,13 @@ def _sentence(text: str, moment: Moment) -> Schedule:
     schedule = _read_sentence(text, moment.now, moment.zone)
     if schedule.zone != moment.zone:
         raise InvalidInput(
-            "text", f"{shown(text)!r} is in {schedule.zone} and the schedule in {moment.zone}; use one zone"
+            "text",
+            tr(
+                "{text!r} is in {zone} and the schedule in {other}; use one zone",
+                text=shown(text),
+                zone=schedule.zone,
+                other=moment.zone,
+            ),
         )
     return schedule
 
@@ -147,7 +154,8 @@ def _only(field: str, *values: T | None) -> T | None:
     """Return the one value that was said; two different ones are refused."""
     found = list(dict.fromkeys(value for value in values if value is not None))
     if len(found) > 1:
-        raise InvalidInput(field, f"both {found[0]} and {found[1]} were said; keep one")
+        told = tr("both {first} and {second} were said; keep one", first=found[0], second=found[1])
+        raise InvalidInput(field, told)
     return found[0] if found else None
 
 
@@ -174,9 +182,13 @@ def _readings(texts: Iterable[str], readings: Readings) -> Readings:
         name, _, value = text.partition("=")
         part = parts.get(name.strip())
         if part is None:
-            raise InvalidInput("reading", f"{shown(text)!r} is unknown; see --help for the names")
+            told = tr("{text!r} is unknown; see --help for the names", text=shown(text))
+            raise InvalidInput("reading", told)
         typed = typed_of(part)
         if value.strip() not in typed.words:
-            raise InvalidInput("reading", f"{shown(value)!r} is not one of {', '.join(typed.words)}")
+            words = ", ".join(typed.words)
+            raise InvalidInput(
+                "reading", tr("{word!r} is not one of {words}", word=shown(value), words=words)
+            )
         readings = replace(readings, **{part.attribute: typed.read(value)})
     return readings

@@ -1,6 +1,8 @@
 """The file that `--sequence` names: the steps of a job."""
 
 from scheduler_core.cli.options.option_files import read_option_file
+from scheduler_core.cli.printing.plain_words import refusal_words
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_size import check_size
@@ -17,10 +19,11 @@ def steps_of_file(name: str) -> SequenceAction:
     try:
         text = read_option_file(_OPTION, name).decode()
     except UnicodeDecodeError as error:
-        raise InvalidInput(_OPTION, f"{shown(name)} is not UTF-8 text") from error
+        raise InvalidInput(_OPTION, tr("{file} is not UTF-8 text", file=shown(name))) from error
     try:
         document = read_document(text)
         check_size(document, "")
         return read_steps(document)
     except InvalidInput as refusal:
-        raise InvalidInput(_OPTION, f"{shown(name)}: {refusal}") from refusal
+        told = f"{shown(name)}: {refusal.field}: {refusal_words(refusal.reason)}"
+        raise InvalidInput(_OPTION, told) from refusal

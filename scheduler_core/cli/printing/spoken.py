@@ -35,6 +35,15 @@ def tr(text: str, /, **places: object) -> str:
     return translated(code, text, places)
 
 
+def tr_of(what: str, word: str, /) -> str:
+    """Say a word that means something else elsewhere: `on` of a job, which is a place of a run."""
+    if _LANGUAGE.get() == ENGLISH_CODE:
+        return word
+    key = f"{what}|{word}"
+    told = tr(key)
+    return word if told == key else told
+
+
 def tr_count(count: int, one: str, many: str, /, **places: object) -> str:
     """Say the text for one, or for another count, which stands in the place {count}."""
     return tr(one if count == 1 else many, count=count, **places)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.facade.scheduler import Scheduler
@@ -42,14 +43,18 @@ def see_to_pending(
     for each in pending[:_MOST_TOLD]:
         print(harmless(_told(each, now, is_ended=options.end_pending)))
     if len(pending) > _MOST_TOLD:
-        print(f"… and {len(pending) - _MOST_TOLD:,} more.")
+        print(tr("… and {count:,} more.", count=len(pending) - _MOST_TOLD))
 
 
 def _told(each: Instance, now: datetime, *, is_ended: bool) -> str:
     if is_ended:
-        return f"Run {each.run_id} of “{each.job_name}” is asked to end."
+        return tr("Run {run} of “{job}” is asked to end.", run=each.run_id, job=each.job_name)
     said = instance_words(each, now, local_zone())
-    kept = "" if each.state is InstanceState.HELD else "; what follows then is held"
-    return (
-        f"Run {each.run_id} of “{each.job_name}” {said}{kept}. End it with hourbell run cancel {each.run_id}"
+    if each.state is not InstanceState.HELD:
+        said += tr("; what follows then is held")
+    return tr(
+        "Run {run} of “{job}” {said}. End it with hourbell run cancel {run}",
+        run=each.run_id,
+        job=each.job_name,
+        said=said,
     )

@@ -12,6 +12,7 @@ from scheduler_core.cli.printing.translated import OF_ARGPARSE
 from scheduler_core.cli.run.outcome_words import OUTCOMES
 from scheduler_core.cli.store.setting_words import all_settings
 from scheduler_core.store.maintenance.backup import BackupPurpose
+from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.runs.run import Trigger
 from tests.support.syntax_nodes import nodes_below
 
@@ -27,6 +28,8 @@ _ELSEWHERE = (
     *(trigger.value for trigger in Trigger),
     *(outcome.replace("-", " ") for outcome in OUTCOMES if outcome != "unfinished"),
     *map(str, BackupPurpose),
+    *map(str, JobChange),
+    *("a script", "runs a script", "calls a URL"),
     *("command line", "window", "1,234.5", "positional arguments", "options", "examples:"),
 )
 
@@ -53,6 +56,8 @@ def _of_file(tree: ast.Module) -> Iterator[tuple[str, int]]:
     calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     for call in calls:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name == "tr_of":
+            yield "|".join(ast.literal_eval(argument) for argument in call.args), call.lineno
         if name in _SAYING or name == _TABLES_OF_OTHERS:
             for argument in call.args:
                 yield from ((text, call.lineno) for text in _texts(argument, constants))
@@ -91,7 +96,7 @@ def _of_help() -> dict[str, str]:
 
 
 def _said_by(parser: CommandParser) -> Iterator[str]:
-    yield from filter(None, parser.listed_texts())
+    yield from (part for text in parser.listed_texts() if text for part in text.split("\n\n"))
     yield from (said for said in (parser.epilog or "").split("\n\n") if not said.startswith("examples:"))
     for action in parser.listed_arguments():
         yield from [action.help] if action.help and action.help != argparse.SUPPRESS else []

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, print_output
@@ -16,7 +18,6 @@ from scheduler_core.errors import NotFound
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.output import OutputStream
@@ -42,7 +43,9 @@ def logs_of_job(options: argparse.Namespace, clock: Clock) -> int:
         elif newest:
             logs.show_all(newest)
         else:
-            raise NotFound(f"this job has not run yet; hourbell job run {job_id} --wait runs it now")
+            raise NotFound(
+                tr("this job has not run yet; hourbell job run {job} --wait runs it now", job=job_id)
+            )
     return ExitCode.DONE
 
 
@@ -88,6 +91,7 @@ class _Logs:
         """Say on stderr which run it is; programs get the run behind what it wrote."""
         if self._options.json or self._options.quiet:
             return
-        because = f": {run.reason_text}" if run.reason_text else ""
-        said = f"run {run.id}, {shown_time(run.due_at, local_zone())}, {outcome_word(run)}{because}"
+        because = f": {of_core(run.reason_text)}" if run.reason_text else ""
+        at, outcome = spoken_instant(run.due_at, local_zone()), outcome_word(run)
+        said = tr("run {run}, {time}, {outcome}", run=run.id, time=at, outcome=outcome) + because
         print(styled(harmless(f"— {said}"), Style.STRONG, sys.stderr), file=sys.stderr)

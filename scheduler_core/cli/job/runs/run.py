@@ -5,6 +5,7 @@ import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import (
     OutputPrinter,
@@ -51,17 +52,25 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
 
 def _said_of(run: Run) -> str:
     """Say what has become of a run by now, and where to read on."""
-    name, output = f"Run {run.id} of “{run.job_name}”", f"hourbell run output {run.id}"
-    because = f": {run.reason_text}" if run.reason_text else ""
+    places = {"run": run.id, "job": run.job_name}
+    outcome = outcome_word(run) + (f": {of_core(run.reason_text)}" if run.reason_text else "")
     if run.state in _NEVER_BEGUN:
-        return f"{name} was {outcome_word(run)}{because}"
+        return tr("Run {run} of “{job}” was {outcome}", outcome=outcome, **places)
     if run.state is RunState.RUNNING:
-        return f"{name} begins: {output} --follow"
+        return tr("Run {run} of “{job}” begins: hourbell run output {run} --follow", **places)
     if run.state is not RunState.CLAIMED:
-        return f"{name} {outcome_word(run)}{because}. What it wrote: {output}"
+        return tr(
+            "Run {run} of “{job}” {outcome}. What it wrote: hourbell run output {run}",
+            outcome=outcome,
+            **places,
+        )
     if run.why_waiting:
-        return f"{name} waits: {run.why_waiting}. To follow it: {output} --follow"
-    return f"{name} is asked for: {output} --follow"
+        return tr(
+            "Run {run} of “{job}” waits: {why}. To follow it: hourbell run output {run} --follow",
+            why=of_core(run.why_waiting),
+            **places,
+        )
+    return tr("Run {run} of “{job}” is asked for: hourbell run output {run} --follow", **places)
 
 
 def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
@@ -75,7 +84,8 @@ def _await(scheduler: Scheduler, run: Run, options: argparse.Namespace) -> int:
             if following is not None:
                 print_end(run, is_quiet=options.quiet, is_json=options.json)
     except KeyboardInterrupt:
-        print(f"hourbell: run {run.id} goes on; end it with hourbell run cancel {run.id}", file=sys.stderr)
+        told = tr("run {run} goes on; end it with hourbell run cancel {run}", run=run.id)
+        print(f"hourbell: {told}", file=sys.stderr)
         raise
     print_end(run, is_quiet=options.quiet, is_json=options.json)
     return exit_code_of_run(run)

@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -29,17 +30,27 @@ def stop_jobs(options: argparse.Namespace, clock: Clock) -> int:
             print_lines(map(object_of, runs))
             return ExitCode.DONE
         for run in runs:
-            done = "is" if run.id in asked else "was already"
-            print(harmless(f"Run {run.id} of “{run.job_name}” {done} asked to end."))
+            places = {"run": run.id, "job": run.job_name}
+            told = (
+                tr("Run {run} of “{job}” is asked to end.", **places)
+                if run.id in asked
+                else tr("Run {run} of “{job}” was already asked to end.", **places)
+            )
+            print(harmless(told))
         at_rest = set(ids) - {run.job_id for run in runs}
         for line in scheduler.jobs.lines([each for each in ids if each in at_rest]):
-            print(harmless(f"Nothing to stop: “{line.name}” is not running."))
+            print(harmless(tr("Nothing to stop: “{job}” is not running.", job=line.name)))
         now, zone = clock.now(), local_zone()
         pending = [each for each in scheduler.runs.under_way(ids) if each.state in PENDING]
         for each in pending[:_MOST_TOLD]:
-            said = f"Run {each.run_id} of “{each.job_name}” {instance_words(each, now, zone)}, and stays"
-            print(harmless(f"{said}; hourbell run cancel {each.run_id} ends it."))
+            told = tr(
+                "Run {run} of “{job}” {said}, and stays; hourbell run cancel {run} ends it.",
+                run=each.run_id,
+                job=each.job_name,
+                said=instance_words(each, now, zone),
+            )
+            print(harmless(told))
         if len(pending) > _MOST_TOLD:
-            print(f"… and {len(pending) - _MOST_TOLD:,} more.")
+            print(tr("… and {count:,} more.", count=len(pending) - _MOST_TOLD))
         tell_if_held(scheduler, options)
     return ExitCode.DONE

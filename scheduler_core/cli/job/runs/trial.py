@@ -15,6 +15,8 @@ from scheduler_core.cli.options.field_options import changed
 from scheduler_core.cli.options.job_options import LIMITS
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
+from scheduler_core.cli.printing.spoken import of_core
+from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
@@ -122,7 +124,7 @@ class _Testing:
         if self._is_json:
             print_lines([object_of_outcome(outcome)])
         elif not self._is_quiet:
-            words = dict.fromkeys((outcome.state.replace("_", " "), outcome.reason_text))
+            words = dict.fromkeys((word_of_state(outcome.state), of_core(outcome.reason_text)))
             print(f"hourbell: {': '.join(filter(None, words))}", file=sys.stderr)
 
 
