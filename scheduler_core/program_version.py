@@ -2,23 +2,33 @@
 
 import re
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 _NUMBERS = re.compile(r"\d{1,9}")
+_BESIDE_THE_CODE = Path(__file__).parents[1]
 
 
 @cache
 def program_version() -> str:
     """Return the version that is installed, "" for a program that runs from its source alone.
 
-    It is asked for at each look at the engines, and to read it takes a millisecond. The first answer stays:
-    an update changes what is installed, and not what this process has loaded.
+    It is asked for at each look at the engines. The first answer stays: an update changes what is
+    installed, and not what this process has loaded.
     """
     return installed_version()
 
 
 def installed_version() -> str:
-    """Return the version that a program which is started now would have."""
+    """Return the version that a program which is started now would have.
+
+    An installation has it in the name of a folder beside the code, two of them while an update goes on. A
+    checkout has none; Python's own library finds it elsewhere, and takes a sixth of the start of a command.
+    """
+    folders = [file.parent.name for file in _BESIDE_THE_CODE.glob("hourbell-*.dist-info/METADATA")]
+    if folders:
+        return max(folders, key=number_of).removeprefix("hourbell-").removesuffix(".dist-info")
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("hourbell")
     except PackageNotFoundError:

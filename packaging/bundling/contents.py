@@ -1,8 +1,10 @@
 """Which of the files that PyInstaller finds go into a bundle."""
 
 import re
+import zipfile
 from collections.abc import Sequence
-from pathlib import PurePosixPath
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
 
 # Where a file has its place in the bundle, where it is taken from, and what it is to PyInstaller.
 Entry = tuple[str, str, str]
@@ -112,3 +114,21 @@ def one_openssl(binaries: Sequence[Entry]) -> list[Entry]:
         other = brought.get((found[1], found[3])) if found and not found[2] else None
         chosen.append((place, source, kind) if other is None else (place, other, "SYMLINK"))
     return chosen
+
+
+def begun_by(dependencies: Sequence[Entry], script: Path) -> list[Entry]:
+    """Let a bundle begin with a script of ours, of what PyInstaller has its programs begin with."""
+    left_out = {"pyimod03_ctypes"}
+    return [
+        (name, str(script) if kind == "PYSOURCE" else source, kind)
+        for name, source, kind in dependencies
+        if name not in left_out
+    ]
+
+
+def modules_of(library: Path) -> list[Entry]:
+    """Return the modules of Python's own that PyInstaller has put into a zip."""
+    with zipfile.ZipFile(library) as packed:
+        names = [each.removesuffix(".pyc").removesuffix("/__init__") for each in packed.namelist()]
+    found = {name: find_spec(name) for name in sorted(each.replace("/", ".") for each in names)}
+    return [(name, spec.origin, "PYMODULE") for name, spec in found.items() if spec and spec.origin]

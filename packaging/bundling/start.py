@@ -1,17 +1,14 @@
-"""Where a bundle begins: it mends the environment, keeps its own file open, then starts Hourbell.
+"""What a bundle begins with once it can import: it mends the environment, then starts Hourbell.
 
 The start of a bundle lets the system look for libraries in the bundle's own folder. What Hourbell starts
 itself (scripts, an editor, a browser) must not find those, and needs the ones the user chose. This process
 has read the variable already, so that it goes on finding its own.
 """
 
-import marshal
 import os
 import pathlib
 import sys
-import zlib
-from collections.abc import Callable, Mapping, MutableMapping
-from typing import Protocol
+from collections.abc import Mapping, MutableMapping
 
 _CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 _KEPT_AS = "_ORIG"
@@ -24,36 +21,6 @@ FILES_OF_AUTHORITIES = (
     "/etc/ssl/ca-bundle.pem",
     "/etc/ssl/cert.pem",
 )
-# The kind of a package that is only a folder, in the table of an archive.
-_FOLDER = 3
-
-
-class Archive(Protocol):
-    """What PyInstaller has modules read from: a part of the program's file, and what lies where in it."""
-
-    toc: Mapping[str, tuple[int, int, int]]
-    extract: Callable[..., object]
-    _filename: str
-    _start_offset: int
-
-
-def hold(archive: Archive) -> None:
-    """Go on reading modules from the program's file as it is now, whatever an update puts in its place.
-
-    By itself an archive opens for each module what has the file's name by then, and reads it where the module
-    lay in the old one.
-    """
-    file = os.open(archive._filename, os.O_RDONLY)  # noqa: SLF001 - PyInstaller has no other name for it
-    begin = archive._start_offset  # noqa: SLF001
-
-    def extract(name: str) -> object:
-        kind, place, length = archive.toc[name]
-        if kind == _FOLDER:
-            return None
-        data = zlib.decompress(os.pread(file, length, begin + place))
-        return marshal.loads(data)  # noqa: S302 - the program's own code
-
-    archive.extract = extract
 
 
 def give_back(environment: MutableMapping[str, str]) -> None:
@@ -83,7 +50,6 @@ def trust_as_the_system_does(environment: Mapping[str, str]) -> None:
 if __name__ == "__main__":
     give_back(os.environ)
     trust_as_the_system_does(os.environ)
-    hold(sys.modules["pyimod02_importers"].pyz_archive)
     from gui.launcher import main
 
     sys.exit(main())

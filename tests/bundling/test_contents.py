@@ -1,12 +1,15 @@
 """What a bundle holds: what Hourbell asks for, and nothing that would stand in the way of the system."""
 
 import ast
+import json.decoder
 import tomllib
+import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from bundling.contents import UNUSED_MODULES, belongs, one_openssl
+from bundling.contents import UNUSED_MODULES, begun_by, belongs, modules_of, one_openssl
 from tests.architecture.repository import ROOT
 
 QT = "PySide6/Qt"
@@ -111,3 +114,27 @@ def test_a_wheel_has_all_resources_but_the_pictures_of_the_documents() -> None:
     assert {place.removeprefix("share/hourbell") for place in packed.values()} == {
         each.removeprefix("resources") for each in packed
     }
+
+
+def test_it_begins_with_a_script_of_its_own_and_without_ctypes() -> None:
+    found = [
+        ("pyimod02_importers", "/a/pyimod02_importers.pyc", "PYMODULE"),
+        ("pyimod03_ctypes", "/a/pyimod03_ctypes.pyc", "PYMODULE"),
+        ("pyiboot01_bootstrap", "/a/pyiboot01_bootstrap.py", "PYSOURCE"),
+    ]
+
+    assert begun_by(found, Path("/b/first.py")) == [
+        ("pyimod02_importers", "/a/pyimod02_importers.pyc", "PYMODULE"),
+        ("pyiboot01_bootstrap", "/b/first.py", "PYSOURCE"),
+    ]
+
+
+def test_what_python_begins_with_is_in_the_program_too(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
+        for name in ("json/__init__.pyc", "json/decoder.pyc"):
+            library.writestr(name, b"")
+
+    assert modules_of(tmp_path / "library.zip") == [
+        ("json", json.__file__, "PYMODULE"),
+        ("json.decoder", json.decoder.__file__, "PYMODULE"),
+    ]

@@ -1,13 +1,9 @@
 """How a bundle begins: as if it had been started without one."""
 
-import marshal
 import os
 import subprocess
 import sys
-import zlib
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import CodeType
 
 import pytest
 
@@ -22,49 +18,6 @@ start.trust_as_the_system_does(os.environ)
 print(os.environ.get("SSL_CERT_FILE"), flush=True)
 subprocess.run([sys.executable, "-c", "import os; print(os.environ.get('SSL_CERT_FILE'))"], check=True)
 """
-
-
-class Archive:
-    """A file with one module and a package that is only a folder in it, read as a bundle's is."""
-
-    extract: Callable[..., object]
-
-    def __init__(self, file: Path, before: bytes) -> None:
-        code = zlib.compress(marshal.dumps(compile("answer = 42", "late.py", "exec")))
-        file.write_bytes(before + b"PYZ" + code)
-        self.toc: Mapping[str, tuple[int, int, int]] = {"late": (0, 3, len(code)), "folder": (3, 0, 0)}
-        self._filename = str(file)
-        self._start_offset = len(before)
-
-
-def test_a_module_is_read_from_the_program_that_was_started(tmp_path: Path) -> None:
-    """An update puts another file in its place, where the module lies elsewhere; its removal leaves none."""
-    program, newer = tmp_path / "hourbell", tmp_path / "newer"
-    archive = Archive(program, b"of the program")
-    start.hold(archive)
-
-    newer.write_bytes(b"another")
-    newer.replace(program)
-    assert answer_of(archive) == 42
-    program.unlink()
-    assert answer_of(archive) == 42
-
-
-def test_a_package_that_is_only_a_folder_has_no_code(tmp_path: Path) -> None:
-    archive = Archive(tmp_path / "hourbell", b"")
-    start.hold(archive)
-
-    assert archive.extract("folder") is None
-    with pytest.raises(KeyError):
-        archive.extract("missing")
-
-
-def answer_of(archive: Archive) -> object:
-    found: dict[str, object] = {}
-    code = archive.extract("late")
-    assert isinstance(code, CodeType)
-    exec(code, found)  # noqa: S102 - as an import does
-    return found["answer"]
 
 
 def test_what_the_start_of_a_bundle_sets_is_gone() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.program_version import is_other, number_of, program_version
+from scheduler_core import program_version as asked
+from scheduler_core.program_version import installed_version, is_other, number_of, program_version
 from tests.support.other_version import said_version
 
 _ASKED_TWICE = """
@@ -28,6 +29,20 @@ def test_numbers_count_and_not_what_follows_them() -> None:
 def test_who_says_no_version_has_no_other_one() -> None:
     assert not is_other("")
     assert not is_other(program_version())
+
+
+def test_an_installation_has_it_beside_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update lays its folder beside the former one, and empties that before it removes it."""
+    monkeypatch.setattr(asked, "_BESIDE_THE_CODE", tmp_path)
+    outside = installed_version()
+    for version in ("9.9.0", "9.10.0+local.7"):
+        (tmp_path / f"hourbell-{version}.dist-info").mkdir()
+        (tmp_path / f"hourbell-{version}.dist-info" / "METADATA").touch()
+    (tmp_path / "hourbell-9.11.0.dist-info").mkdir()
+    assert installed_version() == "9.10.0+local.7"
+
+    monkeypatch.setattr(asked, "_BESIDE_THE_CODE", tmp_path / "removed")
+    assert installed_version() == outside
 
 
 @pytest.mark.slow
