@@ -59,6 +59,9 @@ class SpanDialog(QDialog):
         return edit
 
     def _take(self) -> None:
+        if not (self._since.is_read and self._until.is_read):
+            self._problem.show_wrong(self.tr("Write a day, such as “in 3 days” or “Friday 18:00”"))
+            return
         since, until = (
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)
         )

@@ -1,6 +1,7 @@
 """Dates as people here type and read them, and as they are kept: 23.11.2026, Mon 23 Nov and 2026-11-23."""
 
 import re
+from calendar import monthrange
 from datetime import date, timedelta
 from itertools import product
 
@@ -20,8 +21,24 @@ _NEAR_DAYS = {
     "today": 0, "tomorrow": 1,
     "heute": 0, "morgen": 1, "übermorgen": 2,
 }  # fmt: skip
+_COUNTS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+    "einem": 1, "einer": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6,
+    "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
+}  # fmt: skip
+_DAYS_OF = {
+    "day": 1, "days": 1, "tag": 1, "tage": 1, "tagen": 1,
+    "week": 7, "weeks": 7, "woche": 7, "wochen": 7, "fortnight": 14,
+}  # fmt: skip
+_MONTHS_OF = {
+    "month": 1, "months": 1, "monat": 1, "monate": 1, "monaten": 1,
+    "year": 12, "years": 12, "jahr": 12, "jahre": 12, "jahren": 12,
+}  # fmt: skip
+_LONGEST_COUNT = 5
+_WORDS_OF_DISTANCE = 3
 _NEXT = ("next", "coming", "nächster", "nächsten", "nächste", "kommenden", "kommender", "am", "on")
-_WEEK = 7
+_WEEK, _MONTHS = 7, 12
 _FORMS = (QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat)
 
 
@@ -29,8 +46,8 @@ def kept_date(text: str, today: date | None = None) -> str:
     """Return a date typed as here, with what stands behind it, as 2026-11-23 …; other texts as they are.
 
     Its month may be a word, of this place or English. A date without a year is the next one from today on,
-    where that is known, and so are today, tomorrow and a day of the week, which is never today. One that
-    falls on another day of the week than it says is none.
+    where that is known, and so are today, tomorrow, a day of the week, which is never today, and in 3 days.
+    One that falls on another day of the week than it says is none.
     """
     numbered = _numbered(_without_weekday(text))
     if numbered is not None:
@@ -40,6 +57,8 @@ def kept_date(text: str, today: date | None = None) -> str:
         day, rest = _named_day(text, today)
         if day is None:
             day, rest = _near_day(text, today)
+        if day is None:
+            day, rest = _day_in(text, today)
     if day is None or _is_on_another_weekday(text, day):
         return text
     return f"{day.isoformat()} {rest.strip()}" if rest else day.isoformat()
@@ -149,6 +168,32 @@ def _near_day(text: str, today: date | None) -> tuple[date | None, str]:
     if distance is None or distance > (date.max - today).days:
         return None, ""
     return today + timedelta(days=distance), " ".join(words[1:])
+
+
+def _day_in(text: str, today: date | None) -> tuple[date | None, str]:
+    """Return the day of “in 3 days”, “in einer Woche” or “in 2 months”, and what stands behind it.
+
+    A month that lacks the day ends on its last one.
+    """
+    words = text.replace(",", " ").split()
+    if today is None or len(words) < _WORDS_OF_DISTANCE or words[0].casefold() != "in":
+        return None, ""
+    number, unit = (_plain(word) for word in words[1:_WORDS_OF_DISTANCE])
+    is_number = number.isdecimal() and len(number) < _LONGEST_COUNT
+    count = int(number) if is_number else _COUNTS.get(number)
+    if count is None:
+        return None, ""
+    rest = " ".join(words[_WORDS_OF_DISTANCE:])
+    if unit in _DAYS_OF:
+        days = count * _DAYS_OF[unit]
+        return (None if days > (date.max - today).days else today + timedelta(days=days)), rest
+    if unit not in _MONTHS_OF:
+        return None, ""
+    years, month = divmod(today.month - 1 + count * _MONTHS_OF[unit], _MONTHS)
+    if today.year + years > date.max.year:
+        return None, ""
+    last = monthrange(today.year + years, month + 1)[1]
+    return date(today.year + years, month + 1, min(today.day, last)), rest
 
 
 def _months() -> dict[str, int]:

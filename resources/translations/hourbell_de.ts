@@ -7123,6 +7123,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
         </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>Write a day, such as “in 3 days” or “Friday 18:00”</source>
+            <translation>Einen Tag schreiben, etwa „in 3 Tagen“ oder „Freitag 18:00“</translation>
+        </message>
     </context>
     <context>
         <name>SpanRow</name>
@@ -8034,6 +8039,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/widgets/fields/time_dialog.py"></location>
             <source>The clock jumps over that time; it would be {at}</source>
             <translation>Die Uhr überspringt diese Zeit; es würde {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/time_dialog.py"></location>
+            <source>Write a day, such as “in 3 days” or “Friday 18:00”</source>
+            <translation>Einen Tag schreiben, etwa „in 3 Tagen“ oder „Freitag 18:00“</translation>
         </message>
     </context>
     <context>

@@ -1,22 +1,16 @@
 """Parts of rules as texts: times, days of the week and of the month. No widgets here."""
 
-import re
 from collections.abc import Sequence
 from datetime import time
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_texts import rows_of, rows_text
+from gui.text.typed_times import typed_times
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.compact import parse_times, print_times
+from scheduler_core.recurrence.words.compact import print_times
 from scheduler_core.values.schedules.rules import DayNumber, DaysAt, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
-
-_OF_THE_CLOCK = re.compile(
-    "(?<=\\d)\\s*(?:uhr|h|o['\N{RIGHT SINGLE QUOTATION MARK}]?clock)(?!\\w)", re.IGNORECASE
-)
-# 9.30 and 9h30, which mean 9:30.
-_DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
 
 DAY_UNIT, BUSINESS_UNIT = "day", "business"
 
@@ -33,7 +27,7 @@ def read_times(text: str) -> tuple[time, ...]:
     """Read 9, 9.30, 9 am, 9 Uhr, 9 h and 21:00 alike."""
     if not text.strip():
         raise InvalidInput("times", _tr("write a time of day, such as 9:00 or 9:00, 17:30"))
-    return parse_times(_DOTTED.sub(r"\1:\2", _OF_THE_CLOCK.sub("", text)), bare_hours=True)
+    return typed_times(text)
 
 
 def write_times(times: tuple[time, ...]) -> str:

@@ -1,7 +1,7 @@
 """The fields of dates and times, and the calendar in which a date is chosen."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, time
 from typing import TypeAlias
 
 from PySide6.QtCore import (
@@ -24,6 +24,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -31,8 +32,10 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QTextCharFormat,
+    QValidator,
 )
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCalendarWidget,
     QDateTimeEdit,
@@ -60,24 +63,109 @@ _DAY, _HEAD, _FOOT, _AROUND = 8.0, 8.0, 7.0, 1.5
 _COLUMNS, _ROWS = 8, 7
 _FIELD = 7
 _NOWHERE = QPoint(-1, -1)
+_ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LINE_KEYS = (
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)
 _HEAD_PARTS = ("monthbutton", "yearbutton", "yearedit")
 _TURNS = {"prevmonth": Way.BEGIN, "nextmonth": Way.END}
 
 
 class DateTimeField(QDateTimeEdit):
-    """A date and a time to type, or to choose in a calendar."""
+    """A date and a time to type, or to choose in a calendar.
+
+    A letter begins a line of words such as “Friday 18:00” or “in 3 days”; `words_read` tells when
+    the words begin and cease to name a time. A day alone keeps the time of day.
+    """
+
+    words_read = Signal(bool)
 
     def __init__(self, at: QDateTime, today: DayOf = None, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
         self._today = today
         self._has_calendar = False
+        self._was_read = True
         self.setCalendarPopup(True)
+        self.lineEdit().textChanged.connect(self._tell_words)
+        self.editingFinished.connect(self._tell_end)
 
     def sizeHint(self) -> QSize:
         return _as_high_as_fields(super().sizeHint())
 
     def minimumSizeHint(self) -> QSize:
         return _as_high_as_fields(super().minimumSizeHint())
+
+    @property
+    def is_read(self) -> bool:
+        """Tell whether what stands in the field is the time it holds."""
+        return not self._are_words(self.text()) or self._meant(self.text()) is not None
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        if not self._are_words(text):
+            return super().validate(text, position)
+        is_read = self._meant(text) is not None
+        return (QValidator.State.Acceptable if is_read else QValidator.State.Intermediate, text, position)
+
+    def dateTimeFromText(self, text: str) -> QDateTime:
+        meant = self._meant(text) if self._are_words(text) else None
+        return super().dateTimeFromText(text) if meant is None else meant
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        are_words, typed = self._are_words(self.text()), event.text()
+        if not are_words and self._begins_words(typed):
+            self.lineEdit().selectAll()
+            are_words = True
+        elif are_words and event.key() in _ENTER_KEYS and not self.is_read:
+            return  # nothing is taken of what isn't understood
+        if are_words and ((typed and typed.isprintable()) or event.key() in _LINE_KEYS):
+            # Qt would look for the parts of a date in the words.
+            QAbstractSpinBox.keyPressEvent(self, event)
+        else:
+            super().keyPressEvent(event)
+
+    def _tell_words(self, text: str) -> None:
+        self._tell_read(not self._are_words(text) or self._meant(text) is not None)
+
+    def _tell_end(self) -> None:
+        self._tell_read(self.is_read)
+
+    def _tell_read(self, is_read: bool) -> None:
+        if is_read != self._was_read:
+            self._was_read = is_read
+            self.words_read.emit(is_read)
+
+    def _begins_words(self, typed: str) -> bool:
+        """Tell a letter that begins words from one of a part that is a word itself: AM, Nov."""
+        if not typed.isalpha() or self._today is None:
+            return False
+        if self.currentSection() is QDateTimeEdit.Section.AmPmSection:
+            return False
+        is_month = self.currentSection() is QDateTimeEdit.Section.MonthSection
+        return not (is_month and "MMM" in self.displayFormat())
+
+    def _are_words(self, text: str) -> bool:
+        return self._today is not None and text[:1].isalpha() and text != self._written()
+
+    def _written(self) -> str:
+        return self.locale().toString(self.dateTime(), self.displayFormat())
+
+    def _meant(self, text: str) -> QDateTime | None:
+        from gui.text.typed_times import typed_moment
+
+        if self._today is None:
+            return None
+        shown = self.time()
+        clock = time(shown.hour(), shown.minute(), shown.second())
+        moment = typed_moment(text, self._today(), clock)
+        if moment is None:
+            return None
+        day = QDate(moment.year, moment.month, moment.day)
+        return QDateTime(day, QTime(moment.hour, moment.minute, moment.second))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._make_calendar()

@@ -67,6 +67,7 @@ class TimeDialog(QDialog):
         self._say_meaning()
         self._field.dateTimeChanged.connect(self._say_meaning)
         self._field.dateTimeChanged.connect(self._tell_changed)
+        self._field.words_read.connect(self._note_words)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.accepted.connect(self._tell)
@@ -81,8 +82,23 @@ class TimeDialog(QDialog):
         local = datetime(day.year(), day.month(), day.day(), time.hour(), time.minute(), time.second())  # noqa: DTZ001
         return formats.instant_of(local)
 
+    def accept(self) -> None:
+        """Take the time, unless what stands in the field is not understood."""
+        if self._field.is_read:
+            super().accept()
+
+    def _note_words(self, is_read: bool) -> None:
+        """Let nothing be taken while words that name no time stand in the field."""
+        self.choose.setEnabled(is_read)
+        self._say_meaning()
+        if is_read:
+            self._tell_changed()
+
     def _say_meaning(self) -> None:
         """Say which instant is meant, which differs where the clock jumps over the time."""
+        if not self._field.is_read:
+            self._meaning.setText(self.tr("Write a day, such as “in 3 days” or “Friday 18:00”"))
+            return
         shown, local = self._field.dateTime().time(), wall_clock.local(self.instant)
         if (shown.hour(), shown.minute()) == (local.hour, local.minute):
             self._meaning.setText(formats.instant_with_seconds(self.instant))

@@ -1,13 +1,15 @@
 """Jobs pause until a date that is asked for."""
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
-from PySide6.QtCore import QDateTime, Qt
+import pytest
+from PySide6.QtCore import QDateTime, QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDateTimeEdit, QMenu
+from PySide6.QtWidgets import QDateTimeEdit, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.text import formats, wall_clock
 from gui.widgets.fields.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -38,6 +40,63 @@ def test_the_jobs_selected_when_it_is_asked_pause_until_a_date_to_come(
     qtbot.waitUntil(lambda: _end(core, first) == end)
     assert _end(core, second) is None
     qtbot.waitUntil(lambda: live.window.findChild(TimeDialog) is None)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "days", "clock"),
+    [
+        ("en_GB", "in 3 days", 3, time(8)),
+        ("en_US", "tomorrow at 9 am", 1, time(9)),
+        ("de_DE", "in 3 Tagen", 3, time(8)),
+        ("de_DE", "morgen um 18.30", 1, time(18, 30)),
+        ("en_GB", "in a week, 21:15", 7, time(21, 15)),
+    ],
+)
+def test_the_end_of_a_pause_is_typed_in_words(
+    qtbot: QtBot, language: str, words: str, days: int, clock: time
+) -> None:
+    QLocale.setDefault(QLocale(language))
+    dialog, chosen = _a_dialog(qtbot)
+    field, today = child(dialog, QDateTimeEdit, "time"), wall_clock.local(NOON)
+
+    QTest.keyClicks(field, words)
+
+    assert dialog.choose.isEnabled()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    wanted = datetime.combine(today.date() + timedelta(days=days), clock)
+    assert [wall_clock.local(at).replace(tzinfo=None) for at in chosen] == [wanted]
+
+
+def test_words_that_name_no_time_are_not_taken(qtbot: QtBot) -> None:
+    QLocale.setDefault(QLocale("en_GB"))
+    dialog, chosen = _a_dialog(qtbot)
+    field, meaning = child(dialog, QDateTimeEdit, "time"), child(dialog, QLabel, "meaning")
+    before = meaning.text()
+
+    QTest.keyClicks(field, "in 3 dyas")
+
+    assert not dialog.choose.isEnabled()
+    assert "in 3 days" in meaning.text()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    dialog.accept()
+    assert chosen == []
+    assert field.text() == "in 3 dyas"
+    # Left as they are they give way to the time that is held.
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert (dialog.choose.isEnabled(), meaning.text()) == (True, before)
+
+
+def _a_dialog(qtbot: QtBot) -> tuple[TimeDialog, list[datetime]]:
+    chosen: list[datetime] = []
+    at = formats.instant_of(datetime.combine(wall_clock.local(NOON).date() + timedelta(days=1), time(8)))
+    dialog = TimeDialog("Pause until", "When?", "Pause", at, None, lambda: formats.local_date(NOON))
+    dialog.finished.disconnect(dialog.deleteLater)
+    qtbot.addWidget(dialog)
+    dialog.time_chosen.connect(chosen.append)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(child(dialog, QDateTimeEdit, "time").hasFocus)
+    return dialog, chosen
 
 
 def _shown(at: datetime) -> QDateTime:

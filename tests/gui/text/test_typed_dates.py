@@ -65,6 +65,23 @@ from gui.text.typed_dates import is_no_day, kept_date, shown_date, shown_dates
         ("en_GB", "24/12 2028 0900", "2028-12-24 0900"),
         ("en_GB", "24/12 0900", "2026-12-24 0900"),
         ("en_GB", "Sat 32 Dec", "Sat 32 Dec"),
+        ("en_GB", "in 3 days", "2026-11-23"),
+        ("de_DE", "in 3 Tagen", "2026-11-23"),
+        ("de_DE", "In drei Tagen 9 Uhr", "2026-11-23 9 Uhr"),
+        ("de_DE", "in 3 days, 18:00", "2026-11-23 18:00"),
+        ("en_GB", "in a week at 9", "2026-11-27 at 9"),
+        ("de_DE", "in einer Woche", "2026-11-27"),
+        ("de_DE", "in 2 Wochen", "2026-12-04"),
+        ("en_GB", "in 0 days", "2026-11-20"),
+        ("en_GB", "in 1 month", "2026-12-20"),
+        ("de_DE", "in zwei Monaten 7:30", "2027-01-20 7:30"),
+        ("de_DE", "in einem Jahr", "2027-11-20"),
+        ("en_GB", "in 3 hours", "in 3 hours"),
+        ("en_GB", "in many days", "in many days"),
+        ("en_GB", "in -3 days", "in -3 days"),
+        ("en_GB", "in 99999 days", "in 99999 days"),
+        ("en_GB", "in 9999 years", "in 9999 years"),
+        ("en_GB", "in days", "in days"),
         ("en_GB", "Fri 31 Feb 2027", "Fri 31 Feb 2027"),
     ],
 )
@@ -82,9 +99,18 @@ def test_a_date_without_a_year_waits_for_who_knows_today() -> None:
     assert kept_date("24.12. 9:00") == "24.12. 9:00"
 
 
+def test_in_a_month_is_its_last_day_where_the_day_is_missing() -> None:
+    assert kept_date("in 1 month", date(2027, 1, 31)) == "2027-02-28"
+    assert kept_date("in a year", date(2028, 2, 29)) == "2029-02-28"
+    assert kept_date("in 11 months", date(2027, 1, 31)) == "2027-12-31"
+
+
 def test_no_day_is_looked_for_behind_the_last_one() -> None:
     assert kept_date("tomorrow", date.max) == "tomorrow"
     assert kept_date("1 Jan", date.max) == "1 Jan"
+    assert kept_date("in 1 day", date.max) == "in 1 day"
+    assert kept_date("in 1 month", date.max) == "in 1 month"
+    assert kept_date("in 3 days") == "in 3 days"
 
 
 @pytest.mark.parametrize(
