@@ -23,6 +23,7 @@ from scheduler_core.values.jobs.job import JobDraft
 
 _CRONTAB = "crontab"
 _SPOOL = "crontabs"
+_ANACRONTAB = "anacrontab"
 _LOOKED_AT = 100_000  # characters
 
 
@@ -64,7 +65,7 @@ def named_format(name: str) -> FileFormat | None:
     path = PurePath(name)
     if path.parts[-2:] == ("etc", "crontab") or path.parts[-3:-1] == ("etc", "cron.d"):
         return FileFormat.SYSTEM_CRONTAB
-    if path.name == _CRONTAB or path.parent.name == _SPOOL:
+    if path.name in {_CRONTAB, _ANACRONTAB} or path.parent.name == _SPOOL:
         return FileFormat.CRONTAB
     return _BY_ENDING.get(path.suffix.casefold())
 

@@ -1,4 +1,4 @@
-"""Crontabs as formats of files: that of a user, and that of the system with a user in each line."""
+"""Crontabs as formats of files: of a user (tables of anacron are read as such), and of the system."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,11 @@ def _write_of_system(drafts: Sequence[JobDraft], _beside: Beside, machine: Machi
 
 
 def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+    from scheduler_core.exchange.crontab.anacron import is_anacrontab, read_anacrontab
     from scheduler_core.exchange.crontab.reading import read_crontab
 
+    if is_anacrontab(text):
+        return read_anacrontab(text, machine.zone)
     return read_crontab(text, machine.zone, has_users=False)
 
 
@@ -41,9 +44,10 @@ def is_of_system(text: str) -> bool:
 
 
 def _looks_so(begin: str) -> bool:
+    from scheduler_core.exchange.crontab.anacron import is_anacrontab
     from scheduler_core.exchange.crontab.lines import is_crontab
 
-    return is_crontab(begin) and not is_of_system(begin)
+    return is_anacrontab(begin) or (is_crontab(begin) and not is_of_system(begin))
 
 
 def _looks_so_of_system(begin: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.marks import OURS
+from scheduler_core.exchange.crontab.random_times import drawn
 from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 
@@ -140,17 +141,18 @@ def is_crontab(begin: str) -> bool:
             case Mark():
                 return True
             case Entry():
-                return _is_time(line.when)
+                return is_time(line.when)
             case Wrong():
                 return False
     return False
 
 
-def _is_time(when: str) -> bool:
+def is_time(when: str) -> bool:
+    """Tell a time that cron reads from any other words."""
     if when.startswith("@"):
         return True
     try:
-        parse_cron(when.removeprefix("-"))
+        parse_cron(drawn(when.removeprefix("-"), "", lambda _: None))
     except InvalidInput:
         return False
     return True

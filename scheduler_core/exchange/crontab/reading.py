@@ -19,6 +19,7 @@ from scheduler_core.exchange.crontab.lines import (
     crontab_lines,
     read_entry,
 )
+from scheduler_core.exchange.crontab.random_times import drawn
 from scheduler_core.exchange.crontab.users import HasUsers, may_be_user, must_be_user
 from scheduler_core.exchange.crontab.users import has_users as users_in
 from scheduler_core.exchange.importing.derived_names import program_in
@@ -137,7 +138,7 @@ class _Reading:
             self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
         try:
             self._refuse_unclear_user(entry)
-            rule, action = self._rule(place, entry.when), self._action(entry)
+            rule, action = self._rule(place, entry), self._action(entry)
             draft = self._draft(above, rule, action, is_enabled=is_enabled)
             if above.is_more and self._drafts and self._drafts[-1].action == action:
                 self._drafts[-1] = _with_time(self._drafts[-1], rule)
@@ -170,13 +171,15 @@ class _Reading:
         )
         return checked_draft(draft)
 
-    def _rule(self, place: str, when: str) -> Rule:
+    def _rule(self, place: str, entry: Entry) -> Rule:
+        when = entry.when
         if when.casefold() == AT_BOOT:
             self._lose(place, _AT_BOOT)
             return AtStart()
         if when.startswith("-"):
             self._lose(place, "the dash before the minute, which keeps an entry out of the system's log")
-        return parse_cron(when.removeprefix("-"))
+        fields = drawn(when.removeprefix("-"), entry.command, lambda text: self._lose(place, text))
+        return parse_cron(fields)
 
     def _action(self, entry: Entry) -> ScriptAction:
         return ScriptAction(

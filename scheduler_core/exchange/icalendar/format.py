@@ -22,7 +22,7 @@ def _read(text: str, machine: Machine, action: Action | None) -> Imported:
 
 
 def _looks_so(begin: str) -> bool:
-    return begin[:15].upper() == "BEGIN:VCALENDAR"
+    return begin.upper().startswith(("BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTIMEZONE"))
 
 
 FORMAT = Format(

@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
+from scheduler_core.exchange.systemd.unit_conditions import CONDITIONS, read_conditions, unread_conditions
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
@@ -136,6 +137,7 @@ def _policies(timer: Unit, service: Unit) -> RunPolicies:
         missed=missed,
         timeout=span_of(service, "Service", "TimeoutStartSec", "TimeoutSec"),
         grace=span_of(service, "Service", "TimeoutStopSec", "TimeoutSec") or _USUAL_GRACE,
+        conditions=read_conditions(service),
     )
 
 
@@ -143,11 +145,13 @@ def _lose_rest(timer: Unit, service: Unit, lose: Callable[[str], None]) -> None:
     for unit, section, read in (
         (timer, _TIMER, _READ),
         (timer, _UNIT, _UNIT_READ),
-        (service, _UNIT, _UNIT_READ),
+        (service, _UNIT, _UNIT_READ | CONDITIONS),
     ):
         for (place, key), values in unit.values.items():
             if place == section and key not in read:
                 lose(f"{key}={shown(values[-1])}")
+    for line in unread_conditions(service):
+        lose(shown(line))
 
 
 def _own_text(unit: Unit, key: str) -> str:

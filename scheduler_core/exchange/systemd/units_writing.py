@@ -1,7 +1,7 @@
 """Jobs as timers with their services: two files a job."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -26,6 +26,7 @@ from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.systemd.service_command import command_lines
 from scheduler_core.exchange.systemd.spans import span_text
 from scheduler_core.exchange.systemd.timer_times import on_calendar_texts
+from scheduler_core.exchange.systemd.unit_conditions import condition_lines, is_said
 from scheduler_core.exchange.systemd.unit_lines import escaped, without_specifiers
 from scheduler_core.exchange.systemd.units_reading import OURS, read_timer_times
 from scheduler_core.recurrence import ticks
@@ -88,7 +89,9 @@ class _Units:
         yield "WantedBy=timers.target"
 
     def service(self) -> Iterator[str]:
-        yield from self._about()
+        conditions = self.draft.policies.conditions
+        is_kept = is_said(conditions)
+        yield from self._about(condition_lines(conditions) if is_kept else ())
         yield ""
         yield "[Service]"
         yield "Type=oneshot"
@@ -96,12 +99,14 @@ class _Units:
         timeout = self.draft.policies.timeout
         yield f"TimeoutStartSec={span_text(timeout) if timeout else 'infinity'}"
         yield f"TimeoutStopSec={span_text(self.draft.policies.grace)}"
-        self.lost.extend(unsaid_fields(self.draft, _SAID_OF_JOB))
+        said = _SAID_OF_JOB | ({"conditions"} if is_kept else set())
+        self.lost.extend(unsaid_fields(self.draft, said))
 
-    def _about(self) -> Iterator[str]:
+    def _about(self, conditions: Iterable[str] = ()) -> Iterator[str]:
         draft = self.draft
         yield "[Unit]"
         yield f"Description={_one_line(draft.name)}"
+        yield from conditions
         yield ""
         yield f"[{OURS}]"
         yield f"Name={_one_line(draft.name)}"

@@ -21,6 +21,9 @@ _LINE = re.compile(r'([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*):(.
 _PARAMETER = re.compile(r';([A-Za-z0-9-]+)=(?:"([^"]*)"|([^";:]*))')
 _OBSERVANCES = frozenset({"STANDARD", "DAYLIGHT"})
 _READ = frozenset({"VEVENT", "VTIMEZONE"}) | _OBSERVANCES
+_OUTERMOST = frozenset(
+    {"VCALENDAR", "VEVENT", "VTIMEZONE"}
+)  # some programs hand over events without a calendar
 _LONGEST_SHOWN = 60
 
 
@@ -114,7 +117,7 @@ def _blocks(lines: list[str]) -> Iterator[IcsBlock]:
     zones: dict[str, IcsBlock] = {}
     for line in lines:
         word, _, name = line.strip().upper().partition(":")
-        if word == "BEGIN" and (inside or name == "VCALENDAR"):
+        if word == "BEGIN" and (inside or name in _OUTERMOST):
             if name == "VCALENDAR":
                 zones = {}
             elif name == "VALARM" and (outer := inside[-1][1]) is not None:

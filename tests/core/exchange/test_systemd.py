@@ -1,6 +1,7 @@
 """Moments and services: written so that systemd takes them, and read as it reads them."""
 
 import subprocess
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
@@ -16,7 +17,16 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.jobs.run_policies import (
+    AfterWait,
+    ConditionPolicy,
+    FileExists,
+    Missed,
+    MissedPolicy,
+    NetworkUp,
+    OnMains,
+    RunPolicies,
+)
 from scheduler_core.values.schedules.rules import AtStart, Delay, Easter, Every, Monthly, NthWeekday, Once
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
@@ -230,3 +240,46 @@ def test_a_text_of_no_units_is_refused_with_the_line(text: str, reason: str) -> 
 )
 def test_any_word_is_split_into_itself(word: str) -> None:
     assert split_words(quoted_words(["x", word, "y"])) == ["x", word, "y"]
+
+
+def test_mains_and_a_file_that_must_be_there_are_conditions_of_both() -> None:
+    unit = "[Unit]\nConditionACPower=true\nConditionPathExists=/srv/50%%\n"
+    text = f"# a.timer\n[Timer]\nOnCalendar=daily\n# a.service\n{unit}[Service]\nExecStart=/bin/true\n"
+    (draft,) = read_timers(text, ZONE, NOW).drafts
+
+    assert draft.policies.conditions == ConditionPolicy((OnMains(), FileExists("/srv/50%")))
+    exported = print_units([draft], ZONE, NOW)
+    assert not any("condition" in loss for loss in about(exported, "a"))
+    (again,) = read_timers(exported.text, ZONE, NOW).drafts
+    assert again.policies.conditions == draft.policies.conditions
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["ConditionACPower=false", "ConditionPathExists=!/x", "ConditionPathExists=|/x", "ConditionHost=a"],
+)
+def test_a_condition_that_a_job_does_not_know_is_told(line: str) -> None:
+    text = (
+        f"# a.timer\n[Timer]\nOnCalendar=daily\n# a.service\n[Unit]\n{line}\n[Service]\nExecStart=/bin/true\n"
+    )
+    found = read_timers(text, ZONE, NOW)
+
+    assert found.drafts[0].policies.conditions == ConditionPolicy()
+    assert [loss.text for loss in found.losses if loss.place == "a.timer"] == [line]
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        ConditionPolicy((OnMains(),), wait=timedelta(minutes=5)),
+        ConditionPolicy((OnMains(),), after_wait=AfterWait.RUN),
+        ConditionPolicy((OnMains(), NetworkUp())),
+        ConditionPolicy((FileExists("relative"),)),
+    ],
+)
+def test_conditions_that_systemd_would_take_otherwise_are_not_written(policy: ConditionPolicy) -> None:
+    draft = replace(JOBS[0], policies=RunPolicies(conditions=policy))
+    exported = print_units([draft], ZONE, NOW)
+
+    assert "Condition" not in exported.text
+    assert any("condition" in loss for loss in about(exported, draft.name))

@@ -10,6 +10,8 @@ import recurring_ical_events
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported
+from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.formats import guessed_format, import_text
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -329,5 +331,25 @@ def test_an_event_that_can_not_be_read_is_named(lines: list[str], reason: str) -
 
 @pytest.mark.parametrize("text", ["", "hello", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"])
 def test_a_text_that_is_no_calendar_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        read_calendar(text, ZONE, NOW)
+
+
+@pytest.mark.parametrize("wrap", ["{}", "\ufeff\r\n{}", "BEGIN:VCALENDAR\r\n{}END:VCALENDAR\r\n"])
+def test_an_event_without_a_calendar_around_it_is_taken_by_itself(wrap: str) -> None:
+    lines = ["BEGIN:VEVENT", "UID:1", "SUMMARY:Bare", "DTSTART:20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=3"]
+    text = wrap.format("".join(f"{line}\r\n" for line in (*lines, "URL:https://example.org", "END:VEVENT")))
+
+    found = import_text(text, guessed_format(text), Machine(ZONE, "ann", NOW))
+
+    assert [draft.name for draft in found.drafts] == ["Bare"]
+    fired = occurrences(compile_schedule(found.drafts[0].schedule), NOW, NOW + timedelta(days=60))
+    assert len(list(fired)) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["END:VEVENT\r\n", "BEGIN:VALARM\r\nEND:VALARM\r\n", "BEGIN:VEVENT\r\nUID:1\r\n"]
+)
+def test_half_an_event_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput):
         read_calendar(text, ZONE, NOW)
