@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRect
 
@@ -11,6 +12,8 @@ from tests.journeys.hands import DRAG_STEPS, press, type_text
 
 CLEAN_END = (0, "", "")
 RIGHT = 3
+NOTCHES = 3
+FOCUSED = "Focused"
 BEFORE_AGAIN_SECONDS = 3.0
 
 
@@ -86,6 +89,27 @@ class Pointer:
             self.desktop.xdotool("mousemove", str(place.x()), str(place.y()))
         self.desktop.xdotool("mouseup", "1")
 
+    def scroll_to(self, name: str, role: str, over: QPoint, *, is_upwards: bool = False) -> None:
+        """Turn the wheel over a place until such a part is seen."""
+
+        def turn() -> None:
+            self.desktop.xdotool("mousemove", str(over.x()), str(over.y()))
+            self.desktop.xdotool("click", "--repeat", str(NOTCHES), "4" if is_upwards else "5")
+
+        self.program.act_until(turn, lambda: self.sees(name, role), before_again=BEFORE_AGAIN_SECONDS)
+
+    def walk_to(self, name: str, key: str = "Tab") -> None:
+        """Press a key that goes from part to part until such a one has the focus."""
+
+        while not self.sees(name, FOCUSED):
+            before = self.sees("", FOCUSED)
+            self.desktop.xdotool("key", key)
+            self.waits_until(partial(self._is_elsewhere, before))
+
+    def touch(self, *way: QPoint) -> None:
+        """Lead a finger along places of the screen, and let go."""
+        self.program.ask(json.dumps([[place.x(), place.y()] for place in way]))
+
     def fill(self, name: str, text: str, role: str = "EditableText") -> None:
         """Click into a field, and type what it shall say."""
         self.click(name, role)
@@ -97,6 +121,10 @@ class Pointer:
         assert not self.sees("Something unexpected")
         press(self.desktop, self.program.window(self.desktop), "ctrl+q")
         assert self.program.ended() == CLEAN_END
+
+    def _is_elsewhere(self, before: list[QRect]) -> bool:
+        """Tell whether the focus has gone from where it was."""
+        return self.sees("", FOCUSED) not in ([], before)
 
     def _at_rest(self, name: str, role: str) -> QRect | None:
         found = self.sees(name, role)

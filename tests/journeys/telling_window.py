@@ -1,19 +1,21 @@
 """Hourbell, which tells where its parts are: asked by a line of JSON on stdin, it answers with one on stdout.
 
-Asked is what a screen reader would ask: how a name begins, and the role. The answer is where on the screen
-such parts are seen, of the topmost window that shows any.
+Asked is what a screen reader would ask: how a name begins, and the role, or “Focused” for what keys go to.
+The answer is where on the screen such parts are seen, of the topmost window that shows any. A list of places
+is the way of a finger on a touch screen, which the X server lacks: down at the first, up at the last one.
 """
 
 import json
 import os
 import sys
 import threading
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QRect, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QPointingDevice
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.launcher import main
@@ -23,6 +25,8 @@ Place: TypeAlias = tuple[int, int, int, int]
 _NO_CELLS = frozenset(
     {"Button", "ButtonMenu", "CheckBox", "EditableText", "Grouping", "PageTab", "RadioButton"}
 )
+_FINGER = 0
+_FOCUSED = "Focused"
 _WITH_CELLS = frozenset({QAccessible.Role.Table, QAccessible.Role.Tree})
 
 
@@ -66,9 +70,29 @@ def _parts(
 
 
 def _is_such(node: QAccessibleInterface, name: str, role: str) -> bool:
-    if node.state().offscreen or role not in {"", node.role().name}:
+    is_of_role = node.state().focused if role == _FOCUSED else role in {"", node.role().name}
+    if node.state().offscreen or not is_of_role:
         return False
     return node.text(QAccessible.Text.Name).startswith(name)
+
+
+def touch(*way: tuple[int, int]) -> list[Place]:
+    """Lead a finger along places of the screen; it touches nothing more than where it goes down."""
+    places = [QPoint(*each) for each in way]
+    touched = QApplication.widgetAt(places[0])
+    assert touched is not None
+    finger = QTest.touchEvent(touched, _touch_screen(), autoCommit=False)
+    for number, place in enumerate(map(touched.mapFromGlobal, places)):
+        (finger.move if number else finger.press)(_FINGER, place, touched)
+        finger.commit()
+    finger.release(_FINGER, touched.mapFromGlobal(places[-1]), touched)
+    finger.commit()
+    return []
+
+
+@cache
+def _touch_screen() -> QPointingDevice:
+    return QTest.createTouchDevice()
 
 
 def _tell() -> None:
@@ -79,11 +103,13 @@ def _tell() -> None:
         for line in lines:
             application = QCoreApplication.instance()
             assert application is not None
-            QTimer.singleShot(0, application, partial(_answer, *json.loads(line)))
+            asked = json.loads(line)
+            answer = partial(places_of if isinstance(asked[0], str) else touch, *asked)
+            QTimer.singleShot(0, application, partial(_answer, answer))
 
 
-def _answer(name: str, role: str) -> None:
-    os.write(sys.stdout.fileno(), json.dumps(places_of(name, role)).encode() + b"\n")
+def _answer(answer: Callable[[], list[Place]]) -> None:
+    os.write(sys.stdout.fileno(), json.dumps(answer()).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -68,12 +68,12 @@ class ChainsField(QWidget):
         column.addLayout(line)
         column.addWidget(self._doubt)
         self.setFocusProxy(self._name)
-        self._name.edited.connect(self._on_typed)
+        self._name.edited.connect(self._on_name)
         self._name.entered.connect(self._take)
         self._name.focused.connect(self.names_wanted)
         self._name.left.connect(self._show_doubt)
         self._add.clicked.connect(self._take)
-        self._when.edited.connect(self._on_typed)
+        self._when.edited.connect(self._on_when)
         self._show()
 
     def value(self) -> str:
@@ -103,10 +103,14 @@ class ChainsField(QWidget):
         chain = _chain_of(self._name.value(), self._when.value())
         return self._name.value() if chain is None else print_chain(chain)
 
-    def _on_typed(self) -> None:
+    def _on_name(self) -> None:
         self._show_doubt()
+        self.edited.emit()
+
+    def _on_when(self) -> None:
+        """Without a name nothing is said by it."""
         if self._name.value().strip():
-            self.edited.emit()
+            self._on_name()
 
     def _take(self) -> None:
         """Make a chip of what is typed."""

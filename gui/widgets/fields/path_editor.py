@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 from gui.look.spacing import space
 from gui.widgets.fields.form_editors import LineEditor, TextEditor
 
+# A path may follow or precede these at once: --file=PATH, PATH;
+_BEGIN_WORDS, _END_WORDS = "=:,\"'`(<>|&;", ":,\"'`)<>|&;"
+
 
 class PathEditor(QWidget):
     """Its text is the path; what is chosen in a dialog is taken as if it was typed."""
@@ -90,7 +93,7 @@ class ChosenPath(PathEditor):
 
 
 class CommandEditor(QWidget):
-    """A command line; a file that is chosen is written where the cursor stands."""
+    """A command line; a file that is chosen is written where the cursor stands, as a word of its own."""
 
     edited = Signal()
 
@@ -137,11 +140,29 @@ class CommandEditor(QWidget):
         dialog.open()
 
     def _take(self, path: str) -> None:
+        word = _quoted(path)
         if isinstance(self._text, LineEditor):
-            self._text.insert(_quoted(path))
+            at, length = self._text.cursorPosition(), self._text.selectionLength()
+            begin = self._text.selectionStart() if length else at
+            self._text.insert(_set_apart(word, self._text.text(), begin, begin + length))
             self.edited.emit()
         else:
-            self._text.insertPlainText(_quoted(path))
+            cursor = self._text.textCursor()
+            whole = self._text.toPlainText()
+            word = _set_apart(word, whole, cursor.selectionStart(), cursor.selectionEnd())
+            self._text.insertPlainText(word)
+
+
+def _set_apart(word: str, text: str, begin: int, end: int) -> str:
+    """Return a word with the blanks that it needs in the place of a part of a command line.
+
+    Where the part begins and ends is told as Qt counts letters.
+    """
+    letters = text.encode("utf-16-le")
+    before, behind = letters[: 2 * begin].decode("utf-16-le"), letters[2 * end :].decode("utf-16-le")
+    is_apart = not before or before[-1].isspace() or before[-1] in _BEGIN_WORDS
+    is_last = not behind or behind[0].isspace() or behind[0] in _END_WORDS
+    return f"{'' if is_apart else ' '}{word}{'' if is_last else ' '}"
 
 
 def _quoted(path: str) -> str:

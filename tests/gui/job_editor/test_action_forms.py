@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRegularExpression
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QTextCursor
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFileDialog,
@@ -118,6 +118,46 @@ def test_a_script_is_chosen_into_its_command(qtbot: QtBot, theme: Theme, place: 
         child(editor, QFileDialog, "path_where").fileSelected.emit("/srv/my scripts/backup.sh")
 
     assert shlex.split(told.args[1]) == ["/srv/my scripts/backup.sh", "--all"]
+    child(editor, QFileDialog, "path_where").close()
+
+
+@pytest.mark.parametrize("place", ["command_line", "argv"])
+@pytest.mark.parametrize(
+    ("typed", "at", "chosen", "read"),
+    [
+        ("python3", 7, 0, ["python3", "/srv/a.py"]),
+        ("🔔", 2, 0, ["🔔", "/srv/a.py"]),
+        ("tar --file=", 11, 0, ["tar", "--file=/srv/a.py"]),
+        ("old --all", 0, 3, ["/srv/a.py", "--all"]),
+        ("python3 old", 8, 3, ["python3", "/srv/a.py"]),
+        ("--all", 0, 0, ["/srv/a.py", "--all"]),
+    ],
+)
+def test_a_chosen_script_is_a_word_of_its_own(
+    qtbot: QtBot, theme: Theme, place: str, typed: str, at: int, chosen: int, read: list[str]
+) -> None:
+    """It was glued to the word before it: python3/srv/a.py."""
+    page = _made(ActionPage(theme))
+    qtbot.addWidget(page)
+    page.show_action("script")
+    (form,) = _forms_with(page, place)
+    form.show_texts({place: typed})
+    editor = form.editor(place)
+    text = editor.focusProxy()
+    if isinstance(text, QLineEdit):
+        text.setCursorPosition(at)
+        text.cursorForward(True, chosen)
+    elif isinstance(text, QPlainTextEdit):
+        cursor = text.textCursor()
+        cursor.setPosition(at)
+        cursor.setPosition(at + chosen, QTextCursor.MoveMode.KeepAnchor)
+        text.setTextCursor(cursor)
+
+    with qtbot.waitSignal(form.text_changed) as told:
+        child(editor, QPushButton, "browse").click()
+        child(editor, QFileDialog, "path_where").fileSelected.emit("/srv/a.py")
+
+    assert shlex.split(told.args[1]) == read
     child(editor, QFileDialog, "path_where").close()
 
 

@@ -39,6 +39,19 @@ def test_a_name_is_typed_and_counts_before_it_is_a_chip(qtbot: QtBot) -> None:
     assert name.text() == ""
 
 
+def test_a_name_that_is_erased_again_starts_nothing(qtbot: QtBot) -> None:
+    """The job was saved with the last letter of it."""
+    field = shown(qtbot)
+    name = child(field, QLineEdit, "chain_name")
+    QTest.keyClicks(name, "C")
+    said: list[str] = []
+    field.edited.connect(lambda: said.append(field.value()))
+
+    QTest.keyClick(name, Qt.Key.Key_Backspace)
+
+    assert said == [""]
+
+
 def test_a_name_chosen_from_the_list_is_a_chip_and_leaves_an_empty_line(qtbot: QtBot) -> None:
     """The name stayed in the line behind its chip, and what was typed next went on behind it."""
     field = shown(qtbot)
