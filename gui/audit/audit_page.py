@@ -10,6 +10,7 @@ from gui.audit.audit_lines import SPANS, AuditLine, AuditPart, AuditQuestion
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -22,7 +23,7 @@ from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.records.audit import AuditState
 
 _DIGITS = (27, 16, 22)
-_CHOICE_STEPS = 34
+_NAME_STEPS = 26
 
 
 class AuditPage(CategoryPage):
@@ -103,7 +104,7 @@ class AuditPage(CategoryPage):
         known = {self._who.itemData(row) for row in range(self._who.count())}
         for who in part.people:
             if who not in known:
-                self._who.addItem(who, who)
+                self._add_person(who)
         self._show_chosen()
 
     def show_state(self, state: AuditState) -> None:
@@ -114,6 +115,14 @@ class AuditPage(CategoryPage):
         self._copy.setEnabled(bool(state.head.digest))
         self._digest = state.head.digest
 
+    def _add_person(self, who: str) -> None:
+        """Offer somebody; a long name is cut short, and its tool tip has all of it."""
+        room = space(_NAME_STEPS)
+        self._who.addItem(self.fontMetrics().elidedText(who, Qt.TextElideMode.ElideRight, room), who)
+        row = self._who.count() - 1
+        self._who.setItemData(row, plain_tool_tip(who), Qt.ItemDataRole.ToolTipRole)
+        self._who.setItemData(row, who, Qt.ItemDataRole.AccessibleTextRole)
+
     def _filters(self) -> QWidget:
         row = QWidget(self)
         self._text = QLineEdit(row)
@@ -123,9 +132,6 @@ class AuditPage(CategoryPage):
         self._text.setClearButtonEnabled(True)
         self._who = ChoiceEditor([("", self.tr("Everybody"))], row)
         self._subject = ChoiceEditor(subject_words(), row)
-        # Names of people have any length.
-        for choice in (self._who, self._subject):
-            choice.setMaximumWidth(space(_CHOICE_STEPS))
         spans = (self.tr("Any time"), self.tr("Last day"), self.tr("Last 7 days"), self.tr("Last 30 days"))
         words = [(key, text) for (key, _), text in zip(SPANS, spans, strict=True)]
         self._span = ChoiceEditor(words, row)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.commands.actions.actions import Actions
 from gui.inspector.banner import Banner
+from gui.inspector.few_lines import FewLines
 from gui.inspector.headline import Act, headline_of, runs_in_words, who_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.inspector_head import InspectorHead
@@ -99,7 +100,9 @@ class InspectorView(QWidget):
         self._notes = self._label("notes")
         yield
         self.last_runs = LastRuns(self._sheet)
-        self._runs_words = self._label("runs_summary", is_muted=True)
+        self._runs_words = FewLines(1, self._sheet)
+        self._runs_words.setObjectName("runs_summary")
+        self._runs_words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._days = LastDays(self._sheet)
         yield
         self.next_times = NextTimes(theme, self._now, self._sheet)
@@ -186,7 +189,7 @@ class InspectorView(QWidget):
         title = self.tr("Last {count} runs").format(count=formats.whole_number(count))
         self._runs_part.show_title(title if count > 1 else self.tr("Last runs"))
         self.last_runs.show_runs(inspected.last_runs)
-        self._runs_words.setText(runs_in_words(inspected.last_runs, inspected.usual_duration))
+        self._runs_words.show_text(runs_in_words(inspected.last_runs, inspected.usual_duration))
 
     def _show_changes(self, inspected: InspectedJob) -> None:
         day = formats.day_within(inspected.job.changed_at, self._now())
@@ -253,7 +256,6 @@ class InspectorView(QWidget):
         self._runs_part = TitledPart(self.tr("Last runs"), self._sheet, self.last_runs)
         self._runs_words.setFont(font_of(Type.NOTE))
         self._runs_words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        self._runs_words.setWordWrap(False)
         self._runs_part.header.setStretch(1, 0)
         self._runs_part.header.addWidget(self._runs_words, 1)
         self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self._sheet)

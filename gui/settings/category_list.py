@@ -31,9 +31,9 @@ class CategoryList(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget, *, is_narrow: bool = False) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._is_narrow = is_narrow
+        self._is_narrow = False
         self.setObjectName("categories")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -47,9 +47,15 @@ class CategoryList(QListWidget):
 
     def add(self, key: str, title: str, icon_name: str) -> None:
         item = QListWidgetItem(self._theme.icon(icon_name), title, self)
-        item.setToolTip(plain_tool_tip(title if self._is_narrow else ""))
         item.setData(_KEY, key)
         item.setData(_ICON_NAME, icon_name)
+
+    def make_narrow(self) -> None:
+        """Leave room to what stands beside the list from now on."""
+        self._is_narrow = True
+        for item in self._items():
+            item.setToolTip(plain_tool_tip(item.text()))
+        self.updateGeometry()
 
     def choose(self, key: str) -> None:
         """Choose a category, also one that was hidden."""

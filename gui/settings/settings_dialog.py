@@ -30,6 +30,8 @@ from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
 
+# What the columns have around them, in steps of the scale.
+_MARGINS = 20
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -65,13 +67,15 @@ class SettingsDialog(QDialog):
         self.store_place = self._setting_pages.store_place
         self._brought = {page.key: page for page in pages}
         self._search = QLineEdit(self)
-        # On a screen that is narrow for these letters, signs leave their room to the pages.
-        self._is_narrow = not is_on_wide_screen(self)
-        self._categories = CategoryList(theme, self, is_narrow=self._is_narrow)
+        self._categories = CategoryList(theme, self)
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")
         self._shown: dict[str, QWidget] = {}
         self._fill(pages)
+        # Where letters or words are long for the screen, signs leave their room to the pages.
+        self._is_narrow = not is_on_wide_screen(self) or not self._has_room_for_words()
+        if self._is_narrow:
+            self._categories.make_narrow()
         self._told = Label(self)
         self._told.setObjectName("settings_told")
         self._told.setWordWrap(True)
@@ -174,6 +178,10 @@ class SettingsDialog(QDialog):
         self._again.hide()
         self._close.setObjectName("close_settings")
         self._close.setAutoDefault(False)
+
+    def _has_room_for_words(self) -> bool:
+        needed = self._categories.minimumSizeHint().width() + self._stack.minimumSizeHint().width()
+        return needed + space(_MARGINS) <= self.screen().availableGeometry().width()
 
     def _lay_out(self) -> None:
         self._search.setObjectName("search_settings")

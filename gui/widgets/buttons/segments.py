@@ -61,6 +61,10 @@ class Segments(QTabBar):
         self.blockSignals(False)
         self.updateGeometry()
 
+    @property
+    def has_words(self) -> bool:
+        return self._has_words
+
     def show_words(self, are_shown: bool) -> None:
         """Show names beside the icons, or the icons alone."""
         if are_shown != self._has_words:

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.line_painting import LinePainter
 
 _ROLE = Qt.ItemDataRole
@@ -48,9 +49,24 @@ class TitleRow(QHeaderView):
 
     def room_of_title(self, column: int) -> int:
         """Return the room that a title takes with its chevron."""
-        words = str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+        words = self._title(column)
         begin = self._begins.get(column, space(2))
         return begin + self._lines.width(self._strong, words) + space(2 * _CHEVRON_STEPS)
+
+    def tip_of(self, column: int) -> str:
+        """Return all of a title that is cut; nothing of one that has its room."""
+        words = self._title(column)
+        edges = self._ends if self._is_at_end(column) else self._begins
+        room = self.sectionSize(column) - edges.get(column, space(2))
+        return words if self._lines.width(self._font_of(column), words) > room else ""
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            column = self.logicalIndexAt(event.pos())
+            if column >= 0 and (tip := self.tip_of(column)):
+                show_tool_tip(event.globalPos(), tip, self.viewport())
+                return True
+        return super().viewportEvent(event)
 
     def paintSection(
         self, painter: QPainter, rect: QRect, logical_index: int | QModelIndex | QPersistentModelIndex
@@ -59,14 +75,14 @@ class TitleRow(QHeaderView):
         colours = colours_of(self.palette())
         painter.fillRect(rect, QColor(colours.sheet))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, QColor(colours.line))
-        words = str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+        words = self._title(column)
         if not words:
             return
-        is_sorted = self.isSortIndicatorShown() and self.sortIndicatorSection() == column
+        is_sorted = self._is_sorted_by(column)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         begin = self._begins.get(column, space(2))
         room = rect.adjusted(0, 0, -begin, 0) if is_mirrored else rect.adjusted(begin, 0, 0, 0)
-        font = self._strong if is_sorted else self._plain
+        font = self._font_of(column)
         colour = QColor(colours.text if is_sorted else colours.muted)
         if self._is_at_end(column) and not is_sorted:
             end = self._ends.get(column, space(2))
@@ -82,6 +98,15 @@ class TitleRow(QHeaderView):
             )
             way = Way.UP if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else Way.DOWN
             draw_chevron(painter, QPointF(left + side / 2, room.center().y() + 0.5), way, colour)
+
+    def _title(self, column: int) -> str:
+        return str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+
+    def _is_sorted_by(self, column: int) -> bool:
+        return self.isSortIndicatorShown() and self.sortIndicatorSection() == column
+
+    def _font_of(self, column: int) -> QFont:
+        return self._strong if self._is_sorted_by(column) else self._plain
 
     def _is_at_end(self, column: int) -> bool:
         alignment = self.model().headerData(column, self.orientation(), _ROLE.TextAlignmentRole)

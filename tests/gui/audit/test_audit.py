@@ -13,8 +13,10 @@ from gui.app.application import Application
 from gui.audit.act_words import Subject, act_words, acts_of
 from gui.audit.audit_lines import PAGE, AuditQuestion, read_part, state_words
 from gui.audit.audit_page import AuditPage
+from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.paged_model import Column
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.records.audit import Act, AuditHead, AuditState
@@ -44,6 +46,29 @@ def test_an_entry_is_found_and_undone_by_clicks(
     qtbot.waitUntil(lambda: core.jobs.get(job_id).name == "Back up")
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: core.jobs.get(job_id).name == "Save")
+
+
+@pytest.mark.slow
+def test_a_long_name_is_cut_short_among_those_to_choose_and_told_whole(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """The field was so narrow that even “Everybody” was cut in longer languages, without three dots."""
+    long = "Maximiliane-Alexandra von und zu Hohenstein-Wallerfelden"
+    with closing(open_scheduler(core.location, who=long)) as other:
+        other.jobs.add(a_draft("Back up"))
+    core.jobs.add(a_draft("Mirror"))
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 2)
+    people = child(page, ChoiceEditor, "audit_who")
+    row = people.findData(long)
+
+    assert people.itemText(row).endswith("…")
+    assert people.itemData(row, Qt.ItemDataRole.AccessibleTextRole) == long
+    assert long in people.itemData(row, Qt.ItemDataRole.ToolTipRole)
+    people.setCurrentIndex(row)
+    people.edited.emit()
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1)
 
 
 def test_what_cannot_be_undone_offers_no_way_back(core: Scheduler) -> None:

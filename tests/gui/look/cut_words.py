@@ -4,9 +4,23 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLayout, QScrollArea, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
+from gui.widgets.buttons.segments import Segments
 from gui.widgets.one_line import OneLine
+from gui.widgets.tables.title_row import TitleRow
 
 
 def cut_in(window: QWidget) -> list[str]:
@@ -32,16 +46,45 @@ def words_of(shown: QWidget) -> Iterator[tuple[str, int, int]]:
             # A key is written with its sign, and only underlined.
             lines = (shown.text().replace("&", "") if bool(shown.buddy()) else shown.text()).splitlines()
             yield shown.text(), max(map(metrics.horizontalAdvance, lines), default=0), shown.width()
+        case Segments() if not shown.has_words:
+            return  # signs alone, each with its name and a tool tip
         case QTabBar():
             for tab in range(shown.count()):
                 words = shown.tabText(tab)
                 yield words, metrics.horizontalAdvance(words), shown.tabRect(tab).width()
+        case QHeaderView():
+            yield from _titles_of(shown)
+        case QComboBox() if not shown.isEditable():
+            # Qt grants a pixel too few at some sizes, where the last letter ends before it.
+            words = shown.currentText()
+            yield words, metrics.tightBoundingRect(words).width(), _room_of_entry(shown)
         case QAbstractButton() if not is_icon_alone(shown):
             words = shown.text().replace("&", "")
             yield words, metrics.horizontalAdvance(words), shown.width()
         case QScrollArea():
             page = shown.widget()
             yield "its page", 0 if page is None else page.width(), shown.viewport().width()
+
+
+def _titles_of(header: QHeaderView) -> Iterator[tuple[str, int, int]]:
+    """Return the titles that no tool tip has all of."""
+    model, metrics, role = header.model(), header.fontMetrics(), Qt.ItemDataRole
+    if header.orientation() == Qt.Orientation.Vertical:
+        return
+    for column in range(header.count()):
+        words = str(model.headerData(column, header.orientation(), role.DisplayRole) or "")
+        said = str(model.headerData(column, header.orientation(), role.ToolTipRole) or "")
+        told = header.tip_of(column) if isinstance(header, TitleRow) else said
+        if not header.isSectionHidden(column) and words not in told:
+            yield words, metrics.horizontalAdvance(words), header.sectionSize(column)
+
+
+def _room_of_entry(combo: QComboBox) -> int:
+    option = QStyleOptionComboBox()
+    combo.initStyleOption(option)
+    field = QStyle.SubControl.SC_ComboBoxEditField
+    room = combo.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, combo).width()
+    return room if combo.itemIcon(combo.currentIndex()).isNull() else room - combo.iconSize().width()
 
 
 def is_icon_alone(button: QAbstractButton) -> bool:

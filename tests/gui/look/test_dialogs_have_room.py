@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -12,12 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
-from gui.memory.window_memory import WindowMemory
 from gui.settings.category_list import CategoryList
 from gui.settings.settings_dialog import SettingsDialog
+from gui.text.languages import PSEUDO
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import every_window
+from tests.gui.look.conftest import MIRRORED
 from tests.gui.look.cut_words import cut_in, lying_over_in
 
 SCREEN = QRect(0, 0, 1280, 720)
@@ -34,26 +34,23 @@ def is_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("language", "font_scale"),
+    ("spoken", "font_scale"),
     [
         ("de", 2.0),
+        (PSEUDO, 1.0),
+        (MIRRORED, 1.5),
         pytest.param("", 1.5, marks=pytest.mark.thorough),
         pytest.param("de", 1.5, marks=pytest.mark.thorough),
         pytest.param("", 2.0, marks=pytest.mark.thorough),
+        pytest.param(PSEUDO, 1.5, marks=pytest.mark.thorough),
+        pytest.param(MIRRORED, 1.0, marks=pytest.mark.thorough),
     ],
-    indirect=["font_scale"],
+    indirect=True,
 )
+@pytest.mark.usefixtures("spoken", "font_scale")
 def test_every_dialog_fits_on_a_small_screen(
-    qtbot: QtBot,
-    core: Scheduler,
-    memory: Path,
-    font_scale: None,
-    language: str,
-    open_application: Callable[..., Application],
+    qtbot: QtBot, core: Scheduler, open_application: Callable[..., Application]
 ) -> None:
-    kept = WindowMemory(memory)
-    kept.language = language
-    kept.save()
     job = core.jobs.add(a_draft("Newsletter", schedule=HOURLY))
     application = open_application(lambda: core)
     with qtbot.waitSignal(application.bridge.opened):
