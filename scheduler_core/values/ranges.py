@@ -1,5 +1,6 @@
 """How much a value may hold: checks that refuse what is too small, too large or unreadable."""
 
+import re
 from collections.abc import Collection
 from datetime import timedelta
 
@@ -9,6 +10,8 @@ from scheduler_core.values.written_spans import written_span
 LONGEST_WAIT = timedelta(days=366)
 LONGEST_PATH = 4_096
 LONGEST_JOB_NAME = 200
+# Letters without a picture, and those that turn a line around; joiners of scripts and emoji are none.
+_UNSEEN = re.compile("[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 
 
 def check_number(field: str, number: int, least: int, most: int) -> None:
@@ -42,3 +45,11 @@ def check_line(field: str, text: str, longest: int) -> None:
     check_text(field, text, longest)
     if not text.isprintable() and any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
         raise InvalidInput(field, "holds a control character or a line break")
+
+
+def refuse_unseen(field: str, text: str) -> None:
+    """Refuse letters that nobody sees: two names would look alike that are not."""
+    if not text.isascii() and (found := _UNSEEN.search(text)):
+        raise InvalidInput(
+            field, f"holds a letter that nobody sees (U+{ord(found[0]):04X}); take it out, or type it anew"
+        )

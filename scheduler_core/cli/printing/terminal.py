@@ -9,6 +9,8 @@ from enum import StrEnum
 from typing import TextIO
 
 _ELLIPSIS = "…"
+_PLAIN_AGAIN = "\x1b[0m"
+_UNSEEN = frozenset("\u200b\u2060\ufeff")  # letters without a picture
 _ZERO_WIDTH = frozenset({"Mn", "Me", "Cf"})
 _WIDE = frozenset({"W", "F"})
 
@@ -35,6 +37,11 @@ def styled(text: str, style: Style | None, stream: TextIO | None = None) -> str:
     if style is None or not uses_colour(stream or sys.stdout):
         return text
     return f"\x1b[{style}m{text}\x1b[0m"
+
+
+def plain_again(stream: TextIO) -> str:
+    """Return what ends the colours that a script has left on; nothing where no terminal reads."""
+    return _PLAIN_AGAIN if stream.isatty() else ""
 
 
 def columns_of(stream: TextIO) -> int | None:
@@ -75,7 +82,8 @@ def _width(letter: str) -> int:
 def _is_harmless(letter: str) -> bool:
     if letter.isascii():
         return " " <= letter < "\x7f"
-    return unicodedata.category(letter) not in {"Cc", "Cs", "Zl", "Zp"} and not _turns_around(letter)
+    is_shown = unicodedata.category(letter) not in {"Cc", "Cs", "Zl", "Zp"} and letter not in _UNSEEN
+    return is_shown and not _turns_around(letter)
 
 
 def _turns_around(letter: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TextIO
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.printing.spoken import of_core, tr
-from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.printing.terminal import harmless, plain_again
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.clock import MachineClock
@@ -22,7 +22,6 @@ from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 _AT_ONCE = 200
 _TO_STDERR = frozenset({OutputStream.STDERR, OutputStream.ENGINE})
-_PLAIN_AGAIN = "\x1b[0m"
 
 
 class OutputPrinter:
@@ -48,7 +47,7 @@ class OutputPrinter:
         for stream, shown in self._shown.items():
             target = _target(stream)
             target.write(shown.text_of(b"", is_last=True))
-            target.write(_PLAIN_AGAIN if target.isatty() else "")
+            target.write(plain_again(target))
             target.flush()
 
     def show(self, chunk: KeptChunk) -> None:

@@ -9,15 +9,24 @@ from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.ranges import refuse_unseen
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
 
 
 def refuse_unfit(draft: "JobDraft") -> None:
-    """Refuse an action that could not be carried out; what is wrong with a schedule is told elsewhere."""
+    """Refuse an action that could not be carried out, and a name that only looks like another.
+
+    What is wrong with a schedule is told elsewhere. Jobs of older programs may hold such names, so no value
+    refuses them.
+    """
     from scheduler_core.actions.checks import check_action  # loads what calls URLs
 
+    refuse_unseen("name", draft.name)
+    refuse_unseen("folder", draft.folder)
+    for tag in draft.tags:
+        refuse_unseen("tag", tag)
     check_action(draft.action)
 
 

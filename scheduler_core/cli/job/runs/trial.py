@@ -16,6 +16,7 @@ from scheduler_core.cli.options.job_options import LIMITS
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.printing.spoken import of_core
+from scheduler_core.cli.printing.terminal import plain_again
 from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_outcome
@@ -120,7 +121,8 @@ class _Testing:
 
     def _print_end(self, outcome: ActionOutcome) -> None:
         for stream, shown in self._shown.items():
-            print(shown.text_of(b"", is_last=True), end="", file=_target(stream), flush=True)
+            target = _target(stream)
+            print(shown.text_of(b"", is_last=True), end=plain_again(target), file=target, flush=True)
         if self._is_json:
             print_lines([object_of_outcome(outcome)])
         elif not self._is_quiet:

@@ -53,6 +53,24 @@ def test_a_schedule_that_can_never_fire_is_refused(scheduler: Scheduler) -> None
     assert scheduler.jobs.count() == 0
 
 
+@pytest.mark.parametrize("sign", ["\u200b", "\ufeff", "\u00ad", "\u202e", "\u2060"])
+@pytest.mark.parametrize("field", ["name", "folder", "tag"])
+def test_a_letter_that_nobody_sees_is_in_no_name(scheduler: Scheduler, field: str, sign: str) -> None:
+    hidden = f"back{sign}up"
+    draft = replace(a_draft("Back up"), **{"tags": (hidden,)} if field == "tag" else {field: hidden})
+
+    with pytest.raises(InvalidInput, match=rf"nobody sees \(U\+{ord(sign):04X}\)") as refusal:
+        scheduler.jobs.add(draft)
+
+    assert refusal.value.field == field
+    assert scheduler.jobs.count() == 0
+
+
+def test_joined_emoji_and_letters_of_all_scripts_name_a_job(scheduler: Scheduler) -> None:
+    for name in ("\U0001f468\u200d\U0001f4bb nightly", "\u0645\u06cc\u200c\u062e\u0648", "naïve 日本"):
+        assert scheduler.jobs.get(scheduler.jobs.add(a_draft(name))).name == name
+
+
 def test_of_jobs_added_together_one_that_is_refused_keeps_out_all(scheduler: Scheduler) -> None:
     with pytest.raises(InvalidInput):
         scheduler.jobs.add_all([a_draft("good"), a_draft("bad", schedule=NEVER)])
