@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import note
+from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -22,14 +23,16 @@ class QuestionDialog(QDialog):
         verb: str,
         fields: tuple[QWidget, ...],
         parent: QWidget | None,
+        words: str = "",
     ) -> None:
         """Take the field for the answer first; what else belongs to it stands below the note."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        words = Label(question, self)
-        words.setWordWrap(True)
+        about = Label(words, self)
+        about.setWordWrap(True)
+        about.setVisible(bool(words))
         self.note = note(self, "", QPalette.ColorRole.PlaceholderText)
         self.note.setObjectName("note")
         self._problem = ProblemLabel(self)
@@ -40,7 +43,7 @@ class QuestionDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(2))
-        for widget in (words, field, self._problem, self.note, *more):
+        for widget in (Asked(question, self), about, field, self._problem, self.note, *more):
             column.addWidget(widget)
         column.addSpacing(space(1))
         # Made after the fields, so that Tab comes to it last.

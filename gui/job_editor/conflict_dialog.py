@@ -3,19 +3,20 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.job_editor.conflict import Theirs
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.heading import Heading
+from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.side_by_side import without_same
 
 _MOST_ROWS = 16
+_WIDE = 200
 
 
 class ConflictDialog(QDialog):
@@ -33,7 +34,7 @@ class ConflictDialog(QDialog):
         super().__init__(parent)
         self._theirs = theirs
         self.setObjectName("conflict")
-        self._heading = Heading(self._title(name), self, most_lines=2)
+        self._heading = Asked(self._title(name), self)
         self.setWindowTitle(self._title(name))
         self._words = Label(self._said(now()), self)
         self._words.setObjectName("conflict_words")
@@ -61,6 +62,9 @@ class ConflictDialog(QDialog):
         self._settling = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._settling.timeout.connect(self._let_choose)
         self._settling.start()
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(space(_WIDE), 0))
 
     def _let_choose(self) -> None:
         self._mine.setEnabled(True)
@@ -94,7 +98,10 @@ class ConflictDialog(QDialog):
         pairs = without_same(self._theirs.pairs, around=1) if self._theirs is not None else []
         self._difference.lines.show_pairs(pairs, self.tr("Theirs"), self.tr("Yours"))
         rows = min(len(pairs), _MOST_ROWS) + 2
-        self._difference.setMinimumHeight(rows * self._difference.verticalHeader().defaultSectionSize())
+        height = rows * self._difference.verticalHeader().defaultSectionSize()
+        self._difference.setMinimumHeight(height)
+        if len(pairs) <= _MOST_ROWS:
+            self._difference.setMaximumHeight(height)
         self._difference.setVisible(bool(pairs))
         self._take.setVisible(self._theirs is not None and not self._theirs.is_in_bin)
 
@@ -110,5 +117,6 @@ class ConflictDialog(QDialog):
         sheet.addWidget(self._heading)
         sheet.addWidget(self._words)
         sheet.addWidget(self._difference, 1)
+        sheet.addStretch()
         sheet.addLayout(buttons)
         self.setMinimumWidth(space(150))

@@ -25,6 +25,7 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note
+from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
@@ -137,8 +138,9 @@ class ExportDialog(QDialog):
         self._save.setDefault(True)
         make_primary(self._save)
         sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(4), space(4), space(3))
+        sheet.setContentsMargins(space(5), space(5), space(5), space(4))
         sheet.setSpacing(space(3))
+        sheet.addWidget(Heading(self.windowTitle(), self))
         sheet.addLayout(form)
         sheet.addWidget(self._text, 1)
         sheet.addWidget(self._losses)

@@ -32,6 +32,7 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
+from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -178,8 +179,9 @@ class ImportDialog(QDialog):
         # Before, it would be what the box gives the focus to, and Tab would pass over the others.
         self._import.setDefault(True)
         sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(3), space(4), space(3))
+        sheet.setContentsMargins(space(5), space(4), space(5), space(3))
         sheet.setSpacing(space(1.5))
+        sheet.addWidget(Heading(self.windowTitle(), self))
         sheet.addLayout(form)
         sheet.addWidget(self._problem)
         sheet.addWidget(on_sheet(self.table, self), 1)

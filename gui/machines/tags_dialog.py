@@ -29,12 +29,11 @@ class MachineTagsDialog(QuestionDialog):
         super().__init__(
             "machine_tags_dialog",
             self.tr("Tags of {host}").format(host=machine.host),
-            self.tr(
-                "Which tags should {host} have? Jobs can ask for machines that have all of some tags."
-            ).format(host=machine.host),
+            self.tr("Which tags should {host} have?").format(host=machine.host),
             self.tr("Set tags"),
             (chips,),
             parent,
+            self.tr("Jobs can ask for machines that have all of some tags."),
         )
         self._chips = chips
         own = sorted(set(machine.tags) - set(machine.given_tags))

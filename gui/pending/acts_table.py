@@ -8,9 +8,11 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
+from gui.widgets.sheet import Sheet
 
 _WIDEST_CELL, _LEAST_CELL = 18, 8  # in characters
 _SHARE_OF_SCREEN = 0.8
+_NONE = "\N{EN DASH}"
 
 
 class ActsTable(QWidget):
@@ -18,16 +20,20 @@ class ActsTable(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        grid = QGridLayout()
-        grid.setVerticalSpacing(space(2))
         self._widest = self._widest_cell()
+        self._untouched = {_NONE, self.tr("goes on"), self.tr("runs on"), self.tr("stays")}
+        sheet = Sheet(self)
+        grid = QGridLayout(sheet)
+        grid.setContentsMargins(space(4), space(2), space(4), space(3))
+        grid.setVerticalSpacing(space(1.5))
         grid.setHorizontalSpacing(space(5 if self._widest == _WIDEST_CELL else 3))
-        for row, cells in enumerate(self._rows()):
+        rows = self._rows()
+        for row, cells in enumerate(rows):
+            if row:
+                grid.addWidget(self._rule(), 2 * row - 1, 0, 1, len(cells))
             for column, words in enumerate(cells):
                 grid.addWidget(self._cell(words, row, column), 2 * row, column)
-            if row == 0:
-                grid.addWidget(self._rule(), 1, 0, 1, len(cells))
-        grid.setColumnStretch(len(self._rows()[0]), 1)
+        grid.setColumnStretch(len(rows[0]) - 1, 1)
         rest = Label(
             self.tr(
                 "A wait that runs on is ended by its event, too. What is held is kept, and goes on by itself "
@@ -36,11 +42,12 @@ class ActsTable(QWidget):
             self,
         )
         rest.setWordWrap(True)
+        rest.setFont(font_of(Type.NOTE))
         rest.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column_of_all = QVBoxLayout(self)
         column_of_all.setContentsMargins(0, 0, 0, 0)
-        column_of_all.setSpacing(space(3))
-        column_of_all.addLayout(grid)
+        column_of_all.setSpacing(space(2))
+        column_of_all.addWidget(sheet)
         column_of_all.addWidget(rest)
 
     def _rows(self) -> tuple[tuple[str, ...], ...]:
@@ -61,7 +68,7 @@ class ActsTable(QWidget):
             (
                 self.tr("Resume, switch on, restore"),
                 self.tr("from now on"),
-                "-",
+                _NONE,
                 goes_on,
                 goes_on,
                 goes_on,
@@ -84,7 +91,7 @@ class ActsTable(QWidget):
             ),
             (
                 self.tr("Stop its runs"),
-                "-",
+                _NONE,
                 self.tr("ends"),
                 self.tr("ends"),
                 self.tr("ends"),
@@ -92,8 +99,8 @@ class ActsTable(QWidget):
             ),
             (
                 self.tr("Delete for ever"),
-                "-",
-                "-",
+                _NONE,
+                _NONE,
                 self.tr("ends"),
                 self.tr("ends"),
                 goes_on,
@@ -104,8 +111,13 @@ class ActsTable(QWidget):
         label = Label(words, self)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
-        if row == 0 or column == 0:
+        if row == 0:
+            label.setFont(font_of(Type.NOTE))
+        elif column == 0:
             label.setFont(font_of(Type.STRONG))
+        # Normal is silent: what stands out is what a change does to it.
+        if row == 0 or (column and words in self._untouched):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         metrics = label.fontMetrics()
         room = min(metrics.horizontalAdvance(words), self._widest * metrics.averageCharWidth())
         longest = max((metrics.horizontalAdvance(word) for word in words.split()), default=0)

@@ -39,7 +39,7 @@ class PendingFeature(QObject):
         self._now = context.now
         self.dialog: PendingDialog | None = None
         self._instances: LatestAnswer[Sequence[Instance]] = LatestAnswer(
-            context.bridge, self._show, _REST_MILLISECONDS, self
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_failure
         )
         context.actions.jobs.pending.triggered.connect(self._open)
         context.bridge.changed.connect(self._on_changes)
@@ -53,6 +53,7 @@ class PendingFeature(QObject):
         name = self._name_of(jobs) if jobs else self.tr("All jobs")
         self.dialog = dialog = PendingDialog(self._theme, name, self._now, self._window)
         dialog.end_wanted.connect(self._end)
+        dialog.empty.again_wanted.connect(self._instances.refresh)
         dialog.finished.connect(self._forget)
         dialog.show()
         self._instances.ask(partial(_pending, jobs))
@@ -70,6 +71,13 @@ class PendingFeature(QObject):
     def _show(self, instances: Sequence[Instance]) -> None:
         if self.dialog is not None:
             self.dialog.show_instances(instances)
+
+    def _on_failure(self, error: Exception) -> None:
+        self._bridge.report_unread(error, self._tell_unread)
+
+    def _tell_unread(self, reason: str) -> None:
+        if self.dialog is not None:
+            self.dialog.show_failure(reason)
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if self.dialog is not None and changes != ChangeSet(outputs=changes.outputs):

@@ -3,19 +3,22 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import begun_after, space
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.pending.acts_table import ActsTable
 from gui.text import formats
 from gui.text.instance_words import instance_in_full
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import AwaitingState
+from gui.widgets.empty_state import SETTLED
 from gui.widgets.heading import Heading
-from gui.widgets.page_scroll import PageScroll
+from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.room_on_screen import take_room
+from gui.widgets.sheet import on_sheet
 from gui.widgets.tables.line_table import LineTable
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.instance import Instance
@@ -69,6 +72,7 @@ class PendingLines(QAbstractTableModel):
 
 _ROWS_SHOWN = 6
 _DIGITS_OF_A_NAME = 46
+_AROUND = 12
 
 
 class PendingDialog(QDialog):
@@ -82,51 +86,31 @@ class PendingDialog(QDialog):
         self.setWindowTitle(self.tr("What is pending"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._lines = PendingLines(now, self)
-        self._table = LineTable(
-            self._lines,
-            EmptyState(
-                theme,
-                "check",
-                self.tr("Nothing is pending"),
-                self.tr("No wait, no next try and nothing that is held stands here."),
-                self,
-            ),
-            self.tr("What is pending"),
-            self,
-        )
+        self.empty = AwaitingState(theme, SETTLED, self)
+        self.empty.wait_for(self.tr("Reading what is pending …"))
+        self._table = LineTable(self._lines, self.empty, self.windowTitle(), self)
         self._table.view.setObjectName("pending_table")
+        self._table.stand_as_list()
         self._table.widen_columns(_DIGITS_OF_A_NAME)
         self._table.setMinimumHeight(self.fontMetrics().height() * 2 * _ROWS_SHOWN)
         self._end = QPushButton(self)
         self._end.setObjectName("end_pending")
         self._end.setAutoDefault(False)  # it can't be undone, so Enter in the list must not press it
-        room = self._end.sizePolicy()
-        room.setRetainSizeWhenHidden(True)
-        self._end.setSizePolicy(room)
         page = QWidget(self)
         column = QVBoxLayout(page)
-        column.setContentsMargins(*begun_after(0, 0, space(4), 0))
-        column.setSpacing(space(4))
-        column.addWidget(Heading(name, self))
-        column.addWidget(self._table, 1)
-        column.addWidget(self._end, 0, Qt.AlignmentFlag.AlignLeading)
-        column.addSpacing(space(2))
+        column.setSpacing(space(2))
+        column.addWidget(on_sheet(self._table, self), 1)
+        column.addSpacing(space(3))
         column.addWidget(Heading(self.tr("What each change does to it"), self))
         acts = ActsTable(self)
         column.addWidget(acts)
-        scroll = PageScroll(self)
-        scroll.setWidget(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
-        sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(4), space(5), space(4), space(4))
-        sheet.setSpacing(space(5))
-        sheet.addWidget(scroll)
-        sheet.addWidget(buttons)
-        wanted = page.sizeHint() + self.sizeHint() - scroll.sizeHint()
-        wanted.setWidth(acts.minimumSizeHint().width() + space(2 * 4 + 4 + 8))
-        wanted.setHeight(wanted.height() + 2 * self.fontMetrics().height())
-        take_room(self, wanted)
+        buttons.addButton(self._end, QDialogButtonBox.ButtonRole.ActionRole)
+        head = DialogHead(self.windowTitle(), name, self)
+        lay_out_page(self, head, page, buttons)
+        wanted = page.sizeHint() + QSize(0, head.sizeHint().height() + buttons.sizeHint().height())
+        take_room(self, wanted + QSize(space(_AROUND), space(_AROUND)))
         self._end.clicked.connect(self._want_end)
         buttons.rejected.connect(self.reject)
         self._show_end(())
@@ -134,6 +118,15 @@ class PendingDialog(QDialog):
     def show_instances(self, instances: Sequence[Instance]) -> None:
         self._lines.show_instances(instances)
         self._show_end(self._lines.run_ids)
+        if not instances:
+            self.empty.settle(
+                self.tr("Nothing is pending"),
+                self.tr("No wait, no next try and nothing that is held stands here."),
+            )
+
+    def show_failure(self, reason: str) -> None:
+        """Say that no answer came; what was shown before stays."""
+        self.empty.fail(self.tr("What is pending could not be read"), reason)
 
     def _show_end(self, run_ids: Sequence[RunId]) -> None:
         count = len(run_ids)

@@ -15,6 +15,7 @@ from gui.look.spacing import space
 from gui.text import wall_clock
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, DayOf
+from gui.widgets.heading import Asked
 from gui.widgets.notices.problem_label import ProblemLabel
 
 
@@ -39,16 +40,19 @@ class SpanDialog(QDialog):
         form.setVerticalSpacing(space(2))
         form.addRow(self.tr("&From"), self._since)
         form.addRow(self.tr("&Until before"), self._until)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        make_primary(buttons.button(QDialogButtonBox.StandardButton.Ok))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        show = buttons.addButton(self.tr("&Show runs"), QDialogButtonBox.ButtonRole.AcceptRole)
+        show.setObjectName("show_span")
+        show.setDefault(True)
+        make_primary(show)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
-        column.setSpacing(space(4))
+        column.setSpacing(space(3))
+        column.addWidget(Asked(self.tr("Runs between two times"), self))
         column.addLayout(form)
         column.addWidget(self._problem)
         column.addWidget(buttons)
+        self.setMinimumWidth(space(90))
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
 

@@ -32,6 +32,7 @@ from gui.settings.store_editors import StoreFileEditor
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
 
@@ -62,8 +63,9 @@ class StoreDialog(QDialog):
         self._save = self._buttons.button(QDialogButtonBox.StandardButton.Save)
         make_primary(self._save)
         self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(space(6), space(4), space(6), space(4))
+        column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(3))
+        column.addWidget(Asked(self.tr("Which store should Hourbell open?"), self))
         column.addWidget(self._intro)
         column.addWidget(self._form)
         column.addWidget(self._commands)

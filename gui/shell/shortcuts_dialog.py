@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFontMetrics, QKeySequence, QPalette
+from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui.commands.actions.menus import every_action
@@ -12,6 +12,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
+from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import SHARE_OF_SCREEN, take_room
@@ -49,10 +50,12 @@ class ShortcutsDialog(QDialog):
         columns.addStretch(1)
         scroll = PageScroll(self)
         scroll.setWidget(page)
+        scroll.lie_on_sheet()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         sheet = QVBoxLayout(self)
-        sheet.setContentsMargins(space(6), space(6), space(6), space(4))
-        sheet.setSpacing(space(5))
+        sheet.setContentsMargins(space(5), space(5), space(5), space(4))
+        sheet.setSpacing(space(4))
+        sheet.addWidget(Heading(self.windowTitle(), self))
         sheet.addWidget(scroll)
         sheet.addWidget(buttons)
         around = self.sizeHint() - scroll.sizeHint().expandedTo(scroll.minimumSizeHint())
@@ -88,7 +91,7 @@ class ShortcutsDialog(QDialog):
     def _column(self, groups: Sequence[KeyGroup]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(space(_BEFORE_KEY))
-        grid.setVerticalSpacing(space(1.5))
+        grid.setVerticalSpacing(space(1))
         for group in groups:
             self._add_group(grid, group, grid.rowCount())
         grid.setRowStretch(grid.rowCount(), 1)
@@ -96,16 +99,17 @@ class ShortcutsDialog(QDialog):
 
     def _add_group(self, grid: QGridLayout, group: KeyGroup, row: int) -> None:
         heading = Label(group.title, self)
-        heading.setFont(font_of(Type.HEADING))
+        heading.setFont(font_of(Type.NAME))
         heading.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignBottom)
         grid.addWidget(heading, row, 0, 1, 2)
         above = space(5) if row > 1 else 0
         grid.setRowMinimumHeight(row, heading.fontMetrics().height() + space(1) + above)
         for place, (text, key) in enumerate(group.keys, start=row + 1):
             label = Label(key, self)
-            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            label.setFont(font_of(Type.NOTE))
+            label.setProperty("key", True)
             grid.addWidget(Label(text, self), place, 0)
-            grid.addWidget(label, place, 1)
+            grid.addWidget(label, place, 1, Qt.AlignmentFlag.AlignLeading)
 
 
 def key_groups(actions: Iterable[QAction], menu: QMenu, first_title: str) -> Iterator[KeyGroup]:

@@ -11,6 +11,9 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
 from gui.widgets.label import Label
 
+# How wide a question gets, in steps of the scale, and how many lines it takes then.
+_WIDEST_QUESTION, _LINES_OF_QUESTION = 90, 4
+
 
 class Heading(Label):
     """Names of jobs have any length: they take the lines they may, and the tool tip has all of it."""
@@ -80,3 +83,14 @@ class Heading(Label):
             place = QRect(0, top + number * height, self.width(), height)
             side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
             painter.drawText(place, side, read_alone(words))
+
+
+class Asked(Heading):
+    """What a dialog asks, in as many lines as it needs: names in it have any length."""
+
+    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+        super().__init__(question, parent, most_lines=_LINES_OF_QUESTION)
+
+    def sizeHint(self) -> QSize:
+        width = min(super().sizeHint().width(), space(_WIDEST_QUESTION))
+        return QSize(width, self.heightForWidth(width))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MOST_SHOWN = 1_000
 _LINES = 5
-_LEAST_LINES = 2
+_LEAST_LINES = 1
 
 
 class LossesList(QWidget):

@@ -31,6 +31,12 @@ class PageScroll(QScrollArea):
         self._looks = QTimer(self, singleShot=True)
         self._looks.timeout.connect(self._look)
 
+    def lie_on_sheet(self) -> None:
+        """Let the ground of the window be seen below the page."""
+        self.viewport().setAutoFillBackground(False)
+        if page := self.widget():
+            page.setAutoFillBackground(False)
+
     def bring_up(self, part: Disclosure) -> None:
         """Show what was unfolded just now, as far as its head stays in sight.
 

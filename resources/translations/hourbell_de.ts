@@ -4446,6 +4446,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/machines/tags_dialog.py"></location>
+            <source>Jobs can ask for machines that have all of some tags.</source>
+            <translation>Jobs können Rechner verlangen, die alle von bestimmten Tags haben.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/tags_dialog.py"></location>
             <source>Set tags</source>
             <translation>Tags setzen</translation>
         </message>
@@ -4461,8 +4466,8 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/machines/tags_dialog.py"></location>
-            <source>Which tags should {host} have? Jobs can ask for machines that have all of some tags.</source>
-            <translation>Welche Tags soll {host} haben? Jobs können Rechner verlangen, die alle von bestimmten Tags haben.</translation>
+            <source>Which tags should {host} have?</source>
+            <translation>Welche Tags soll {host} haben?</translation>
         </message>
         <message>
             <location filename="../../gui/machines/tags_dialog.py"></location>
@@ -5477,6 +5482,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>Reading what is pending …</source>
+            <translation>Was aussteht, wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
             <source>What each change does to it</source>
             <translation>Was jede Änderung damit macht</translation>
         </message>
@@ -5484,6 +5494,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/pending/pending_dialog.py"></location>
             <source>What is pending</source>
             <translation>Was aussteht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/pending/pending_dialog.py"></location>
+            <source>What is pending could not be read</source>
+            <translation>Was aussteht, konnte nicht gelesen werden</translation>
         </message>
     </context>
     <context>
@@ -7110,6 +7125,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>&amp;Show runs</source>
+            <translation>Läufe &amp;zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
             <source>&amp;Until before</source>
             <translation>&amp;Bis vor</translation>
         </message>
@@ -7117,6 +7137,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/run_log/span_dialog.py"></location>
             <source>Runs between</source>
             <translation>Läufe zwischen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <source>Runs between two times</source>
+            <translation>Läufe zwischen zwei Zeitpunkten</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/span_dialog.py"></location>
@@ -7831,6 +7856,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/settings/store_dialog.py"></location>
             <source>URL</source>
             <translation>URL</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/store_dialog.py"></location>
+            <source>Which store should Hourbell open?</source>
+            <translation>Welchen Speicher soll Hourbell öffnen?</translation>
         </message>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>

@@ -9,6 +9,7 @@ from gui.look.spacing import space
 from gui.text import formats, wall_clock
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, DayOf
+from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 
 
@@ -30,8 +31,7 @@ class TimeDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("time_dialog")
         self.setWindowTitle(title)
-        words = Label(question, self)
-        words.setWordWrap(True)
+        asked = Asked(question, self)
         local = wall_clock.local(at)
         self._field = DateTimeField(
             QDateTime(
@@ -43,7 +43,7 @@ class TimeDialog(QDialog):
         self._field.setObjectName("time")
         self._field.setAccessibleName(question)
         self._field.setDisplayFormat(self._pattern())
-        words.setBuddy(self._field)
+        asked.setBuddy(self._field)
         self._meaning = Label(self)
         self._meaning.setObjectName("meaning")
         self._meaning.setForegroundRole(self.palette().ColorRole.PlaceholderText)
@@ -58,7 +58,7 @@ class TimeDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(2))
-        for widget in (words, self._field, self._meaning):
+        for widget in (asked, self._field, self._meaning):
             column.addWidget(widget)
         column.addLayout(self.choices)
         column.addSpacing(space(1))

@@ -13,6 +13,7 @@ from gui.app.application import Application
 from gui.calendar.span_pages import Mode
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
+from gui.pending.pending_dialog import PendingDialog
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
@@ -64,6 +65,19 @@ def test_what_could_not_be_read_is_asked_for_again_by_a_button(
         again.click()
         qtbot.waitUntil(partial(_says, part, said))
         assert again.isHidden()
+
+
+def test_what_is_pending_says_why_it_could_not_be_read_and_asks_again(
+    qtbot: QtBot, live: Application, behind: Store
+) -> None:
+    _rename_table(behind, "runs", "gone")
+    live.actions.jobs.pending.trigger()
+    dialog = child(live.window, PendingDialog, "pending_dialog")
+    qtbot.waitUntil(partial(_says, dialog, "What is pending could not be read"))
+
+    _rename_table(behind, "gone", "runs")
+    child(dialog, QPushButton, "try_again").click()
+    qtbot.waitUntil(partial(_says, dialog, "Nothing is pending"))
 
 
 def test_days_that_could_not_be_read_say_so_and_are_asked_for_again(

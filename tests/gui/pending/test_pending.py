@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QPushButton, QTableView
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QTableView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -79,6 +79,20 @@ def test_what_is_pending_is_listed_and_followed(
     assert words[words.index("Pause") + 1 : words.index("Switch off")] == [
         *("skipped", "skipped", "runs on", "held", "goes on")
     ]
+
+
+def test_nothing_is_said_to_be_pending_before_that_is_known(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    core.jobs.add(a_draft("Back up"))
+    empty = opened(live).empty
+    statement = child(empty, QLabel, "statement")
+    # What it awaits, and whether it says anything: the answer comes by the event loop alone.
+    seen = (empty.awaited, statement.isVisible())
+    assert seen == ("Reading what is pending …", False)
+
+    qtbot.waitUntil(statement.isVisible)
+    assert statement.text() == "Nothing is pending"
 
 
 def test_of_selected_jobs_only_theirs_is_ended_and_the_list_follows(

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDateTimeEdit, QDialog, QDialogButtonBox, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLabel, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.run_log.run_filters import RunFilters
@@ -49,16 +49,16 @@ def test_a_span_between_two_instants_is_asked_for(qtbot: QtBot, filters: RunFilt
     choose(filters, "time_chip", "between")
     dialog = child(filters, QDialog, "span_dialog")
     begin, end = (child(dialog, QDateTimeEdit, name) for name in ("since", "until"))
-    ok = child(dialog, QDialogButtonBox, "").button(QDialogButtonBox.StandardButton.Ok)
+    show = child(dialog, QPushButton, "show_span")
     begin.setDateTime(end.dateTime())
 
-    QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(show, Qt.MouseButton.LeftButton)
     assert child(dialog, QLabel, "span_problem").isVisible()
     assert not filters.is_filtering
 
     begin.setDateTime(end.dateTime().addSecs(-7200))
     with qtbot.waitSignal(filters.changed):
-        QTest.mouseClick(ok, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(show, Qt.MouseButton.LeftButton)
     assert (filters.wanted().since, filters.wanted().until) == (NOON - timedelta(hours=2), NOON)
     assert spoken(child(filters, QToolButton, "time_chip")) == "Time: 20 Nov 10:00 to 20 Nov 12:00"
 
