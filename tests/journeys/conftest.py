@@ -21,12 +21,17 @@ KEYRING = {"PYTHON_KEYRING_BACKEND": "tests.journeys.kept_keyring.KeptKeyring"}
 
 
 STARTS_THE_PROGRAM = frozenset({"start", "start_on_bus"})
+NEEDS_A_BUNDLE = frozenset({"bundle"})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where a bundle is tried, leave out what begins with something else."""
-    if BUNDLE:
-        items[:] = [item for item in items if STARTS_THE_PROGRAM & set(getattr(item, "fixturenames", ()))]
+    """Where a bundle is tried, leave out what begins with something else; elsewhere, what needs one."""
+    wanted = STARTS_THE_PROGRAM | NEEDS_A_BUNDLE if BUNDLE else None
+    items[:] = [item for item in items if _is_tried(set(getattr(item, "fixturenames", ())), wanted)]
+
+
+def _is_tried(fixtures: set[str], wanted: frozenset[str] | None) -> bool:
+    return bool(fixtures & wanted) if wanted is not None else not fixtures & NEEDS_A_BUNDLE
 
 
 @pytest.fixture(scope="session")

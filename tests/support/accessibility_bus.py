@@ -12,11 +12,14 @@ from tests.support.session_bus import Service
 
 REGISTRY = "org.a11y.atspi.Registry"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
+_COMPONENT = "org.a11y.atspi.Component"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 _ROOT, _NOTHING = "/org/a11y/atspi/accessible/root", "/org/a11y/atspi/null"
 _SECONDS = 60
 # Numbers of AT-SPI's states.
-_FOCUSABLE, _VISIBLE = 11, 30
+_FOCUSABLE, _SHOWING, _VISIBLE = 11, 25, 30
+# What is counted in, for places: the whole screen.
+_OF_THE_SCREEN = 0
 
 
 class AccessibilityRegistry(Service):
@@ -72,6 +75,22 @@ class Reader:
         yield Node(depth, role, self._name(path), parent_role, bool(states >> _FOCUSABLE & 1))
         for child in self._children(path):
             yield from self.nodes(child, depth + 1, role)
+
+    def windows(self) -> list[str]:
+        """Return the paths of all windows."""
+        return self._children(_ROOT)
+
+    def places(self, path: str, name: str, passed: frozenset[str]) -> Iterator[tuple[int, int, int, int]]:
+        """Yield where on the screen parts are seen whose name begins so; none in those of `passed` roles."""
+        if not self._states(path) >> _SHOWING & 1:
+            return
+        if self._name(path).startswith(name):
+            (place,) = self._call(path, _COMPONENT, "GetExtents", "u", _OF_THE_SCREEN)
+            yield place
+        (role,) = self._call(path, _ACCESSIBLE, "GetRoleName")
+        if role not in passed:
+            for child in self._children(path):
+                yield from self.places(child, name, passed)
 
     def _children(self, path: str) -> list[str]:
         (children,) = self._call(path, _ACCESSIBLE, "GetChildren")
