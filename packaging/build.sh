@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Make the packages of a release from locked versions, into dist/. Linux only; it needs a network once.
-#   packaging/build.sh               all of them: wheel, source package, tar.xz, deb, rpm, bill of materials, sums
+#   packaging/build.sh               all of them: wheel, source package, tar.xz, deb, rpm, bill of materials, sums; and
+#                                    the installer for Windows, if HOURBELL_WINDOWS_PYTHON names the zip that it takes
+#                                    its Python from, and makensis is there
 #   packaging/build.sh bundle        the folder alone: build/bundle/hourbell, which starts without Python; dist/ stays
 # How a release is made of them is in packaging/release.md. HOURBELL_PYTHON names the interpreter that a bundle is
 # to hold, HOURBELL_MAINTAINER who answers for packages ("Ann <ann@example.org>").
@@ -9,59 +11,14 @@ set -eu
 . "$(dirname "$0")/environment.sh"
 
 case ${*:-all} in
-    all) parts="archive deb rpm sums" dist=$root/dist ;;
+    all) parts="archive deb rpm windows sums" dist=$root/dist ;;
     bundle) parts= dist=$root/build/dist ;;
     *) fail "build.sh makes: all, bundle. It knows no “$*”." ;;
 esac
 [ "$platform" = linux ] || fail "Packages are made on Linux."
 
-built=$root/build
-environment=$built/environment bin=$environment/bin python=$environment/bin/python
+. "$(dirname "$0")/builder.sh"
 bundle=$built/bundle/hourbell
-
-# The same sources give the same bytes: times are those of the last commit, sets have one order.
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 1)}
-export PYTHONHASHSEED=0 LC_ALL=C.UTF-8 TZ=UTC
-unset PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE
-# What stands in the folder of whoever calls this, as the checkout, is not taken for the installed wheel.
-export PYTHONSAFEPATH=yes
-umask 022
-
-# A bundle takes Python's library with it, which Debian keeps apart from the program.
-require_python_library() {
-    local minor rest
-    if has_python_library; then return; fi
-    read -r minor rest <<<"$(describe_python "$base_python")"
-    case $base_python:$(package_manager) in /usr/bin/*:apt-get) install_packages apt-get "libpython3.$minor" ;; esac
-    has_python_library || fail "$base_python has no shared library of its own, which a bundle needs. Name another
-    Python: HOURBELL_PYTHON=/path/to/python3.12"
-}
-
-has_python_library() {
-    "$base_python" -I -c 'if True:
-        import ctypes, sysconfig
-        ctypes.CDLL(sysconfig.get_config_var("INSTSONAME"))' </dev/null 2>/dev/null
-}
-
-# An environment of its own: what is in it beside the locked packages would be taken for a part of the program.
-prepare_builder() {
-    local wanted
-    wanted="$(cksum <"$locks/bundle.txt") $environment"
-    if [ -x "$python" ] && is_done bundle "$wanted" &&
-        { [ -z "${HOURBELL_PYTHON:-}" ] || is_done python "$(describe_python "$HOURBELL_PYTHON")"; }; then
-        return
-    fi
-    find_python
-    require_python_library
-    rm -rf "$environment"
-    mkdir -p "$environment"
-    say "preparing $environment with $base_python"
-    "$base_python" -I -m venv "$environment" </dev/null >&2 || fail "$base_python could not make an environment."
-    install_locked "$locks/bundle.txt"
-    wait # for what is compiled
-    describe_python "$base_python" >"$(stamp_of python)"
-    echo "$wanted" >"$(stamp_of bundle)"
-}
 
 # The wheel is what the bundle is made of, so that the one tries the other.
 make_wheel() {
@@ -87,7 +44,27 @@ make_parts() {
         fail "This could not be made: $*. The reason is above."
 }
 
-here=$root/packaging
+# What the installer for Windows is made with may be missing where the rest can be made; it is known at once.
+windows=${HOURBELL_WINDOWS_PYTHON:-}
+missing_for_windows() {
+    [ -f "$windows" ] ||
+        echo "the embeddable Python that packaging/windows/python.txt names: HOURBELL_WINDOWS_PYTHON=/path/to/its.zip"
+    command -v makensis >/dev/null || echo "makensis: apt-get install nsis"
+}
+missing=$(missing_for_windows)
+[ -z "$windows" ] || [ -z "$missing" ] || fail "The installer for Windows was asked for, and this is missing:
+$missing"
+
+make_windows() {
+    if [ -n "$missing" ]; then
+        say "not made: the installer for Windows. This is missing:
+$missing"
+    else
+        say "making: the installer for Windows"
+        "$here/build_windows.sh" "$windows"
+    fi
+}
+
 require_system window build
 rm -rf "$dist" "$built/linux"
 prepare_builder
@@ -95,8 +72,13 @@ make_wheel
 make_bundle
 make_parts licences
 for part in $parts; do
-    say "making: $part"
-    make_parts "$part"
+    case $part in
+        windows) make_windows ;;
+        *)
+            say "making: $part"
+            make_parts "$part"
+            ;;
+    esac
 done
 say "the bundle is in $bundle ($(du -sm "$bundle" | cut -f1) MB)"
 [ -z "$parts" ] || say "the packages are in $dist"

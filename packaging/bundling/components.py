@@ -5,11 +5,13 @@ import platform
 import re
 import subprocess
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
+# Names of parts, each with its licence.
+Parts = tuple[tuple[str, str], ...]
 PROGRAM = "hourbell"
 # Of whose metadata one can't tell: it says so in words, or in none.
 _LICENCES = {
@@ -23,7 +25,7 @@ _LICENCES = {
     "python-dateutil": "Apache-2.0 OR BSD-3-Clause",
 }
 # What wheels bring in one file with others of their own.
-_INSIDE = {
+_INSIDE: dict[str, Parts] = {
     "cryptography": (("openssl", "Apache-2.0"),),
     "google-re2": (("re2", "BSD-3-Clause"), ("abseil-cpp", "Apache-2.0")),
     "psycopg-binary": (
@@ -39,6 +41,16 @@ _INSIDE = {
     "pyside6-essentials": (("qt", "LGPL-3.0-only"), ("icu", "Unicode-3.0")),
     "pysqlite3": (("sqlite", "blessing"),),
 }
+# What the makers of Python build it with for Windows.
+_INSIDE_PYTHON: Parts = (
+    ("openssl", "Apache-2.0"),
+    ("sqlite", "blessing"),
+    ("libffi", "MIT"),
+    ("expat", "MIT"),
+    ("zlib", "Zlib"),
+    ("bzip2", "bzip2-1.0.6"),
+    ("xz", "0BSD"),
+)
 _TEXT_OF_A_LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 
 
@@ -51,7 +63,7 @@ class Component:
     licence: str
     purl: str
     texts: tuple[Path, ...]
-    inside: tuple[tuple[str, str], ...] = ()
+    inside: Parts = ()
 
 
 def sources(work: Path) -> set[Path]:
@@ -85,7 +97,7 @@ def shipped(taken: Iterable[Path]) -> list[Component]:
         files = {Path(str(file.locate())).resolve() for file in distribution.files or ()}
         if files & left:
             left -= files
-            found.append(_of_distribution(distribution))
+            found.append(_of_distribution(distribution, _INSIDE))
     standard = Path(sysconfig.get_path("stdlib")).resolve()
     found += _of_system(
         file
@@ -95,13 +107,22 @@ def shipped(taken: Iterable[Path]) -> list[Component]:
     return sorted(found, key=lambda component: (component.name, component.version))
 
 
+def shipped_to_windows(packages: Path, python: Path, version: str) -> list[Component]:
+    """Return the components of a folder for Windows: a Python with its text, and all packages of a folder."""
+    purl = f"pkg:generic/python@{version}"
+    interpreter = Component("python", version, "PSF-2.0", purl, (python / "LICENSE.txt",), _INSIDE_PYTHON)
+    inside = _INSIDE | {"psycopg-binary": (("libpq", "PostgreSQL"), ("openssl", "Apache-2.0"))}
+    found = [_of_distribution(each, inside) for each in distributions(path=[str(packages)])]
+    return sorted([interpreter, *found], key=lambda component: (component.name, component.version))
+
+
 def _interpreter() -> Component:
     text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
     version = platform.python_version()
     return Component("python", version, "PSF-2.0", f"pkg:generic/python@{version}", (text,))
 
 
-def _of_distribution(distribution: Distribution) -> Component:
+def _of_distribution(distribution: Distribution, inside: Mapping[str, Parts]) -> Component:
     name = re.sub(r"[-_.]+", "-", distribution.name).lower()
     texts = [
         Path(str(file.locate()))
@@ -114,7 +135,7 @@ def _of_distribution(distribution: Distribution) -> Component:
         _licence(name, distribution),
         f"pkg:pypi/{name}@{distribution.version}",
         tuple(sorted(texts)),
-        _INSIDE.get(name, ()),
+        inside.get(name, ()),
     )
 
 

@@ -17,9 +17,8 @@ def make_former(bundle: Path, version: str) -> None:
     metadata = (said / "METADATA").read_text(encoding="utf-8")
     former = said.rename(said.with_name(f"hourbell-{version}.dist-info"))
     (former / "METADATA").unlink()
-    (former / "METADATA").write_text(
-        re.sub("^Version: .*$", f"Version: {version}", metadata, count=1, flags=re.MULTILINE), encoding="utf-8"
-    )
+    told = re.sub("^Version: .*$", f"Version: {version}", metadata, count=1, flags=re.MULTILINE)
+    (former / "METADATA").write_text(told, encoding="utf-8")
     program = bundle / "hourbell"
     moved, mode = with_modules_moved(program.read_bytes()), program.stat().st_mode
     program.unlink()

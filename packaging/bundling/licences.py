@@ -14,24 +14,30 @@ _NOTICE = Path(__file__).with_name("notice.txt")
 
 def write_licences(components: Iterable[Component], bundle: Path) -> None:
     """Write NOTICE.txt and the folder `licences` into a bundle; ValueError where a text is missing."""
-    folder = bundle / "licences"
+    told = list(components)
+    write_texts(told, bundle / "licences")
+    (bundle / "NOTICE.txt").write_text(_NOTICE.read_text(encoding="utf-8") + list_of(told), encoding="utf-8")
+
+
+def write_texts(components: Iterable[Component], folder: Path) -> None:
+    """Write the texts of all licences into a new folder; ValueError where one is missing."""
     folder.mkdir()
     for name in _WHOLE_TEXTS:
         shutil.copyfile(_COMMON / name, folder / name)
-    listed: list[str] = []
     for component in components:
         if not component.texts and "LGPL" not in component.licence and "Apache" not in component.licence:
             raise ValueError(f"{component.name} brings no text of its licence ({component.licence})")
-        listed += _lines(component)
         if component.texts:
             place = folder / component.name
             place.mkdir(exist_ok=True)
             for number, text in enumerate(component.texts):
                 name = text.name if number == 0 else f"{number + 1}-{text.name}"
                 shutil.copyfile(text, place / name)
-    (bundle / "NOTICE.txt").write_text(
-        _NOTICE.read_text(encoding="utf-8") + "\n".join(listed) + "\n", encoding="utf-8"
-    )
+
+
+def list_of(components: Iterable[Component]) -> str:
+    """Return a line for each component that is not Hourbell itself."""
+    return "".join(f"{line}\n" for component in components for line in _lines(component))
 
 
 def _lines(component: Component) -> Iterator[str]:

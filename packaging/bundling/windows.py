@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import os
 import re
 import shutil
 import subprocess
@@ -9,9 +10,10 @@ import sys
 import zipfile
 from pathlib import Path, PurePosixPath
 
+from bundling.components import PROGRAM, Component, shipped_to_windows
 from bundling.icons import ico
+from bundling.licences import list_of, write_texts
 
-_LICENCES = Path("/usr/share/common-licenses")
 _WANTED = re.compile(r"(\d+\.\d+\.\d+) ([0-9a-f]{64})")
 _QT_LIBRARIES = frozenset("Core DBus Gui Network PrintSupport Svg Widgets".split())
 _QT_PLUGINS = (
@@ -42,6 +44,9 @@ def main(root: Path, archive: Path, wheel: Path, to: Path) -> None:
     bring(packages, ["--require-hashes", "--requirement", str(lock)], minor)
     bring(packages, ["--no-index", str(wheel)], minor)
     lay_out(root, to, minor.replace(".", ""))
+    components = shipped_to_windows(packages, to, version)
+    write_licences(root, to, components)
+    write_bill(to / "licences" / f"{PROGRAM}.cdx.json", components)
 
 
 def check_python(archive: Path, wanted: Path) -> str:
@@ -118,15 +123,26 @@ def lay_out(root: Path, to: Path, minor: str) -> None:
     for name in ("hourbell.pyw", "autostart.pyw", "hourbell.cmd"):
         shutil.copyfile(own / name, to / name)
     (to / "hourbell.ico").write_bytes(ico(root / "resources" / "icons" / "hourbell.svg"))
-    licences = to / "licences"
-    licences.mkdir()
-    shutil.copyfile(root / "LICENSE", licences / "Hourbell.txt")
-    # Wheels bring their own texts beside them, but Qt's does not bring the LGPL.
-    for name in ("LGPL-3", "GPL-3"):
-        shutil.copyfile(_LICENCES / name, licences / f"{name}.txt")
-    notice = (own / "notice.txt").read_text(encoding="utf-8")
-    (licences / "NOTICE.txt").write_text(notice, encoding="utf-8")
     (to.parent / "files.nsh").write_text(removal_of(to), encoding="utf-8")
+
+
+def write_licences(root: Path, to: Path, components: list[Component]) -> None:
+    """Write the folder `licences`, with a notice that lists what is shipped; ValueError as there."""
+    licences = to / "licences"
+    write_texts(components, licences)
+    shutil.copyfile(root / "LICENSE", licences / "Hourbell.txt")
+    for name in ("LGPL-3", "GPL-3"):
+        (licences / name).rename(licences / f"{name}.txt")  # as the notice calls them, and Windows opens them
+    notice = (root / "packaging" / "windows" / "notice.txt").read_text(encoding="utf-8")
+    (licences / "NOTICE.txt").write_text(f"{notice}\n{list_of(components)}", encoding="utf-8")
+
+
+def write_bill(file: Path, components: list[Component]) -> None:
+    from bundling.sbom import bill_of_materials  # its library is only there where packages are made
+
+    (own,) = (each.version for each in components if each.name == PROGRAM)
+    bill = bill_of_materials(components, own, int(os.environ["SOURCE_DATE_EPOCH"]))
+    file.write_text(bill, encoding="utf-8")
 
 
 def belongs_on_windows(place: str) -> bool:

@@ -88,7 +88,11 @@ Function ${prefix}AskToEnd
     StrCpy $0 0
     !insertmacro IS_USED "python.exe"
     !insertmacro IS_USED "pythonw.exe"
-    !insertmacro IS_USED "${LIBRARY}"
+    FindFirst $3 $4 "$INSTDIR\python3??.dll"
+    ${If} $4 != ""
+      !insertmacro IS_USED "$4"
+    ${EndIf}
+    FindClose $3
     ${If} $0 = 0
       Return
     ${EndIf}
@@ -96,8 +100,8 @@ Function ${prefix}AskToEnd
       StrCpy $2 1
       System::Call 'rstrtmgr::RmStartSession(*i .r3, i 0, w .r4) i .r5'
       ${If} $5 = 0
-        System::Call '*(w "$INSTDIR\${LIBRARY}") p .r6'
-        System::Call 'rstrtmgr::RmRegisterResources(i r3, i 1, p r6, i 0, p 0, i 0, p 0) i .r5'
+        System::Call '*(w "$INSTDIR\python.exe", w "$INSTDIR\pythonw.exe") p .r6'
+        System::Call 'rstrtmgr::RmRegisterResources(i r3, i 2, p r6, i 0, p 0, i 0, p 0) i .r5'
         System::Call 'rstrtmgr::RmShutdown(i r3, i 0, p 0) i .r5'
         System::Call 'rstrtmgr::RmEndSession(i r3)'
         System::Free $6
@@ -143,6 +147,11 @@ FunctionEnd
   RMDir /r "$INSTDIR\share"
   RMDir /r "$INSTDIR\licences"
   !include "${FILES}"
+  ; A former one may have brought another Python, whose files have its number in their names, and modules that are gone.
+  Delete "$INSTDIR\python3*.dll"
+  Delete "$INSTDIR\python3*.zip"
+  Delete "$INSTDIR\python3*._pth"
+  Delete "$INSTDIR\*.pyd"
 !macroend
 
 Section "$(PROGRAM)" SectionProgram

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bundling.windows import belongs_on_windows, check_python, lock_for_windows, removal_of
+from bundling.components import shipped_to_windows
+from bundling.windows import belongs_on_windows, check_python, lock_for_windows, removal_of, write_licences
 from tests.architecture.repository import ROOT
 
 pytestmark = pytest.mark.slow
@@ -118,6 +119,47 @@ def test_what_an_installer_brought_is_removed_and_nothing_else(tmp_path: Path) -
     assert 'RMDir /r "$INSTDIR"' not in INSTALLER
 
 
+def test_the_files_of_another_python_go_at_an_update() -> None:
+    """Their names have its number, so that they are none of those that the new one brings."""
+    removal = INSTALLER[INSTALLER.index("!macro REMOVE_PROGRAM") : INSTALLER.index("Section ")]
+
+    for former in ("python3*.dll", "python3*.zip", "python3*._pth", "*.pyd"):
+        assert f'Delete "$INSTDIR\\{former}"' in removal
+
+
+def test_the_licences_of_all_that_is_shipped_are_there(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, text="You may.")
+
+    write_licences(ROOT, folder, shipped_to_windows(folder / "site-packages", folder, "3.12.10"))
+
+    licences = folder / "licences"
+    assert (licences / "six" / "LICENSE").read_text(encoding="utf-8") == "You may."
+    assert (licences / "LGPL-3.txt").is_file()
+    assert (licences / "Hourbell.txt").is_file()
+    notice = (licences / "NOTICE.txt").read_text(encoding="utf-8")
+    assert notice.endswith("six 1.17.0: MIT\n")
+    assert "python 3.12.10: PSF-2.0\n    with openssl: Apache-2.0\n" in notice
+
+
+def test_a_package_without_the_text_of_its_licence_is_refused(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, text="")
+
+    with pytest.raises(ValueError, match="six brings no text of its licence"):
+        write_licences(ROOT, folder, shipped_to_windows(folder / "site-packages", folder, "3.12.10"))
+
+
+def a_folder(tmp_path: Path, *, text: str) -> Path:
+    """Return a folder for Windows with one package in it."""
+    said = tmp_path / "site-packages" / "six-1.17.0.dist-info"
+    said.mkdir(parents=True)
+    (said / "METADATA").write_text("Name: six\nVersion: 1.17.0\nLicense: MIT\n", encoding="utf-8")
+    if text:
+        (said / "LICENSE").write_text(text, encoding="utf-8")
+        (said / "RECORD").write_text("six-1.17.0.dist-info/LICENSE,,\n", encoding="utf-8")
+    (tmp_path / "LICENSE.txt").write_text("PSF", encoding="utf-8")
+    return tmp_path
+
+
 def test_a_folder_with_something_else_is_looked_for_before_anything_is_removed() -> None:
     """Its folder share went, whatever it held."""
     section = INSTALLER[INSTALLER.index('Section "$(PROGRAM)"') :]
@@ -176,7 +218,9 @@ def test_the_installer_is_made_of_a_folder(tmp_path: Path) -> None:
     assert made.read_bytes()[:2] == b"MZ"
 
 
-@pytest.mark.parametrize("name", ["build_windows.sh", "pack_windows.sh", "try_windows.sh"])
+@pytest.mark.parametrize(
+    "name", ["build.sh", "build_windows.sh", "pack_windows.sh", "try_packages.sh", "try_windows.sh"]
+)
 def test_scripts_can_be_read_and_started(name: str) -> None:
     file = ROOT / "packaging" / name
     assert os.access(file, os.X_OK)
