@@ -67,6 +67,7 @@ class CalendarView(ViewPanel):
         self._unread: AwaitingState | None = None
         self._panel: DayPanel | None = None
         self._has_panel = False
+        self._had_panel = False
         self._show_side = actions.show_inspector
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.grid)
@@ -174,11 +175,16 @@ class CalendarView(ViewPanel):
 
     def show_mode(self, mode: Mode) -> None:
         """Show the days in another way; the selected day stays the selected one."""
+        had_panel = self._has_panel or self._had_panel
         self.mode = mode
         if mode is not Mode.MONTH:
             self.close_panel()
+            # A day that was chosen is chosen still when the month comes back, unless an entry is by then.
+            self._had_panel = had_panel
         self._show_span()
         self.turned.emit()
+        if had_panel:
+            self.open_panel()
 
     def show_day(self, day: date) -> None:
         """Select a day and turn to its page."""
@@ -265,14 +271,18 @@ class CalendarView(ViewPanel):
     def open_panel(self) -> None:
         """Show the selected day in the place of the inspector."""
         if self.is_month and not self._has_panel:
+            self._had_panel = False
             self._has_panel = self.requests.stands_beside = True
-            self.beside_wanted.emit(self.panel)
+            self.grid.mark_chosen(is_chosen=True)
+            if self.isVisible():
+                self.beside_wanted.emit(self.panel)
             self.entries_wanted.emit()
 
     def close_panel(self) -> None:
         """Give the place back to the inspector."""
         if self._has_panel:
             self._has_panel = self.requests.stands_beside = False
+            self.grid.mark_chosen(is_chosen=False)
             self.beside_wanted.emit(None)
 
     def show_today(self) -> None:
@@ -289,6 +299,7 @@ class CalendarView(ViewPanel):
         self.grid.page_turned.connect(self._describe)
         self.grid.day_opened.connect(self._focus_panel)
         self.grid.day_chosen.connect(self.open_panel)
+        self.grid.day_left.connect(self._leave_panel)
         self.grid.entry_chosen.connect(self.close_panel)
         self.requests.entry_selected.connect(self._select_everywhere)
         self._today.changed.connect(self._on_new_day)
@@ -350,6 +361,7 @@ class CalendarView(ViewPanel):
     def _select_everywhere(self, entry: Entry | None) -> None:
         if entry is None:
             return
+        self._had_panel = False
         if self.mode in {Mode.WEEK, Mode.DAY}:
             self.times.select(entry, is_told=False)
         lists = self._agenda, None if self._panel is None else self._panel.entries

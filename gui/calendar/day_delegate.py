@@ -31,7 +31,7 @@ _FRAME_NS = 6_000_000
 
 
 class DayDelegate(QStyledItemDelegate):
-    """The number of the day in its corner; today on a disc, the selected day in a frame."""
+    """The number of the day in its corner; today on a disc, a chosen day in a frame."""
 
     def __init__(self, model: MonthModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,9 +65,9 @@ class DayDelegate(QStyledItemDelegate):
                 self.waiting.append(QRect(rect))
             self._draw_meanwhile(painter, option, cell, kept)
             return
-        state, marks = option.state, self._marks_of(cell)
-        is_selected, has_focus = bool(state & _State.State_Selected), bool(state & _State.State_HasFocus)
-        key = cell, rect.width(), rect.height(), is_selected, has_focus, marks, self._look
+        marks = self._marks_of(cell, is_selected=bool(option.state & _State.State_Selected))
+        has_focus = bool(option.state & _State.State_HasFocus)
+        key = cell, rect.width(), rect.height(), has_focus, marks, self._look
         if kept is None or kept[0] != key:
             self._clock.start()
             picture = self._picture(option, index, cell, marks, painter.device().devicePixelRatio())
@@ -136,7 +136,7 @@ class DayDelegate(QStyledItemDelegate):
         """Return the least room in which a day stays legible."""
         return QSize(*smallest_day(font))
 
-    def _marks_of(self, cell: DayCell) -> Marks:
+    def _marks_of(self, cell: DayCell, *, is_selected: bool) -> Marks:
         """Return what of the marks is on a day, so that no other one is painted anew for it."""
         marks = self.marks
         if marks.selected is None and marks.hovered is None:
@@ -148,6 +148,8 @@ class DayDelegate(QStyledItemDelegate):
             marks.hovered if marks.hovered in handles else None,
             marks.target if marks.target == cell.day else None,
             marks.shows_bars and not cell.load.is_known,
+            marks.is_chosen and is_selected,
+            marks.has_ring and is_selected,
         )
 
     def _picture(
@@ -164,9 +166,10 @@ class DayDelegate(QStyledItemDelegate):
         mirrored = is_mirrored(option.direction)
         drawing = Drawing(painter, option.palette, mirrored, option.font, kit=kit)
         _draw_lines(drawing, rect)
-        if option.state & _State.State_Selected or marks.target is not None:
+        is_chosen = marks.is_chosen or marks.target is not None
+        if is_chosen or marks.has_ring:
             has_focus = bool(option.state & _State.State_HasFocus) or marks.target is not None
-            draw_frame(drawing, rect, has_focus)
+            draw_frame(drawing, rect, has_focus, is_chosen)
         inner = rect.adjusted(1, 1, 0, 0) if not drawing.is_mirrored else rect.adjusted(0, 1, -1, 0)
         draw_day(drawing, inner, cell, index.data(Qt.ItemDataRole.DisplayRole), marks)
         painter.end()

@@ -37,12 +37,17 @@ _BARS = (0.85, 0.6)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked in the month: entries by what they are known by, and the day that one is carried to."""
+    """What is marked in the month: entries by what they are known by, and the day that one is carried to.
+
+    The selected day is framed while it is chosen, with a ring alone where the keyboard has come to it.
+    """
 
     selected: Handle | None = None
     hovered: Handle | None = None
     target: date | None = None
     shows_bars: bool = False
+    is_chosen: bool = False
+    has_ring: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,11 +264,12 @@ def _draw_bars(drawing: Drawing, rect: QRect) -> None:
             painter.drawRoundedRect(drawing.at(QRectF(rect), bar), Radius.CHIP.pixels, Radius.CHIP.pixels)
 
 
-def draw_frame(drawing: Drawing, rect: QRect, has_focus: bool) -> None:
-    """Draw the frame of the selected day over its ground."""
+def draw_frame(drawing: Drawing, rect: QRect, has_focus: bool, is_chosen: bool = True) -> None:
+    """Draw the frame of the selected day, over a ground of its own where it is chosen."""
     width = 2 if has_focus else 1
     drawing.painter.setPen(QPen(drawing.palette.color(_Role.Accent), width))
-    drawing.painter.setBrush(QColor(colours_of(drawing.palette).chosen))
+    chosen = QColor(colours_of(drawing.palette).chosen)
+    drawing.painter.setBrush(chosen if is_chosen else Qt.BrushStyle.NoBrush)
     inset = width / 2
     drawing.painter.drawRect(QRectF(rect).adjusted(inset, inset, -inset, -inset))
 

@@ -5,7 +5,15 @@ from datetime import date, datetime
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -44,6 +52,11 @@ from gui.widgets.frame_time import frame_time_of
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading
 _DAYS = {_Key.Key_Left: -1, _Key.Key_Right: 1, _Key.Key_Up: -DAYS_A_WEEK, _Key.Key_Down: DAYS_A_WEEK}
+_BY_KEY = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 # A day without a time means its morning.
 _NEW_AT_MINUTES = 9 * 60
 # The room of the number of a week.
@@ -54,12 +67,16 @@ _DAYS_AT_ONCE = 14
 
 
 class MonthGrid(QTableView):
-    """Shows one month; keys turn the page, a click never does, so nothing moves under the pointer."""
+    """Shows one month; keys turn the page, a click never does, so nothing moves under the pointer.
+
+    `day_chosen` tells of a day that a click or a key has chosen, `day_left` of Escape.
+    """
 
     day_selected = Signal(date)
     day_opened = Signal(date)
     page_turned = Signal(MonthPage)
     day_chosen = Signal()
+    day_left = Signal()
     entry_chosen = Signal()
 
     def __init__(self, today: date, requests: EntryRequests, parent: QWidget | None = None) -> None:
@@ -157,6 +174,24 @@ class MonthGrid(QTableView):
         if self._delegate.mark(selected=handle):
             self.viewport().update()
 
+    def mark_chosen(self, *, is_chosen: bool) -> None:
+        """Frame the selected day while it is the one that is shown beside the month."""
+        if self._delegate.mark(is_chosen=is_chosen):
+            self.viewport().update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keyboard is once it has come here by a key."""
+        super().focusInEvent(event)
+        self._show_ring(has_ring=event.reason() in _BY_KEY)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._show_ring(has_ring=False)
+
+    def _show_ring(self, *, has_ring: bool) -> None:
+        if self._delegate.mark(has_ring=has_ring):
+            self.viewport().update()
+
     def place_of_entry(self, day: date, place: int) -> QPoint:
         """Return the middle of an entry that a day shows."""
         return self._places(day)[place][0].center().toPoint()
@@ -176,7 +211,7 @@ class MonthGrid(QTableView):
         place = event.position().toPoint()
         found = self._entry_at(place)
         if found is None:
-            if event.button() == Qt.MouseButton.LeftButton and self.indexAt(place).isValid():
+            if self.indexAt(place).isValid():
                 self.day_chosen.emit()
         else:
             self.entry_chosen.emit()
@@ -293,11 +328,15 @@ class MonthGrid(QTableView):
         if event.key() == _Key.Key_Escape and self._carried is not None:
             self._put_back()
             return
+        if event.key() == _Key.Key_Escape and self._delegate.marks.is_chosen:
+            self.day_left.emit()
+            return
         wanted = self._day_for_key(Qt.Key(event.key()), event.modifiers())
         if wanted is None:
             super().keyPressEvent(event)
         else:
             self.show_day(wanted)
+            self.day_chosen.emit()
 
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint() * 2
