@@ -1,7 +1,5 @@
 """Draw what words cannot say in a list of jobs: the switch, the last outcomes, and the editor of a name."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -12,7 +10,6 @@ from gui.look.tokens import Hue, Tone, colours_of
 from gui.widgets.buttons.pill import PillSign, draw_pill
 from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
-from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
 # How far the bar in the hue of a job is from the edge of the sheet, and how wide the switch behind it stands.
@@ -60,7 +57,7 @@ class OutcomesDelegate(QStyledItemDelegate):
         line: ListedJob | None = index.data(LINE_ROLE)
         if line is None:
             return
-        draw_outcomes(painter, option, line.bars, space(1.5))
+        draw_outcomes(painter, option, line, space(1.5))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(marks_width(option.fontMetrics), super().sizeHint(option, index).height())
@@ -92,9 +89,7 @@ class NameDelegate(QStyledItemDelegate):
             super().setEditorData(editor, index)
 
 
-def draw_outcomes(
-    painter: QPainter, option: QStyleOptionViewItem, outcomes: Sequence[RunState], begin: int
-) -> None:
+def draw_outcomes(painter: QPainter, option: QStyleOptionViewItem, line: ListedJob, begin: int) -> None:
     """Draw the bars of the last runs, so far from the edge of their cell."""
     bars = QRectF(0, 0, marks_width(option.fontMetrics) - 2 * space(1.5), _bar_height(option.fontMetrics))
     bars.moveCenter(QRectF(option.rect).center())
@@ -103,7 +98,9 @@ def draw_outcomes(
         bars.moveRight(option.rect.right() - begin)
     else:
         bars.moveLeft(option.rect.left() + begin)
-    draw_outcome_bars(painter, bars, outcomes, OUTCOMES_SHOWN, option.palette, is_mirrored=is_mirrored)
+    draw_outcome_bars(
+        painter, bars, line.bars, OUTCOMES_SHOWN, option.palette, line.bar_heights, is_mirrored=is_mirrored
+    )
 
 
 def marks_width(metrics: QFontMetrics) -> int:

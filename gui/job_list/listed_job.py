@@ -1,9 +1,11 @@
 """What the list shows of a job, put together from the core and said in words."""
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from statistics import median
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,8 +23,10 @@ from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run_statistics import TimedOutcome
 
 OUTCOMES_SHOWN = 8
+_USUAL_HEIGHT, _LEAST_HEIGHT, _ALIKE_SECONDS = 0.62, 0.25, 1.0
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _FAILED = (RunState.FAILED, RunState.TIMED_OUT)
 _UNDER_WAY = (RunState.CLAIMED, RunState.RUNNING)
@@ -32,12 +36,14 @@ _UNDER_WAY = (RunState.CLAIMED, RunState.RUNNING)
 class ListedJob:
     """A line of the list: the job, how its last runs ended (oldest first), what runs, what holds it up.
 
-    `running_since` is when the oldest of the runs began that run now, `usual` how long a run usually takes,
-    and `error` the first line of error of a job whose last run failed.
+    `heights` are those of the bars of the outcomes. `running_since` is when the oldest of the runs began that
+    run now, `usual` how long a run usually takes, and `error` the first line of error of a job whose last run
+    failed.
     """
 
     job: JobLine
     outcomes: tuple[RunState, ...] = ()
+    heights: tuple[float, ...] = ()
     running: int = 0
     hold: Pause | None = None
     waits: tuple[Instance, ...] = ()
@@ -63,6 +69,11 @@ class ListedJob:
         return (*self.outcomes, *[RunState.RUNNING] * min(self.running, 1))[-OUTCOMES_SHOWN:]
 
     @property
+    def bar_heights(self) -> tuple[float, ...]:
+        """How high the bars are; what runs now is as high as they become."""
+        return (*self.heights, *[1.0] * min(self.running, 1))[-OUTCOMES_SHOWN:]
+
+    @property
     def held_until(self) -> datetime | None:
         """When the last of what holds it ends; None where a user has to end it, or nothing holds it."""
         ends = [self.job.paused_until] if self.job.is_paused else []
@@ -74,7 +85,7 @@ class ListedJob:
 def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None = None) -> list[ListedJob]:
     """Return the lines of jobs, without those that are gone."""
     lines = core.jobs.lines(ids)
-    outcomes = core.runs.last_outcomes(ids, OUTCOMES_SHOWN)
+    ends = core.runs.outcome_lengths(ids, OUTCOMES_SHOWN)
     under_way = core.runs.ids(RunFilter(job_ids=tuple(ids), states=frozenset({RunState.RUNNING})))
     begun: defaultdict[JobId, list[datetime]] = defaultdict(list)
     for run in core.runs.lines(under_way):
@@ -89,7 +100,8 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     listed = [
         ListedJob(
             line,
-            tuple(reversed(outcomes.get(line.id, ()))),
+            tuple(end.state for end in reversed(ends.get(line.id, ()))),
+            bar_heights(ends.get(line.id, ())[::-1]),
             len(begun[line.id]),
             _longest([pause for pause in pauses if pause.covers(line.folder)]),
             tuple(waits[line.id]),
@@ -105,6 +117,28 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
     return [
         replace(line, error=_error(failed[line.job.id])) if line.job.id in failed else line for line in listed
     ]
+
+
+def bar_heights(ends: Sequence[TimedOutcome]) -> tuple[float, ...]:
+    """Return how high the bars of runs are: one that took as long as most do is of the usual height.
+
+    By the root, so that one long run does not flatten all others. What is shorter than a second is alike,
+    and what failed or did not run is drawn as high as its sign needs.
+    """
+    took = [max(end.took.total_seconds(), _ALIKE_SECONDS) for end in ends if _has_length(end) and end.took]
+    usual = median(took) if took else _ALIKE_SECONDS
+    return tuple(_height_of(end, usual) for end in ends)
+
+
+def _height_of(end: TimedOutcome, usual: float) -> float:
+    if not _has_length(end):
+        return _USUAL_HEIGHT
+    seconds = max(end.took.total_seconds() if end.took else 0.0, _ALIKE_SECONDS)
+    return min(max(_USUAL_HEIGHT * math.sqrt(seconds / usual), _LEAST_HEIGHT), 1.0)
+
+
+def _has_length(end: TimedOutcome) -> bool:
+    return end.state is RunState.SUCCEEDED and end.took is not None
 
 
 def _error(run: Run) -> str:

@@ -109,7 +109,7 @@ class TwoLineOutcomesDelegate(QStyledItemDelegate):
         self._grounds.draw(painter, option, index)
         line = line_of(index)
         if line is not None:
-            draw_outcomes(painter, option, line.bars, 0)
+            draw_outcomes(painter, option, line, 0)
 
 
 class TwoLinePainter:

@@ -23,10 +23,14 @@ def draw_outcome_bars(
     states: Sequence[RunState],
     count: int,
     palette: QPalette,
+    heights: Sequence[float] = (),
     *,
     is_mirrored: bool = False,
 ) -> None:
-    """Draw so many bars, the newest run at the end of the line; a stub stands for a run that is not there."""
+    """Draw so many bars, the newest run at the end of the line; a stub stands for a run that is not there.
+
+    Runs that went as usual have heights of their own, as parts of the place, or are all as high.
+    """
     step = place.width() / count
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -41,7 +45,7 @@ def draw_outcome_bars(
             # All of them come before the runs, so pen and colour are still theirs.
             painter.drawRect(QRectF(left, bar.bottom() - bar.height() * _STUB, width, bar.height() * _STUB))
         else:
-            draw_outcome_bar(painter, bar, states[known], palette, _SHORT)
+            draw_outcome_bar(painter, bar, states[known], palette, heights[known] if heights else _SHORT)
     painter.restore()
 
 

@@ -33,7 +33,7 @@ from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_days import RunDay
 from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
-from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline
+from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -322,6 +322,11 @@ class Runs:
         """Return how the last runs of jobs ended, the newest first; a job that never ran is missing."""
         with self._access.read() as tx:
             return run_statistics.last_outcomes(tx, job_ids, count)
+
+    def outcome_lengths(self, job_ids: Sequence[JobId], count: int) -> dict[JobId, tuple[TimedOutcome, ...]]:
+        """Return how the last runs of jobs ended and how long they took, the newest first."""
+        with self._access.read() as tx:
+            return run_statistics.outcome_lengths(tx, job_ids, count)
 
     def last_failures(self, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
         """Return of each job the run that failed last; one that never failed is missing."""

@@ -56,6 +56,14 @@ class Failure:
     last_due_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class TimedOutcome:
+    """How a run ended, and how long it took; None where it never began."""
+
+    state: RunState
+    took: timedelta | None
+
+
 def success_share(counts: Mapping[RunState, int]) -> float | None:
     """Return what share of the runs that came to an end succeeded; None without any."""
     succeeded = counts.get(RunState.SUCCEEDED, 0)

@@ -15,7 +15,7 @@ from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, status_of
-from gui.job_list.listed_job import ListedJob, listed_jobs
+from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
 from gui.widgets.buttons.pill import PillSign
@@ -25,6 +25,7 @@ from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held, RunState
+from scheduler_core.values.runs.run_statistics import TimedOutcome
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
@@ -115,6 +116,36 @@ def test_what_runs_now_is_the_last_of_the_bars() -> None:
     assert replace(LINE, outcomes=outcomes).bars == outcomes
     assert replace(LINE, outcomes=outcomes, running=2).bars == (*outcomes[1:], RunState.RUNNING)
     assert replace(LINE, running=1).bars == (RunState.RUNNING,)
+
+
+def test_bars_are_as_high_as_runs_were_long() -> None:
+    succeeded, minute = RunState.SUCCEEDED, timedelta(minutes=1)
+    as_usual = [TimedOutcome(succeeded, minute)] * 4
+
+    usual, long, short, failed, skipped = bar_heights(
+        [
+            *as_usual,
+            TimedOutcome(succeeded, 2 * minute),
+            TimedOutcome(succeeded, minute / 4),
+            TimedOutcome(RunState.FAILED, minute),
+            TimedOutcome(RunState.SKIPPED, None),
+        ]
+    )[3:]
+
+    assert short < usual < long
+    assert failed == skipped == usual
+    assert bar_heights([TimedOutcome(succeeded, timedelta(days=2)), *as_usual])[0] == 1
+    # What is over at once is alike, and nothing is divided by it.
+    brief = [TimedOutcome(succeeded, timedelta(milliseconds=each)) for each in (0, 2, 700)]
+    assert bar_heights(brief) == bar_heights(as_usual[:3])
+    assert bar_heights([]) == ()
+
+
+def test_a_bar_of_what_runs_now_keeps_the_heights_beside_their_outcomes() -> None:
+    line = replace(LINE, outcomes=(RunState.SUCCEEDED,) * 8, heights=(0.3, *[0.5] * 7), running=1)
+
+    assert line.bar_heights == (*[0.5] * 7, 1)
+    assert len(line.bars) == len(line.bar_heights)
 
 
 def test_a_clock_that_is_behind_shows_no_negative_length() -> None:

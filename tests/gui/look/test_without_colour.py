@@ -47,6 +47,18 @@ def test_bars_of_outcomes_have_shapes_of_their_own(qapp: QApplication) -> None:
     assert alike({state: drawn(drawing(state)) for state in BARS}) == []
 
 
+def test_a_bar_is_as_high_as_it_is_told(qapp: QApplication) -> None:
+    def height(part: float, state: RunState) -> int:
+        states, heights = [state], [part]
+        inked = drawn(lambda painter, place: draw_outcome_bars(painter, place, states, 1, PALETTE, heights))
+        rows = {y for _, y in inked}
+        return max(rows) - min(rows) + 1
+
+    assert height(0.25, RunState.SUCCEEDED) < height(0.5, RunState.SUCCEEDED) < height(1, RunState.SUCCEEDED)
+    # A cross has the room that it needs.
+    assert height(0.25, RunState.FAILED) == height(1, RunState.FAILED)
+
+
 def test_groups_of_outcomes_have_patterns_of_their_own() -> None:
     assert len({GROUP_PATTERNS[group] for group in OutcomeGroup}) == len(OutcomeGroup)
 

@@ -10,7 +10,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.runs.run import Reason, RunState
 from scheduler_core.values.runs.run_log import RunFilter
-from scheduler_core.values.runs.run_statistics import RunStatistics, Spread
+from scheduler_core.values.runs.run_statistics import RunStatistics, Spread, TimedOutcome
 from tests.core.store.builders import (
     HOUR,
     MINUTE,
@@ -38,6 +38,28 @@ def test_last_outcomes_are_those_of_finished_runs_newest_first(store: Store) -> 
 
     with store.read() as tx:
         assert run_statistics.last_outcomes(tx, [job_id, idle], 3) == {job_id: (SUCCEEDED, SUCCEEDED, FAILED)}
+
+
+def test_the_last_outcomes_are_told_with_how_long_they_took(store: Store) -> None:
+    engine = an_engine(store)
+    job_id, idle = add_job(store, due_at=NOW), add_job(store, due_at=NOW)
+    a_finished_run(store, job_id, NOW, engine, SUCCEEDED, took=3 * HOUR)
+    a_finished_run(store, job_id, NOW + HOUR, engine, FAILED, took=-MINUTE)
+    with store.write() as tx:
+        new = NewRun(job_id, 1, NOW + 5 * HOUR, state=RunState.SKIPPED)
+        ledger.record(tx, [new], engine, NOW + 5 * HOUR)
+
+    with store.read() as tx:
+        told = run_statistics.outcome_lengths(tx, [job_id, idle], 8)
+        states = run_statistics.last_outcomes(tx, [job_id, idle], 8)
+    assert told == {
+        job_id: (
+            TimedOutcome(RunState.SKIPPED, None),
+            TimedOutcome(FAILED, timedelta()),
+            TimedOutcome(SUCCEEDED, 3 * HOUR),
+        )
+    }
+    assert states == {job_id: (RunState.SKIPPED, FAILED, SUCCEEDED)}
 
 
 def test_of_a_sequence_the_last_step_counts(store: Store) -> None:
