@@ -6,17 +6,16 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Frame, Scene
-from scheduler_core.recurrence.words.parsing.german import in_english, in_words_of, is_german
+from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
+from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
-from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import Schedule
 
 FIELD = "text"
-_EXAMPLE = "every weekday at 9:30"
 # A line says by itself where and from when it counts, so the present of its reader has no part in it.
 _ANY_INSTANT = datetime(2000, 1, 1, tzinfo=UTC)
 _ANY_ZONE = "UTC"
@@ -31,26 +30,23 @@ def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
     if now.tzinfo is None:
         raise ValueError("the present needs a zone")
     zone = known_zone(zone)
-    has_german = is_german(text)
+    lexicon = lexicon_of(text)
     try:
-        said = in_english(text, FIELD) if has_german else text
-        schedule = _read(said, now, zone)
-        if schedule.zone != zone:
-            schedule = _read(said, now, schedule.zone)
+        schedule = _read(text, lexicon, now, zone)
+        return schedule if schedule.zone == zone else _read(text, lexicon, now, schedule.zone)
     except InvalidInput as error:
-        raise InvalidInput(FIELD, in_words_of(text, error.reason) if has_german else error.reason) from error
-    return schedule
+        raise InvalidInput(FIELD, error.reason) from error
 
 
 def language_of(text: str) -> str:
     """Return the code of the language that a line shows it is in; nothing where it may be English."""
-    return GERMAN.code if is_german(text) else ""
+    return lexicon_of(text).code
 
 
-def _read(text: str, now: datetime, zone: str) -> Schedule:
+def _read(text: str, lexicon: Lexicon, now: datetime, zone: str) -> Schedule:
     now = now.astimezone(UTC)
     local = ticks.to_local(Setting(zone, TimePolicies()).local(now))
-    return read_schedule(Scene(Reader(text, FIELD, _EXAMPLE), now, local, Frame(zone)))
+    return read_schedule(Scene(Reader(text, FIELD, lexicon.example, lexicon), now, local, Frame(zone)))
 
 
 def print_sentence(schedule: Schedule) -> str | None:

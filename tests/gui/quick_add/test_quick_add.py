@@ -54,7 +54,7 @@ def test_a_line_is_understood(core: Scheduler, line: str, sentence: str, name: s
                 " “zweiten Freitag im Monat”."
             ),
         ),
-        ("every day at 9 sh -c tidy", "I don't understand “sh”; try "),
+        ("every day at 9 sh -c tidy", "I don't understand “sh -c tidy”; try "),
         ("every weekdy at 9 https://example.org", "did you mean “weekday”?"),
         ("every day at 9 curl -u me:password https://example.org", "It holds a password"),
     ],

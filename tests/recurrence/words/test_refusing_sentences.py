@@ -62,7 +62,7 @@ def refusal(text: str) -> str:
         ("every day at 9 in Bavaria", "I don't understand 'Bavaria'; try 'every weekday at 9:30'"),
         (
             "every day at 9:00 POST https://example.org",
-            "I don't understand 'POST https'; try 'every weekday at 9:30'",
+            "I don't understand 'POST https://example.org'; try 'every weekday at 9:30'",
         ),
         ("every day at 9:00, 99.307 pm", "I don't understand '99.307 pm' here; try 'every weekday at 9:30'"),
         ("0 9 * * 1-5", "I don't understand '0 9 *' here; try 'every weekday at 9:30'"),
@@ -101,8 +101,12 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
             "3 times a day at 8 and 20",
             "say when exactly, as often as it says, such as 'twice a day at 8:00 and 20:00'",
         ),
-        ("every day at 9 from december 1", "say the year of the date, as in 'from 2026-12-01'"),
-        ("every day at 9 for 3 weeks", "write the end as a date: until 2027-06-30"),
+        ("every day at 9 until later", "write the end as a date: until 2027-06-30"),
+        (
+            "every 2 hours from 8 on weekdays",
+            "say until what time of the day, too, such as 'from 8:00 to 18:00'",
+        ),
+        ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
         ("every day at 9 except dec 24", "say the year of a date that is left out: except 2026-12-24"),
         (
             "every day at 9 except holidays in Bavaria",

@@ -74,6 +74,8 @@ class RuleDraft:
     times: tuple[time, ...] = ()
     minutes: tuple[int, ...] = ()
     window: DailyWindow | None = None
+    begins_at: time | None = None
+    is_in_office: bool = False
     part: DayPart | None = None
     twelve_hour_times: frozenset[time] = frozenset()
     counted_from: datetime | None = None
@@ -112,6 +114,8 @@ class Frame:
     starts: datetime | None = None
     ends: datetime | None = None
     times: int | None = None
+    lasts: SaidLength | None = None
+    lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()
     included: tuple[datetime, ...] = ()
     off_days: tuple[OffDays, ...] = ()

@@ -1,11 +1,12 @@
 """A line of text read token by token."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NoReturn, TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, plain_text, tokens_of
+from scheduler_core.recurrence.words.parsing.lexicons.lexicon import PLAIN, Lexicon
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, plain_text
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 
 T = TypeVar("T")
@@ -26,11 +27,12 @@ class Reader:
     Errors name `field` and show `example` as something that would be understood.
     """
 
-    def __init__(self, text: str, field: str, example: str) -> None:
+    def __init__(self, text: str, field: str, example: str, lexicon: Lexicon = PLAIN) -> None:
         self.field = field
         self.example = example
+        self.lexicon = lexicon
         self.text = plain_text(text, field)
-        self._tokens = tokens_of(self.text, field)
+        self._tokens = lexicon.tokens(self.text, field)
         self._place = 0
 
     def peek(self, ahead: int = 0) -> Token:
@@ -81,37 +83,58 @@ class Reader:
         while not self.at_end() and self.peek().start < end:
             self._place += 1
 
+    def says(self, word: str) -> bool:
+        """Tell whether a word stands anywhere in the text."""
+        return any(token.text == word for token in self._tokens)
+
     def refuse(self, reason: str) -> NoReturn:
-        raise InvalidInput(self.field, reason)
+        raise InvalidInput(self.field, self.lexicon.shown(reason))
+
+    def typed(self, first: Token, last: Token) -> str:
+        """Return from one token to another what stands in the text."""
+        return self.text[first.start : last.end]
 
     def refuse_here(self) -> NoReturn:
         """Refuse the text because of what stands here, naming the words that nothing knows."""
         rest = self._tokens[self._place : -1]
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
-        unknown = next((place for place, token in enumerate(rest) if not _is_known(token)), None)
+        unknown = next((place for place, token in enumerate(rest) if not self._is_known(token)), None)
         if unknown is None and len(rest) == 1 and rest[0].kind in _INCOMPLETE:
-            self.refuse(f"something is missing after {rest[0].text!r}; try {self.example!r}")
+            typed = self.typed(rest[0], rest[0])
+            self.refuse(f"something is missing after {typed!r}; try {self.example!r}")
         if unknown is None:
             shown = self.text[rest[0].start : rest[:_MOST_WORDS_SHOWN][-1].end]
             shown = shown.lstrip(_BETWEEN) or shown
             self.refuse(f"I don't understand {shown!r} here; try {self.example!r}")
-        last = unknown
-        while last + 1 < len(rest) and not _is_known(rest[last + 1]):
-            last += 1
-        shown = self.text[rest[unknown].start : rest[last].end][:_LONGEST_SHOWN]
-        word = rest[unknown].text
+        word = self.typed(rest[unknown], rest[unknown])
+        shown = ", ".join(map(repr, self._unknown_of(rest[unknown:])))
         # Two letters are near to too much: `sh` is no misspelt `ash`.
         is_long = len(word) > _TOO_SHORT
-        near = get_close_matches(word, KNOWN_WORDS, n=1, cutoff=_NEAR_ENOUGH) if is_long else []
+        near = (
+            get_close_matches(word.lower(), self.lexicon.near(), n=1, cutoff=_NEAR_ENOUGH) if is_long else []
+        )
         advice = f"did you mean {near[0]!r}?" if near else f"try {self.example!r}"
-        self.refuse(f"I don't understand {shown!r}; {advice}")
+        self.refuse(f"I don't understand {shown}; {advice}")
+
+    def _unknown_of(self, rest: Sequence[Token]) -> list[str]:
+        """Return the words that nothing knows, those that stand beside one another together."""
+        found: list[tuple[Token, Token]] = []
+        is_beside = False
+        for token in rest:
+            if not self._is_known(token):
+                found = [*found[:-1], (found[-1][0], token)] if is_beside else [*found, (token, token)]
+                is_beside = True
+            elif token.kind is not TokenKind.SIGN or token.text in _BETWEEN:
+                is_beside = False
+        return [self.typed(first, last)[:_LONGEST_SHOWN] for first, last in found[:_MOST_WORDS_SHOWN]]
+
+    def _is_known(self, token: Token) -> bool:
+        if token.kind is not TokenKind.WORD or token.is_said or token.text in KNOWN_WORDS:
+            return True
+        return self.lexicon.knows(token.text)
 
     def finish(self) -> None:
         """Refuse whatever is left."""
         if not self.at_end():
             self.refuse_here()
-
-
-def _is_known(token: Token) -> bool:
-    return token.kind is not TokenKind.WORD or token.text in KNOWN_WORDS

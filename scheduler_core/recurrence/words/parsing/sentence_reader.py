@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
 
+from dateutil.relativedelta import relativedelta
+
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.counting import counted_from
@@ -26,6 +28,7 @@ from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import Schedule
 
+_ONE_SECOND = timedelta(seconds=1)
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
     interval_pieces.at_start,
@@ -35,6 +38,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.starts,
     bound_pieces.ends,
     interval_pieces.repetitions,
+    bound_pieces.lasting,
     bound_pieces.times_in_all,
     bound_pieces.zone,
     bound_pieces.jitter,
@@ -64,6 +68,8 @@ def read_schedule(scene: Scene) -> Schedule:
     rules = rules_of(scene)
     frame = scene.frame
     starts = frame.starts
+    if frame.lasts is not None or frame.lasts_months:
+        frame.ends = _end_of_lasting(scene)
     if frame.times is not None and starts is None:
         starts = counted_from(scene.now)
     return Schedule(
@@ -78,6 +84,18 @@ def read_schedule(scene: Scene) -> Schedule:
         blackouts=frame.blackouts,
         jitter=frame.jitter or timedelta(0),
     )
+
+
+def _end_of_lasting(scene: Scene) -> datetime:
+    """Return when a length of time is over that counts from the start, or from now where none is said."""
+    frame, start = scene.frame, scene.frame.starts
+    if frame.ends is not None:
+        scene.reader.refuse("the end is said twice")
+    length = relativedelta(months=frame.lasts_months) if frame.lasts is None else frame.lasts.length
+    try:
+        return scene.local + length if start is None else start + length - _ONE_SECOND
+    except (OverflowError, ValueError):
+        scene.reader.refuse("that is beyond the year 9999")
 
 
 def _phased(scene: Scene, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:

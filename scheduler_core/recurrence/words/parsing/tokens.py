@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
 
@@ -33,6 +34,7 @@ class Token:
     text: str
     start: int
     end: int
+    is_said: bool = False  # in words of the grammar, and not as it was typed
 
 
 # In this order: the first that matches wins. None of them can go back far, so reading is linear.
@@ -74,17 +76,22 @@ def plain_text(text: str, field: str) -> str:
     return plain
 
 
-def tokens_of(plain: str, field: str) -> list[Token]:
-    """Cut a plain text into tokens, the last of which is an END."""
+def cut(plain: str, field: str, begin: int = 0, end: int = LONGEST_TEXT) -> list[Token]:
+    """Cut a part of a plain text into tokens."""
     tokens = [
         Token(TokenKind[match.lastgroup or "SIGN"], match[0].lower(), match.start(), match.end())
-        for match in _TOKEN.finditer(plain)
+        for match in _TOKEN.finditer(plain, begin, end)
     ]
     for token in tokens:
         if token.kind is TokenKind.NUMBER and len(token.text) > _LONGEST_NUMBER:
             raise InvalidInput(field, f"{token.text} is too large a number")
-    tokens = [_with_clear_date(token, field) for token in tokens]
-    return [*tokens, Token(TokenKind.END, "", len(plain), len(plain))]
+    return [_with_clear_date(token, field) for token in tokens]
+
+
+@lru_cache(maxsize=4096)
+def words_of(said: str) -> tuple[tuple[TokenKind, str], ...]:
+    """Return the tokens of a text of ours without their places."""
+    return tuple((TokenKind[match.lastgroup or "SIGN"], match[0].lower()) for match in _TOKEN.finditer(said))
 
 
 def _with_clear_date(token: Token, field: str) -> Token:

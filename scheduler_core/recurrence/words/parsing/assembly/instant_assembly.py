@@ -29,6 +29,8 @@ _EVERY_PARTS = frozenset(
         "times",
         "minutes",
         "window",
+        "begins_at",
+        "is_in_office",
         "counted_from",
     }
 )
@@ -107,6 +109,8 @@ def _anchors(scene: Scene, draft: RuleDraft, step: timedelta) -> tuple[datetime 
         scene.reader.refuse(
             "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day"
         )
+    if draft.begins_at is not None:
+        return (_beginning(scene, draft, step),)
     if draft.minutes:
         _refuse_unless_hours(scene, step)
     if draft.counted_from is not None:
@@ -128,6 +132,15 @@ def _anchors(scene: Scene, draft: RuleDraft, step: timedelta) -> tuple[datetime 
     if is_in_days:
         return tuple(datetime.combine(scene.today, clock) for clock in times_of(scene, draft))
     return (datetime.combine(scene.today, _MIDNIGHT),)
+
+
+def _beginning(scene: Scene, draft: RuleDraft, step: timedelta) -> datetime:
+    """Return the time of today that steps are counted from; on some days only, their end is needed, too."""
+    if draft.times or draft.minutes or draft.window or draft.counted_from or not step % _ONE_DAY:
+        scene.reader.refuse("a time to begin at needs a step, such as 'every 4 hours from 6:00'")
+    if draft.weekdays or draft.is_daily:
+        scene.reader.refuse("say until what time of the day, too, such as 'from 8:00 to 18:00'")
+    return datetime.combine(scene.today, draft.begins_at or _MIDNIGHT)
 
 
 def _refuse_unless_hours(scene: Scene, step: timedelta) -> None:

@@ -30,6 +30,7 @@ _PARTS = {
     "minutes": "minutes past the hour",
     "window": "a part of the day",
     "part": "a part of the day",
+    "begins_at": "a time that steps begin at",
     "counted_from": "'counted from'",
     "week_start": "a first day of the week",
     "said_count": "how often",
@@ -71,7 +72,7 @@ def _with_time(scene: Scene) -> str:
     """Return what would have been understood: the same with a time, where that goes at the end."""
     is_plain = len(scene.drafts) == 1 and scene.frame == Frame(scene.frame.zone)
     is_plain = is_plain and len(scene.reader.text) <= _LONGEST_SHOWN
-    return f"{scene.reader.text} at 9:00" if is_plain else scene.reader.example
+    return f"{scene.reader.text} {scene.reader.lexicon.at_nine}" if is_plain else scene.reader.example
 
 
 def _check_count(scene: Scene, draft: RuleDraft) -> None:

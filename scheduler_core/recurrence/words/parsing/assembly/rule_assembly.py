@@ -71,6 +71,8 @@ def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rul
         return once_of(scene, draft)
     if draft.step is not None:
         return every_of(scene, draft)
+    if draft.begins_at is not None:
+        scene.reader.refuse("a time to begin at needs a step, such as 'every 4 hours from 6:00'")
     if draft.easter_offsets:
         return easter_of(scene, draft)
     if draft.yearly_dates:
@@ -115,10 +117,10 @@ def _weekly(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> Weekly:
     check_parts(scene, draft, "days of the week", _WEEKLY_PARTS)
     is_unclear = draft.is_one_weekday and not (draft.said_every or draft.period or has_slot_after)
     if is_unclear:
-        (day,) = (weekday.name.lower() for weekday in draft.weekdays)
-        scene.reader.refuse(
-            f"one {day} can mean once or every week; write 'every {day} at 9:00' or 'next {day} at 9:00'"
-        )
+        lexicon = scene.reader.lexicon
+        (day,) = (lexicon.weekdays[weekday.number] for weekday in draft.weekdays)
+        each, following = lexicon.each_day.format(day), lexicon.next_day.format(day)
+        scene.reader.refuse(f"one {day} can mean once or every week; write {each!r} or {following!r}")
     slot = _slot(scene, draft)
     return Weekly((slot,), draft.interval, anchor_of(scene, draft), draft.week_start)
 
@@ -129,7 +131,7 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     if draft.period is Period.WEEK:
         scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
     # A bare 9:30 may mean today only; every noon can't, nor can midnight, which cron calls so.
-    is_each_day = draft.said_every or "midnight" in scene.reader.text.lower()
+    is_each_day = draft.said_every or scene.reader.says("midnight")
     if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
         draft.is_daily = True
         return

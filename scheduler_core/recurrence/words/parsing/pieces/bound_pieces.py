@@ -1,22 +1,28 @@
 """The pieces of a sentence that bound and vary a whole schedule: from, until, times, zone, jitter."""
 
 import re
-from datetime import datetime, time
+from collections.abc import Callable
+from datetime import date, datetime, time
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.bound_days import read_first_day, read_last_day
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
-from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
+from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.schedules.schedule import FLOATING, LONGEST_JITTER
 
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
+_RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
 _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
@@ -25,7 +31,7 @@ _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
 
 
 def starts(scene: Scene) -> bool:
-    """Read from 2026-12-01, starting tomorrow, from now on, from 2026-12-01 to 2027-06-30."""
+    """Read from 2026-12-01, starting tomorrow, from now on, from 2026-12-01 to 2027-06-30, starting at 6."""
     reader = scene.reader
     has_word = reader.take_words("as of") or reader.take_word(*_START_WORDS)
     if not has_word:
@@ -36,29 +42,59 @@ def starts(scene: Scene) -> bool:
         reader.take_word("on")
         _set_start(scene, scene.now)
         return True
-    start = read_bound(scene, _MIDNIGHT)
+    begins_at = reader.attempt(lambda _: _read_beginning(scene))
+    if begins_at is not None:
+        _set_beginning(scene, begins_at)
+        return True
+    start = read_bound(scene, _MIDNIGHT, read_first_day, scene.today)
     if start is None:
-        _refuse_without_year(reader, "from")
         return False
     _set_start(scene, start)
-    if reader.take_word("to", "-"):
+    if reader.take_word("to", "-", "through"):
         _read_end(scene)
+    else:
+        reader.take_word("on", "onwards", "onward")
     return True
 
 
 def ends(scene: Scene) -> bool:
     """Read until 2027-06-30; without a time of day all of that day still counts."""
+    if scene.reader.take_word("to"):
+        return scene.reader.peek().kind is not TokenKind.NUMBER and _read_end(scene, needs_date=False)
     if not scene.reader.take_word(*_END_WORDS):
         return False
+    if scene.draft.begins_at is not None:
+        clock = read_time(scene) or scene.reader.attempt(_read_bare_time)
+        if clock is not None:
+            scene.draft.window, scene.draft.begins_at = DailyWindow(scene.draft.begins_at, clock), None
+            return True
     _read_end(scene)
+    return True
+
+
+def lasting(scene: Scene) -> bool:
+    """Read for 10 days, for the next two weeks, for 3 months."""
+    reader, frame = scene.reader, scene.frame
+    if not reader.take_word("for"):
+        return False
+    if reader.take_word("the"):
+        reader.take_word("next")
+    months = reader.attempt(read_months_apart)
+    said = read_length(reader) if months is None else None
+    if months is None and said is None:
+        return False
+    if frame.lasts is not None or frame.lasts_months:
+        reader.refuse("the end is said twice")
+    frame.lasts, frame.lasts_months = said, 0 if months is None else months[0] * months[1]
     return True
 
 
 def times_in_all(scene: Scene) -> bool:
     """Read for 10 times, 10 runs, 10 times in all."""
     reader = scene.reader
-    if reader.take_word("for") and reader.attempt(read_length) is not None:
-        reader.refuse("write the end as a date: until 2027-06-30")
+    if reader.take_word("for"):
+        reader.take_word("the")
+        reader.take_word("next")
     count = read_number(reader)
     if count is None or not reader.take_word(*_COUNT_NOUNS):
         return False
@@ -128,12 +164,14 @@ def weeks_start(scene: Scene) -> bool:
     return True
 
 
-def read_bound(scene: Scene, default: time) -> datetime | None:
+def read_bound(
+    scene: Scene, default: time, read_day: Callable[[Reader, date], date | None], base: date
+) -> datetime | None:
     """Read a date, with a time of day unless that is still wanted for the rule before it."""
     moment = read_moment(scene.reader)
     if moment is not None:
         return moment
-    day = read_date(scene.reader, scene.today)
+    day = read_day(scene.reader, base)
     if day is None:
         return None
     clock = None if scene.draft.needs_times else read_time(scene)
@@ -145,20 +183,41 @@ def read_time(scene: Scene) -> time | None:
     return scene.reader.attempt(_read_single_time)
 
 
-def _read_end(scene: Scene) -> None:
+def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     scene.reader.take_word("on")
-    end = read_bound(scene, _LAST_SECOND)
+    starts = scene.frame.starts
+    base = scene.today if starts is None else max(starts.date(), scene.today)
+    end = read_bound(scene, _LAST_SECOND, read_last_day, base)
     if end is None:
-        _refuse_without_year(scene.reader, "until")
+        if not needs_date:
+            return False
         scene.reader.refuse("write the end as a date: until 2027-06-30")
     if scene.frame.ends is not None:
         scene.reader.refuse("the end is said twice")
     scene.frame.ends = end
+    return True
 
 
-def _refuse_without_year(reader: Reader, word: str) -> None:
-    if reader.attempt(read_yearly_dates) is not None:
-        reader.refuse(f"say the year of the date, as in '{word} 2026-12-01'")
+def _read_beginning(scene: Scene) -> time | None:
+    """Read a time of day that steps begin with; what is followed by its end is a part of the day."""
+    clock = _read_bare_time(scene.reader)
+    is_part = scene.reader.peek().text in _RANGE_WORDS and scene.reader.peek(1).kind is not TokenKind.DATE
+    if clock is None or is_part:
+        return None
+    scene.reader.take_word("on", "onwards", "onward")
+    return clock
+
+
+def _set_beginning(scene: Scene, begins_at: time) -> None:
+    if scene.draft.begins_at is not None:
+        scene.reader.refuse("the start is said twice")
+    scene.draft.begins_at = begins_at
+
+
+def _read_bare_time(reader: Reader) -> time | None:
+    reader.take_word("at")
+    found = read_times(reader, bare_hours=True)
+    return found[0] if found is not None and len(found) == 1 else None
 
 
 def _set_start(scene: Scene, start: datetime) -> None:

@@ -77,16 +77,18 @@ def month_days(scene: Scene) -> bool:
     """Read the 1st and 15th, last friday of november."""
     reader = scene.reader
     reader.take_word("on")
-    begin = reader.peek().start
+    every, first = reader.peek(-1), reader.peek()
     days = read_month_days(reader)
     if days is None:
         return False
-    said = reader.text[begin : reader.peek().start].strip(" ,")
+    last = reader.peek(-1)
     draft = scene.draft_for_days()
     scene.refuse_unless_joined(draft.month_days)
     reader.attempt(lambda _: span(scene) or None)
     if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
-        reader.refuse(f"'every {said}' has two meanings; write 'every other …' or '{said} of the month'")
+        whole = reader.typed(every if every.text in {"every", "each"} else first, last)
+        of_month = f"{reader.typed(first, last)} {reader.lexicon.of_the_month}"
+        reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
     draft.month_days += days
     return True
 

@@ -1,0 +1,1 @@
+"""What the words of each language mean to the one grammar of sentences."""

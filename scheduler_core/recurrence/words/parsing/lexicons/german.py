@@ -1,0 +1,249 @@
+"""German in the words of the grammar, word by word."""
+
+from scheduler_core.recurrence.words.parsing.lexicons.german_numbers import (
+    COUNTED_WORDS,
+    CUTS,
+    NUMBER_WORDS,
+    compound_number,
+)
+from scheduler_core.recurrence.words.parsing.lexicons.german_turns import TURNS
+from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon, folded
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+
+_EXAMPLE = "jeden Werktag um 9:30"
+_WEEKDAYS = {
+    "montag": "monday",
+    "dienstag": "tuesday",
+    "mittwoch": "wednesday",
+    "donnerstag": "thursday",
+    "freitag": "friday",
+    "samstag": "saturday",
+    "sonnabend": "saturday",
+    "sonntag": "sunday",
+}
+_SHORT_WEEKDAYS = {
+    "mo": "monday",
+    "di": "tuesday",
+    "mi": "wednesday",
+    "do": "thursday",
+    "fr": "friday",
+    "sa": "saturday",
+    "so": "sunday",
+}
+_PARTS = {
+    "morgen": "morning",
+    "vormittag": "morning",
+    "früh": "morning",
+    "mittag": "lunchtime",
+    "nachmittag": "afternoon",
+    "abend": "evening",
+    "nacht": "night",
+}
+_MONTHS = {
+    "januar": "january",
+    "jänner": "january",
+    "jan": "january",
+    "februar": "february",
+    "feber": "february",
+    "feb": "february",
+    "märz": "march",
+    "mär": "march",
+    "april": "april",
+    "apr": "april",
+    "mai": "may",
+    "juni": "june",
+    "jun": "june",
+    "juli": "july",
+    "jul": "july",
+    "august": "august",
+    "aug": "august",
+    "september": "september",
+    "sept": "september",
+    "sep": "september",
+    "oktober": "october",
+    "okt": "october",
+    "november": "november",
+    "nov": "november",
+    "dezember": "december",
+    "dez": "december",
+}
+_UNITS = {
+    "sekunde sek s": "second",
+    "sekunden": "seconds",
+    "minute min": "minute",
+    "minuten": "minutes",
+    "stunde std h": "hour",
+    "stunden": "hours",
+    "tag": "day",
+    "tage tagen tages": "days",
+    "woche": "week",
+    "wochen": "weeks",
+    "monat": "month",
+    "monate monaten monats": "months",
+    "quartal": "quarter",
+    "quartale quartalen quartals": "quarters",
+    "jahr": "year",
+    "jahre jahren jahres": "years",
+}
+_WORDS = {
+    "jeden jede jedes jeder jedem alle aller": "every",
+    "täglich tagtäglich": "daily",
+    "nächtlich allnächtlich": "nightly",
+    "stündlich": "hourly",
+    "halbstündlich": "every 30 minutes",
+    "viertelstündlich": "every 15 minutes",
+    "minütlich": "every minute",
+    "sekündlich": "every second",
+    "wöchentlich allwöchentlich": "weekly",
+    "vierzehntägig vierzehntäglich": "fortnightly",
+    "monatlich allmonatlich": "monthly",
+    "vierteljährlich quartalsweise": "quarterly",
+    "halbjährlich": "every 6 months",
+    "jährlich alljährlich": "yearly",
+    "werktags wochentags arbeitstags": "weekdays",
+    "werktag arbeitstag wochentag werktage arbeitstage werktagen arbeitstagen wochentagen": "weekday",
+    "wochenende wochenenden": "weekend",
+    "morgens vormittags frühmorgens früh": "mornings",
+    "nachmittags": "afternoons",
+    "abends": "evenings",
+    "nachts": "nights",
+    "heute": "today",
+    "morgen": "tomorrow",
+    "übermorgen": "the day after tomorrow",
+    "um gegen": "at",
+    "uhr": "o'clock",
+    "am an": "on",
+    "in": "in",
+    "den der die das dem": "the",
+    "und": "and",
+    "bis": "to",
+    "von vom": "from",
+    "ab": "from",
+    "beginnend": "starting",
+    "zwischen": "between",
+    "für": "for",
+    "außer ausser ausgenommen ohne": "except",
+    "nicht": "not",
+    "aber jedoch": "but",
+    "nächsten nächster nächste nächstes": "next",
+    "kommenden kommende kommender": "coming",
+    "diesen diese dieser dieses": "this",
+    "einmal einmalig": "once",
+    "zweimal": "twice",
+    "mal": "times",
+    "ein eine einer einem einen": "a",
+    "halb": "half",
+    "mittag": "noon",
+    "mitternacht": "midnight",
+    "nach": "past",
+    "vor": "to",
+    "feiertage feiertagen": "holidays",
+    "gesetzlichen": "public",
+    "ostern ostersonntag": "easter sunday",
+    "ostermontag": "easter monday",
+    "karfreitag": "good friday",
+    "karsamstag": "holy saturday",
+    "palmsonntag": "palm sunday",
+    "gründonnerstag": "maundy thursday",
+    "pfingsten pfingstsonntag": "whit sunday",
+    "pfingstmontag": "whit monday",
+    "himmelfahrt": "ascension day",
+    "fronleichnam": "corpus christi",
+    "rosenmontag": "48 days before easter",
+    "faschingsdienstag": "shrove tuesday",
+    "aschermittwoch": "ash wednesday",
+    "heiligabend": "december 24",
+    "weihnachten": "december 25",
+    "silvester": "december 31",
+    "neujahr": "january 1",
+    "nikolaus": "december 6",
+    "zeit": "time",
+    "ende": "end",
+    "mitte": "middle",
+    "anfang beginn": "beginning",
+    "während": "during",
+    "insgesamt": "in all",
+    "läufe läufen": "runs",
+    "vorletzten vorletzte vorletzter": "penultimate",
+    "übernächsten übernächste übernächster": "next but one",
+    # Fillers: they say nothing of when.
+    "immer bitte jeweils stets genau pünktlich wiederholt regelmäßig nur ausführen starten "
+    "wiederholen laufen erledigen": "",
+}
+_ADVICE = {
+    "every other …": "alle zwei Wochen am …",
+    "every weekday at 9:30": _EXAMPLE,
+    "every week on monday at 9:00": "jede Woche am Montag um 9:00",
+    "every day at 9:30": "jeden Tag um 9:30",
+    "tomorrow at 9:30": "morgen um 9:30",
+    "on the 1st of every month at 9:00": "am 1. jedes Monats um 9:00",
+    "every year on the 1st of december at 9:00": "jedes Jahr am 1. Dezember um 9:00",
+    "first monday of the month at 9:00": "am ersten Montag im Monat um 9:00",
+    "twice a day at 8:00 and 20:00": "zweimal täglich um 8:00 und 20:00",
+    "twice a week on monday and thursday at 9:00": "zweimal pro Woche am Montag und Donnerstag um 9:00",
+    "twice a month on the 1st and 15th at 9:00": "zweimal im Monat am 1. und 15. um 9:00",
+    "twice a year on jan 1 and jul 1 at 9:00": "zweimal im Jahr am 1. Januar und 1. Juli um 9:00",
+    "every 15 minutes": "alle 15 Minuten",
+    "every 2 hours at :15": "alle 2 Stunden um :15",
+    "in 2 days at 9:00": "in 2 Tagen um 9:00",
+    "at 9:00 and 17:30": "um 9:00 und 17:30",
+    "at 7:30": "um 7:30",
+    "between 8:00 and 18:00": "zwischen 8:00 und 18:00",
+    "from 8:00 to 18:00": "von 8:00 bis 18:00",
+    "every 4 hours from 6:00": "alle 4 Stunden ab 6:00",
+    "every": "jeden",
+    "and": "und",
+    "every year": "jedes Jahr",
+    "every 2 years": "alle 2 Jahre",
+    "every month": "jeden Monat",
+    "every 2 months": "alle 2 Monate",
+}
+# Both languages have these, so they tell nothing of which one is written.
+_OF_BOTH = frozenset(
+    "am so in august september november april an do of also to at on die mai min man plus s h x start "
+    "jan feb apr jun jul aug sept sep nov so 14 # - mit".split()
+)
+
+
+def _single(table: dict[str, str]) -> dict[str, str]:
+    return {word: said for words, said in table.items() for word in words.split()}
+
+
+def _words() -> dict[str, str]:
+    found = _single(_WORDS) | _single(_UNITS) | _MONTHS | _SHORT_WEEKDAYS | COUNTED_WORDS
+    for day, said in _WEEKDAYS.items():
+        found |= {day: said, f"{day}s": f"{said}s", f"{day}e": f"{said}s", f"{day}en": f"{said}s"}
+        for part, part_said in _PARTS.items():
+            found |= {f"{day}{part}": f"{said} {part_said}", f"{day}{part}s": f"{said} {part_said}s"}
+    found |= {part: said for part, said in _PARTS.items() if part not in {"morgen", "mittag", "früh"}}
+    return found
+
+
+def _turns() -> dict[str, str]:
+    """Add to the turns those of a weekday with a part of the day behind it."""
+    of_days = {
+        f"{day} {part}": f"{said} {part_said}"
+        for day, said in _WEEKDAYS.items()
+        for part, part_said in _PARTS.items()
+    }
+    return of_days | TURNS
+
+
+_ALL_WORDS, _ALL_TURNS = _words(), _turns()
+GERMAN = Lexicon(
+    code="de",
+    example=_EXAMPLE,
+    turns=_ALL_TURNS,
+    words=_ALL_WORDS,
+    numbers=NUMBER_WORDS,
+    compound=compound_number,
+    cuts=CUTS,
+    plain=frozenset("hourbell april august september november utc gmt login logon".split()),
+    own=frozenset(map(folded, (*_ALL_WORDS, *" ".join(_ALL_TURNS).split()))) - KNOWN_WORDS - _OF_BOTH,
+    advice=_ADVICE,
+    weekdays=("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
+    each_day="jeden {} um 9:00",
+    next_day="nächsten {} um 9:00",
+    at_nine="um 9:00",
+    of_the_month="im Monat",
+)

@@ -1,0 +1,168 @@
+"""A language's words as the words of the grammar, each with its place in the line."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, cut, words_of
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+from scheduler_core.values.schedules.weekday import Weekday
+
+NUMBER = "#"
+_FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
+
+Cut = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Some words in a row and what they say in words of the grammar; `#` stands for any number."""
+
+    words: tuple[str, ...]
+    said: str
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """The words of a language: what each, and each turn of several, is in the words of the grammar.
+
+    `cuts` find what is cut out of the line before its words are, as dates and times written with dots;
+    `compound` reads a word that is made of others. `own` are the words that tell the language by themselves.
+    """
+
+    code: str
+    example: str
+    turns: Mapping[str, str]
+    words: Mapping[str, str] = field(default_factory=dict)
+    numbers: frozenset[str] = frozenset()
+    compound: Callable[[str], str | None] = lambda _: None
+    cuts: tuple[Cut, ...] = ()
+    plain: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    advice: Mapping[str, str] = field(default_factory=dict)
+    weekdays: tuple[str, ...] = tuple(day.name.lower() for day in Weekday)
+    each_day: str = "every {} at 9:00"
+    next_day: str = "next {} at 9:00"
+    at_nine: str = "at 9:00"
+    of_the_month: str = "of the month"
+
+    def __post_init__(self) -> None:
+        by_first: dict[str, list[Turn]] = {}
+        for turn, said in self.turns.items():
+            words = tuple(folded(turn).split())
+            by_first.setdefault(words[0], []).append(Turn(words, said))
+        for turns in by_first.values():
+            turns.sort(key=lambda turn: -len(turn.words))
+        object.__setattr__(self, "_turns", by_first)
+        object.__setattr__(self, "_words", {folded(word): said for word, said in self.words.items()})
+        object.__setattr__(self, "_numbers", frozenset(map(folded, self.numbers)))
+        known = {word for turns in by_first.values() for turn in turns for word in turn.words}
+        object.__setattr__(self, "_known", known | self._words.keys() | self.plain)
+
+    _turns: dict[str, list[Turn]] = field(init=False, repr=False)
+    _words: dict[str, str] = field(init=False, repr=False)
+    _numbers: frozenset[str] = field(init=False, repr=False)
+    _known: frozenset[str] = field(init=False, repr=False)
+
+    def tokens(self, plain: str, field_name: str) -> list[Token]:
+        """Return the line in words of the grammar, the last of which is an END."""
+        raw = self._cut(plain, field_name)
+        said: list[Token] = []
+        place = 0
+        while place < len(raw):
+            turn = self._turn_at(raw, place)
+            if turn is None:
+                said += self._of_word(raw[place])
+                place += 1
+            else:
+                said += self._of_turn(turn, raw[place : place + len(turn.words)])
+                place += len(turn.words)
+        return [*said, Token(TokenKind.END, "", len(plain), len(plain))]
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word in small letters says something in this language."""
+        key = folded(word)
+        return key in self._known or self.compound(key) is not None
+
+    def tells(self, word: str) -> bool:
+        """Tell whether only this language has a word."""
+        key = folded(word)
+        return key in self.own or (key not in self._known and self.compound(key) is not None)
+
+    def near(self) -> frozenset[str]:
+        """Return the words that a misspelt one may be meant for."""
+        return self._known
+
+    def shown(self, reason: str) -> str:
+        """Return why a line was refused with its examples in this language."""
+        if not self.advice:
+            return reason
+        return _NAMED.sub(lambda named: f"'{self.advice.get(named[1], named[1])}'", reason)
+
+    def _cut(self, plain: str, field_name: str) -> list[Token]:
+        """Cut a line into tokens; what `cuts` find is in words of the grammar already."""
+        if not self.cuts:
+            return cut(plain, field_name)
+        found: list[tuple[int, int, str]] = []
+        for pattern, said in self.cuts:
+            for match in pattern.finditer(plain):
+                is_free = all(match.end() <= begin or match.start() >= end for begin, end, _ in found)
+                text = said(match) if is_free else None
+                if text is not None:
+                    found.append((match.start(), match.end(), text))
+        tokens: list[Token] = []
+        place = 0
+        for begin, end, text in sorted(found):
+            tokens += cut(plain, field_name, place, begin)
+            tokens += _placed(text, begin, end)
+            place = end
+        return tokens + cut(plain, field_name, place)
+
+    def _turn_at(self, raw: Sequence[Token], place: int) -> Turn | None:
+        first = raw[place]
+        turns = self._turns.get(folded(first.text))
+        if self._is_number(first) and NUMBER in self._turns:
+            turns = [*(turns or ()), *self._turns[NUMBER]]
+        for turn in turns or ():
+            following = raw[place : place + len(turn.words)]
+            if len(following) == len(turn.words) and all(map(self._is_word, turn.words, following)):
+                return turn
+        return None
+
+    def _is_word(self, word: str, token: Token) -> bool:
+        return self._is_number(token) if word == NUMBER else word == folded(token.text)
+
+    def _is_number(self, token: Token) -> bool:
+        return token.kind is TokenKind.NUMBER or folded(token.text) in self._numbers
+
+    def _of_word(self, token: Token) -> list[Token]:
+        if token.kind is not TokenKind.WORD or token.is_said:
+            return [token]
+        key = folded(token.text)
+        said = self._words.get(key)
+        if said is None and key not in self.plain:
+            said = self.compound(key)
+        return [token] if said is None else _placed(said, token.start, token.end)
+
+    def _of_turn(self, turn: Turn, taken: Sequence[Token]) -> Iterator[Token]:
+        begin, end = taken[0].start, taken[-1].end
+        numbers = iter([token for word, token in zip(turn.words, taken, strict=True) if word == NUMBER])
+        for part in turn.said.split(NUMBER):
+            yield from _placed(part, begin, end)
+            number = next(numbers, None)
+            if number is not None:
+                yield from (replace(token, start=begin, end=end) for token in self._of_word(number))
+
+
+def folded(word: str) -> str:
+    """Return a word in the letters that stand for its umlauts."""
+    return word.translate(_FOLDED)
+
+
+def _placed(said: str, begin: int, end: int) -> list[Token]:
+    return [Token(kind, text, begin, end, is_said=True) for kind, text in words_of(said)]
+
+
+# The words of the grammar as they are, for the short texts of the command line.
+PLAIN = Lexicon(code="", example="every weekday at 9:30", turns={}, plain=KNOWN_WORDS)

@@ -1,0 +1,146 @@
+"""Days that a schedule begins or ends with, read from text: december 7, march 2027, the end of the year."""
+
+from datetime import date, timedelta
+
+from dateutil.easter import easter
+from dateutil.relativedelta import relativedelta
+
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
+
+_ONE_DAY = timedelta(days=1)
+_RANGE_WORDS = frozenset({"to", "-", "through", "until", "till"})
+_YEAR_DIGITS = 4
+_LATEST_EASTER = 4099
+
+
+def read_first_day(reader: Reader, today: date) -> date | None:
+    """Read december 7, january, next week, monday, in 2 weeks: the first day that counts."""
+    found = read_date(reader, today) or reader.attempt(lambda inner: _read_next_period(inner, today))
+    if found is None and reader.take_word("in"):
+        found = _read_later(reader, today)
+    found = found or reader.attempt(_read_first_of_year)
+    return found or _read_next_day(reader, today, is_last=False)
+
+
+def read_last_day(reader: Reader, first: date) -> date | None:
+    """Read december 18, march 2027, the end of the year, friday: the last day that counts."""
+    found = read_date(reader, first) or reader.attempt(lambda inner: _read_end_of_period(inner, first))
+    return found or _read_next_day(reader, first, is_last=True)
+
+
+def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None:
+    return (
+        reader.attempt(lambda inner: _read_yearly(inner, today))
+        or reader.attempt(lambda inner: _read_month(inner, today, is_last=is_last))
+        or reader.attempt(lambda inner: _read_feast(inner, today))
+        or reader.attempt(lambda inner: _read_weekday(inner, today))
+    )
+
+
+def _read_yearly(reader: Reader, today: date) -> date | None:
+    """Read a day of a month without its year, which is the next such day."""
+    reader.take_word("the")
+    dates = read_yearly_dates(reader)
+    if dates is None or len(dates) != 1:
+        return None
+    for year in range(today.year, min(today.year + 9, date.max.year + 1)):
+        try:
+            day = date(year, dates[0].month, dates[0].day)
+        except ValueError:
+            continue  # a day that not all years have
+        if day >= today:
+            return day
+    return None
+
+
+def _read_month(reader: Reader, today: date, *, is_last: bool) -> date | None:
+    """Read march or march 2027: its first day, or its last; without a year the next that is not over."""
+    is_end = reader.take_words("end of")
+    is_beginning = not is_end and reader.take_words("beginning of")
+    if (is_end and not is_last) or (is_beginning and is_last):
+        return None
+    month = reader.look_up(MONTHS)
+    if month is None or (not is_last and reader.peek().text in _RANGE_WORDS):
+        return None
+    year = reader.attempt(_read_year)
+    if year is None:
+        year = today.year + (month < today.month)
+    return _day_of(reader, year, month, is_last=is_last)
+
+
+def _read_end_of_period(reader: Reader, first: date) -> date | None:
+    """Read end of the month, end of the year, the end of 2027."""
+    reader.take_word("the")
+    if not reader.take_words("end of"):
+        return None
+    if reader.take_word("the", "this") and (period := reader.take().text) is not None:
+        match period:
+            case "week":
+                return first + timedelta(days=6 - first.weekday())
+            case "month":
+                return _day_of(reader, first.year, first.month, is_last=True)
+            case "quarter":
+                return _day_of(reader, first.year, first.month + -first.month % 3, is_last=True)
+            case "year":
+                return date(first.year, 12, 31)
+    year = _read_year(reader)
+    return None if year is None else date(year, 12, 31)
+
+
+def _read_next_period(reader: Reader, today: date) -> date | None:
+    """Read next week, next month, next year: its first day."""
+    if not reader.take_word("next", "coming"):
+        return None
+    match reader.take().text:
+        case "week" if reader.peek().text not in {"on", *WEEKDAYS}:
+            return today + timedelta(days=7 - today.weekday())
+        case "month":
+            return today + relativedelta(months=1, day=1)
+        case "year":
+            return today + relativedelta(years=1, month=1, day=1)
+    return None
+
+
+def _read_later(reader: Reader, today: date) -> date | None:
+    months = reader.attempt(read_months_apart)
+    if months is not None:
+        return today + relativedelta(months=min(months[0] * months[1], 12_000))
+    said = read_length(reader)
+    return None if said is None or said.unit < _ONE_DAY else today + said.length
+
+
+def _read_first_of_year(reader: Reader) -> date | None:
+    year = _read_year(reader)
+    return None if year is None or reader.peek().text in _RANGE_WORDS else date(year, 1, 1)
+
+
+def _read_feast(reader: Reader, today: date) -> date | None:
+    offset = next((offset for words, offset in FEASTS.items() if reader.take_words(words)), None)
+    if offset is None or today.year >= _LATEST_EASTER:
+        return None
+    days = (easter(year) + timedelta(days=offset) for year in range(today.year, today.year + 2))
+    return next((day for day in days if day >= today), None)
+
+
+def _read_weekday(reader: Reader, today: date) -> date | None:
+    """Read friday: the next one, unless it begins a range of days."""
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None or reader.peek().text in _RANGE_WORDS or reader.peek(-1).text.endswith("days"):
+        return None
+    return today + timedelta(days=(weekday.number - today.weekday()) % 7 or 7)
+
+
+def _read_year(reader: Reader) -> int | None:
+    text = reader.take_kind(TokenKind.NUMBER)
+    return int(text) if text is not None and len(text) == _YEAR_DIGITS and int(text) else None
+
+
+def _day_of(reader: Reader, year: int, month: int, *, is_last: bool) -> date:
+    if not 0 < year <= date.max.year:
+        reader.refuse("that is beyond the year 9999")
+    return date(year, month, 1) + relativedelta(day=31 if is_last else 1)

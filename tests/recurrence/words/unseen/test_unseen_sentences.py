@@ -1,0 +1,14 @@
+"""Sentences that were written down before the grammar was looked at: most are read, and none wrongly."""
+
+import pytest
+
+from tests.recurrence.words.unseen.meanings import lines_of
+from tests.recurrence.words.unseen.reading import LISTS, WRONG, answer, share
+
+
+@pytest.mark.parametrize(("name", "least"), [("english", 0.85), ("german", 0.8)])
+def test_nearly_all_is_read_and_nothing_wrongly(name: str, least: float) -> None:
+    answers = {line.text: answer(line) for line in lines_of(LISTS / f"{name}.txt")}
+
+    assert {text: found for text, (how, found) in answers.items() if how == WRONG} == {}
+    assert share([how for how, _ in answers.values()]) >= least
