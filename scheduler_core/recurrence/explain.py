@@ -1,11 +1,12 @@
 """Why an instant is an occurrence, or why it is none."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import EXCLUDED_DATES
 from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import RolledDays
 from scheduler_core.recurrence.kinds.registry import kind_of
@@ -16,7 +17,7 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.schedules.policies import Overlap
+from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
 from scheduler_core.values.schedules.schedule import Moved
 
 
@@ -32,10 +33,21 @@ class Obstacle(StrEnum):
     AFTER_END = "after the end"
     COUNT_REACHED = "count reached"
     DELAYED = "delayed by jitter"
+    IN_GAP = "in a gap"
+    OTHER_PASS = "other pass"
     NOT_PLANNED = "not planned"
 
 
-_OUT_OF_BOUNDS = frozenset({Obstacle.BEFORE_START, Obstacle.AFTER_END, Obstacle.EXCLUDED, Obstacle.OFF_DAY})
+_OUT_OF_BOUNDS = frozenset(
+    {
+        Obstacle.BEFORE_START,
+        Obstacle.AFTER_END,
+        Obstacle.EXCLUDED,
+        Obstacle.OFF_DAY,
+        Obstacle.IN_GAP,
+        Obstacle.OTHER_PASS,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,9 @@ class Explanation:
     `rules` are the places in the schedule of the rules that yield it. `shifted_from` is the
     wall-clock time that the clock jumps over, `rolled_from` are the off days it stood for,
     `delayed_by_jitter_from` and `moved_from` the instants it had before. `is_repeated` says that
-    the clock shows this time twice; `is_second` that this is the later of the two.
+    the clock shows this time twice; `is_second` that this is the later of the two. What is `moved_to` another
+    instant fires there: by an edit, by jitter, from an off day, out of a gap, or at the other of two equal
+    times. Of a gap, `shifted_from` is the time that it would have been; of a blackout, `span` is the whole.
     """
 
     at: datetime
@@ -61,6 +75,7 @@ class Explanation:
     moved_to: datetime | None = None
     obstacle: Obstacle | None = None
     detail: str = ""
+    span: tuple[datetime, datetime] | None = None
 
     @property
     def is_occurrence(self) -> bool:
@@ -134,8 +149,12 @@ def _explain_absence(plan: Plan, at: datetime, tick: int) -> Explanation:
         return Explanation(at, obstacle=Obstacle.SKIPPED)
     if plan.blackouts is not None and (span := plan.blackouts.blackout_at(tick)):
         begin, end = (ticks.to_instant(min(max(each, FIRST_TICK), AFTER_LAST_TICK - 1)) for each in span)
-        return Explanation(at, obstacle=Obstacle.BLACKOUT, detail=f"{begin} to {end}")
+        return Explanation(at, obstacle=Obstacle.BLACKOUT, span=(begin, end))
     obstacle, detail = _obstacle_to_rules(plan, tick)
+    if obstacle is Obstacle.NOT_PLANNED and (of_clock := _explain_by_clock(plan, at, tick)) is not None:
+        return of_clock
+    if obstacle is Obstacle.OFF_DAY:
+        return Explanation(at, obstacle=obstacle, detail=detail, moved_to=_rolled_to(plan, tick))
     if obstacle in _OUT_OF_BOUNDS or plan.jittered is None or not plan.jittered.has_base(tick):
         return Explanation(at, obstacle=obstacle, detail=detail)
     delayed_to = ticks.to_instant(plan.jittered.delayed(tick))
@@ -144,13 +163,12 @@ def _explain_absence(plan: Plan, at: datetime, tick: int) -> Explanation:
 
 def _obstacle_to_rules(plan: Plan, tick: int) -> tuple[Obstacle, str]:
     schedule, setting = plan.schedule, plan.setting
-    by_rule = any(has(rule.instants, tick) for rule in plan.rules) or _is_included(plan, tick)
-    if not by_rule:
-        return _obstacle_of_day(plan, tick)
     if schedule.starts is not None and tick < setting.instant(schedule.starts):
         return Obstacle.BEFORE_START, str(schedule.starts)
     if schedule.ends is not None and tick > setting.instant(schedule.ends):
         return Obstacle.AFTER_END, str(schedule.ends)
+    if not (any(has(rule.instants, tick) for rule in plan.rules) or _is_included(plan, tick)):
+        return _obstacle_of_day(plan, tick)
     moments = [moment for moment in schedule.excluded if isinstance(moment, datetime)]
     if has(ListedInstants(tuple(sorted(setting.instant(moment) for moment in moments))), tick):
         return Obstacle.EXCLUDED, ""
@@ -169,4 +187,46 @@ def _obstacle_of_day(plan: Plan, tick: int) -> tuple[Obstacle, str]:
         return Obstacle.NOT_PLANNED, ""
     day = (tick + setting.offset_at(tick)) // DAY
     reason = off_reason(setting.off_days, day)
+    if reason == EXCLUDED_DATES:
+        return Obstacle.EXCLUDED, ""
     return (Obstacle.OFF_DAY, reason) if reason else (Obstacle.NOT_PLANNED, "")
+
+
+def _rolled_to(plan: Plan, tick: int) -> datetime | None:
+    """Return the occurrence beside an off day that stands for it; None if none does."""
+    day = ticks.to_date((tick + plan.setting.offset_at(tick)) // DAY)
+    beside = (plan.source.first_from(tick), plan.source.last_before(tick))
+    found = (each for each in beside if each is not None and day in _explain_planned(plan, each).rolled_from)
+    return next((ticks.to_instant(each) for each in found), None)
+
+
+def _explain_by_clock(plan: Plan, at: datetime, tick: int) -> Explanation | None:
+    """Ask whether the rules would yield the time if they chose otherwise where the clock changes."""
+    chosen = plan.setting.policies
+    shifted = _wall_times(plan, replace(chosen, gap=Gap.SHIFT), tick)
+    # The real time of that name, which no gap swallows, is an occurrence of its own.
+    local = next((each for each in shifted if each != tick + plan.setting.offset_at(tick)), None)
+    if local is not None and (gap := wall_clock(plan.setting.zone, Resolution()).gap_around(local)):
+        edge = gap[2]
+        moved_to = ticks.to_instant(edge) if has(plan.source, edge) else None
+        return Explanation(
+            at, obstacle=Obstacle.IN_GAP, shifted_from=ticks.to_local(local), moved_to=moved_to
+        )
+    if not _wall_times(plan, replace(chosen, overlap=Overlap.BOTH), tick):
+        return None
+    local = tick + plan.setting.offset_at(tick)
+    both = wall_clock(plan.setting.zone, Resolution(overlap=Overlap.BOTH)).resolve(local)
+    other = next((each for each in both if each != tick and has(plan.source, each)), None)
+    if other is None:
+        return None
+    return Explanation(
+        at, obstacle=Obstacle.OTHER_PASS, is_second=tick == both[-1], moved_to=ticks.to_instant(other)
+    )
+
+
+def _wall_times(plan: Plan, policies: TimePolicies, tick: int) -> list[int]:
+    """Return the wall-clock times that would become an instant under other choices."""
+    setting = replace(plan.setting, policies=policies)
+    sources = [kind_of(rule).source(rule, setting).instants for rule in plan.schedule.rules]
+    found = [each for source in sources if has(source, tick) for each in wall_sources(source)]
+    return [local for each in found for local in each.source_locals(tick)]

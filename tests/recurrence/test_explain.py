@@ -179,7 +179,7 @@ OBSTACLES: dict[str, tuple[tuple[Rule, ...], Bends, Obstacle, str]] = {
         (daily("12:00"),),
         Bends(blackouts=(blackout("2026-05-01", "2026-05-03"),)),
         Obstacle.BLACKOUT,
-        "2026-05-01 00:00:00+00:00 to 2026-05-03 00:00:00+00:00",
+        "",
     ),
     "excluded": ((daily("12:00"),), Bends(excluded=(NOON,)), Obstacle.EXCLUDED, ""),
     "included and excluded": (
@@ -191,8 +191,8 @@ OBSTACLES: dict[str, tuple[tuple[Rule, ...], Bends, Obstacle, str]] = {
     "on an excluded date": (
         (daily("12:00"),),
         Bends(excluded=(date(2026, 5, 1),)),
-        Obstacle.OFF_DAY,
-        "excluded dates",
+        Obstacle.EXCLUDED,
+        "",
     ),
     "on a holiday": (
         (daily("12:00"),),

@@ -1,7 +1,8 @@
 """`hourbell why`: what made a job run at an instant, or kept it from running."""
 
 import argparse
-from datetime import UTC, datetime
+import re
+from datetime import UTC, datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import precision_of
@@ -26,6 +27,7 @@ from scheduler_core.values.schedules.schedule import FLOATING
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _MOST_RUNS = 1_000
+_WITH_SECONDS = re.compile(r"\d:\d\d:\d\d")
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 
@@ -37,7 +39,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         at = read_past_instant("instant", options.instant, moment)
         language = ENGLISH_CODE if options.json else spoken()
-        found = _about(scheduler, job.id, at, language)
+        found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
         tell_if_held(scheduler, options)
 
     def shown(at: datetime) -> str:
@@ -53,12 +55,17 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _about(scheduler: Scheduler, job_id: JobId, at: datetime, language: str) -> Why:
+def _precision(typed: str, at: datetime) -> timedelta:
+    """Return the unit of an instant that was typed: 10:12:00 means that second, 10:12 the whole minute."""
+    return min(precision_of(at), timedelta(seconds=1)) if _WITH_SECONDS.search(typed) else precision_of(at)
+
+
+def _about(scheduler: Scheduler, job_id: JobId, at: datetime, unit: timedelta, language: str) -> Why:
     """Explain the instant, or the first one of the job that reads as it does when its end is left out."""
     found = scheduler.times.why(job_id, at, language=language)
     if found.runs or (found.explanation is not None and found.explanation.is_occurrence):
         return found
-    end = at + min(precision_of(at), _LAST_INSTANT - at)
+    end = at + min(unit, _LAST_INSTANT - at)
     page = scheduler.runs.page(RunFilter((job_id,), since=at, until=end), limit=_MOST_RUNS)
     meant = min((run.due_at for run in page.runs if run.due_at >= at), default=found.after_at)
     return found if meant is None or meant >= end else scheduler.times.why(job_id, meant, language=language)

@@ -74,8 +74,8 @@ def object_of(run: Run) -> RunObject:
 
 
 def lateness_of(run: Run) -> timedelta | None:
-    """Return how long after its instant a run began; None if it didn't."""
-    return None if run.started_at is None else run.started_at - run.due_at
+    """Return how long after it was to begin a run did; None if it didn't."""
+    return None if run.started_at is None else max(run.started_at - run.planned_at, timedelta())
 
 
 def _milliseconds(length: timedelta | None) -> int | None:

@@ -7,7 +7,7 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.store.jobs.documents import folded
 from scheduler_core.store.jobs.job_lists import job_lines
-from scheduler_core.store.jobs.named_jobs import jobs_beginning_with, jobs_called, names_like
+from scheduler_core.store.jobs.named_jobs import called_before, jobs_beginning_with, jobs_called, names_like
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -123,6 +123,9 @@ def _unknown(tx: Reading, text: str, in_bin: bool) -> NotFound:
                 f"There is no job {_number(text)}. The job that is called “{name}” is number {number}"
             )
     where = " in the bin" if in_bin else ""
+    renamed = called_before(tx, text, in_bin=in_bin)
+    if renamed is not None:
+        return NotFound(f"There is no job “{shown(text)}”{where}; it is called “{shown(renamed[1])}” now")
     near = [f"“{shown(name)}”" for name in names_like(tx, text, _MOST_SUGGESTED, in_bin=in_bin)]
     if not near:
         listed = "hourbell job list --bin" if in_bin else "hourbell job list"

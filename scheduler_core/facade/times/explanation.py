@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.runs.run import Run
@@ -53,6 +54,14 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class NotFollowed:
+    """A run of another job after which the job would have begun, had it ended otherwise."""
+
+    run: Run
+    when: When
+
+
+@dataclass(frozen=True, slots=True)
 class Why:
     """An instant of a job, explained.
 
@@ -60,7 +69,9 @@ class Why:
     `sentence` is the schedule of then, `explanation` traces the instant to its rules or to what hinders
     it, and `before_at` and `after_at` are the occurrences around it. `hold` is for an instant to come.
     `clock_changes` say what a change of the clock on that day does to the schedule. `is_held_copy` tells that
-    nothing fires until somebody has decided about the copied or restored store.
+    nothing fires until somebody has decided about the copied or restored store, `has_engine` that one runs
+    now; `no_machine` says why no machine would carry the job out. What is no occurrence may lie in a `span`
+    of those that did not run, and is `not_followed` by what others would have started then.
     """
 
     job: Job
@@ -77,6 +88,10 @@ class Why:
     hold: Hold | None = None
     clock_changes: tuple[str, ...] = ()
     is_held_copy: bool = False
+    has_engine: bool = True
+    no_machine: str = ""
+    span: Run | None = None
+    not_followed: NotFollowed | None = None
 
     @property
     def is_to_come(self) -> bool:

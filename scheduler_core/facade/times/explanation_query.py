@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.times.explanation import Hold, Standing, Why
+from scheduler_core.facade.times.explanation import Hold, NotFollowed, Standing, Why
+from scheduler_core.planning.chains import jobs_started
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
@@ -12,10 +13,17 @@ from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences_around
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then, switched_off_by
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
-from scheduler_core.store.runs.run_log import attempts, runs_asked_for, runs_of_occurrence
+from scheduler_core.store.runs.run_log import (
+    attempts,
+    runs_asked_for,
+    runs_ended,
+    runs_of_occurrence,
+    runs_woken,
+)
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job, JobDraft
@@ -33,6 +41,12 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         return Why(stored, at, now, runs, standing, answered_after_at)
     schedule = standing.draft.schedule
     plan = compile_schedule(schedule)
+    explanation = explain(plan, at)
+    span = None
+    if not explanation.is_occurrence and not counts_from_end(schedule):
+        span = next((run for run in runs if _is_between(run, at)), None)
+        runs = () if span is not None else runs or tuple(runs_woken(tx, job_id, at))
+    is_alone = not runs and not explanation.is_occurrence and at <= now
     return Why(
         stored,
         at,
@@ -41,12 +55,14 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         standing,
         answered_after_at,
         describe(schedule, language),
-        explain(plan, at),
+        explanation,
         prev_before(plan, at),
         next_after(plan, at),
         counts_from_end(schedule),
         _hold(tx, stored, then, at) if at > now else None,
         clock_sentences_around(plan, at, language),
+        span=span,
+        not_followed=_not_followed(tx, stored, at) if is_alone else None,
     )
 
 
@@ -56,6 +72,25 @@ def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") 
     if not runs:
         raise NotFound(f"There is no run {run_id}")
     return replace(why(tx, runs[0].job_id, runs[0].due_at, now, language), runs=tuple(runs))
+
+
+def _is_between(run: Run, at: datetime) -> bool:
+    """Tell whether an instant lies inside a span of occurrences."""
+    return run.due_until is not None and run.due_at < at < run.due_until
+
+
+def _not_followed(tx: Reading, stored: Job, at: datetime) -> NotFollowed | None:
+    """Return what ended then and would have started the job, had it ended otherwise."""
+    for run in runs_ended(tx, at):
+        try:
+            chains = draft_at(tx, run.job_id, run.revision).policies.chains
+        except NotFound:
+            continue
+        started = {name_key(name) for name in jobs_started(chains, run.state)}
+        for chain in chains:
+            if name_key(chain.job) == name_key(stored.draft.name) and name_key(chain.job) not in started:
+                return NotFollowed(run, chain.when)
+    return None
 
 
 def _standing(tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]) -> Standing:

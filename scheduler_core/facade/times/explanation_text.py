@@ -7,8 +7,9 @@ from typing import TypeAlias
 from scheduler_core.facade.times.explanation import Hold, Verdict, Why
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
+from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.runs.run import MOST_COUNTED, Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import MOST_COUNTED, Held, Reason, Run, RunState, Trigger
 
 _BY_ITS_FILE = frozenset({JobChange.ADDED, JobChange.EDITED})
 
@@ -39,6 +40,18 @@ _TRIGGERS = {
 # What the audit calls a person on this machine, and where that was.
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 _HERE = {"window": "in the window", "command line": "on the command line"}
+# What holds a run that has not begun, as long as it does.
+_HELD = {
+    Held.PAUSED: "the job is paused",
+    Held.OFF: "the job is switched off",
+    Held.BIN: "the job is in the bin",
+}
+_AFTER = {
+    When.SUCCESS: "after whose success it runs",
+    When.FAILURE: "after whose failure it runs",
+    When.ALWAYS: "after whose end it runs",
+}
+_UNDECIDED = "somebody has decided about this store by then: it is a copy or was restored"
 _OBSTACLES = {
     Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
     Obstacle.BLACKOUT: "it lies in a blackout",
@@ -47,6 +60,8 @@ _OBSTACLES = {
     Obstacle.BEFORE_START: "the schedule starts later",
     Obstacle.AFTER_END: "the schedule has ended by then",
     Obstacle.COUNT_REACHED: "the schedule has fired as often as it may by then",
+    Obstacle.IN_GAP: "the clock jumps over it",
+    Obstacle.OTHER_PASS: "the clock shows this time twice",
     Obstacle.NOT_PLANNED: "no rule names it",
 }
 
@@ -60,8 +75,8 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
     name, at = f"“{why.job.name}”", shown(why.at)
     match why.verdict:
         case Verdict.IN_LEDGER:
-            for run in why.runs:
-                yield from _about_run(run, shown)
+            for run in reversed(why.runs):  # how it stands now, before how it came to that
+                yield from _about_run(run, why, shown)
             pause = why.standing.pause
             if pause is not None and any(run.reason is Reason.PAUSED for run in why.runs):
                 yield _pause(pause, shown)
@@ -78,7 +93,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
         case Verdict.AFTER_LAST_END:
             yield f"When {name} runs then depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
-            yield f"{name} is not to run at {at}: {_hindrance(why.explanation, shown)}."
+            yield f"{name} is not to run at {at}: {_hindrance(why, shown)}."
             yield from _around(why, shown)
         case Verdict.FORGOTTEN:
             yield (
@@ -86,32 +101,45 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
                 "older runs were thinned out, or an edit has decided anew since."
             )
         case Verdict.NOT_LOOKED_AT:
-            yield f"{at} is an occurrence that no engine has looked at yet; is one running?"
+            yield f"{name} has not run at {at}{_not_looked_at(why)}."
         case Verdict.WILL_BE_SKIPPED:
             yield f"{name} will skip {at}, because {_held(why.hold, shown)}."
         case Verdict.WILL_RUN:
-            yield f"{name} will run at {at}."
+            yield _to_come(why, name, at)
 
 
-def _about_run(run: Run, shown: Shown) -> Iterator[str]:
+def _not_looked_at(why: Why) -> str:
+    if why.is_held_copy:
+        return ": this store is a copy or was restored, and nothing fires"
+    if why.has_engine:
+        return " yet: the engine is about to look at it"
+    return " yet: no engine runs, and the next one decides about it"
+
+
+def _to_come(why: Why, name: str, at: str) -> str:
+    if why.is_held_copy:
+        return f"{name} will run at {at} only if {_UNDECIDED}."
+    if not why.has_engine:
+        return f"{name} will run at {at} only if an engine runs by then; none runs now."
+    if why.no_machine:
+        return _sentence(f"{name} will be due at {at}, and wait: {why.no_machine}")
+    return f"{name} will run at {at}."
+
+
+def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     reason = f": {run.reason_text}" if run.reason_text else ""
     if run.due_until is not None and run.due_until > run.due_at:
-        span = f"from {shown(run.due_at)} to {shown(run.due_until)}"
-        count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
-        yield _sentence(f"It is one of {count} occurrences {span} that {_plural(run.state)}{reason}")
+        yield _sentence(f"It is one of {_span(run, shown)} that {_plural(run.state)}{reason}")
         return
-    which = f"Step {run.step}" if run.step > 1 else "The run"
-    attempt = f"Attempt {run.attempt} (step {run.step})" if run.step > 1 else f"Attempt {run.attempt}"
-    attempt = attempt if run.attempt > 1 else which
-    never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
-    what = "The occurrence" if never_ran else attempt
-    yield _sentence(f"{what} at {shown(run.due_at)} {_ENDS[run.state]}{reason}")
-    if run.waits_until is not None and run.waits_until > run.due_at:
-        until = shown(run.waits_until)
-        event = run.waits_for
-        yield f"It waits until {until}, or the event “{event}”." if event else f"It waits until {until}."
+    what = f"{_which(run)} at {shown(run.due_at)}"
+    if run.state is RunState.CLAIMED:
+        yield _waiting(run, why, what, shown)
+    elif run.state is RunState.RUNNING and not why.has_engine:
+        yield f"{what} was running when its engine ended; the next one finds out what became of it."
+    else:
+        yield _sentence(f"{what} {_ENDS[run.state]}{reason}")
     if run.started_at is not None:
-        late = run.started_at - run.due_at
+        late = run.started_at - run.planned_at
         is_late = late >= WORTH_A_WORD and run.step == 1
         lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
@@ -120,6 +148,34 @@ def _about_run(run: Run, shown: Shown) -> Iterator[str]:
         yield f"Its last line: {run.first_error_line}"
     elif run.first_error_line:
         yield f"Its first error: {run.first_error_line}"
+
+
+def _which(run: Run) -> str:
+    if run.attempt > 1:
+        return f"Attempt {run.attempt} (step {run.step})" if run.step > 1 else f"Attempt {run.attempt}"
+    never_ran = run.started_at is None and run.finished_at is not None and run.step == 1
+    return f"Step {run.step}" if run.step > 1 else "The occurrence" if never_ran else "The run"
+
+
+def _waiting(run: Run, why: Why, what: str, shown: Shown) -> str:
+    """Say what keeps a run from beginning, or until when it waits."""
+    if run.held is not Held.NOT:
+        return f"{what} is held as long as {_HELD[run.held]}."
+    if run.waits_until is not None and run.waits_until > max(run.due_at, why.asked_at):
+        event = f", or until the event “{run.waits_for}” comes" if run.waits_for else ""
+        return f"{what} waits until {shown(run.waits_until)}{event}."
+    if why.is_held_copy:
+        return f"{what} has not begun: this store is a copy or was restored, and nothing fires."
+    if not why.has_engine:
+        return f"{what} has not begun: no engine runs."
+    reason = f": {run.reason_text}" if run.reason_text else ""
+    return _sentence(f"{what} {_ENDS[run.state]}{reason}")
+
+
+def _span(run: Run, shown: Shown) -> str:
+    count = f"more than {MOST_COUNTED:,}" if run.occurrences > MOST_COUNTED else f"{run.occurrences:,}"
+    until = run.due_at if run.due_until is None else run.due_until
+    return f"{count} occurrences from {shown(run.due_at)} to {shown(until)}"
 
 
 def _asking(who: str) -> str:
@@ -202,20 +258,51 @@ def _origins(explanation: Explanation, shown: Shown) -> Iterator[str]:
         yield f"It stands in for {days}, an off day."
 
 
-def _hindrance(explanation: Explanation | None, shown: Shown) -> str:
-    if explanation is None or explanation.obstacle is None:
-        return _OBSTACLES[Obstacle.NOT_PLANNED]
-    if explanation.obstacle in {Obstacle.MOVED_AWAY, Obstacle.DELAYED} and explanation.moved_to is not None:
-        how = "was moved" if explanation.obstacle is Obstacle.MOVED_AWAY else "is delayed by jitter"
-        return f"it {how} to {shown(explanation.moved_to)}"
+def _hindrance(why: Why, shown: Shown) -> str:
+    explanation = why.explanation
+    if explanation is None or explanation.obstacle in {None, Obstacle.NOT_PLANNED}:
+        return _unplanned(why, shown)
+    found, moved_to = explanation.obstacle, explanation.moved_to
+    if found in {Obstacle.MOVED_AWAY, Obstacle.DELAYED} and moved_to is not None:
+        how = "was moved" if found is Obstacle.MOVED_AWAY else "is delayed by jitter"
+        return f"it {how} to {shown(moved_to)}"
+    if found is Obstacle.BLACKOUT and explanation.span is not None:
+        begin, end = explanation.span
+        return f"it lies in a blackout ({shown(begin)} to {shown(end)})"
+    if found is Obstacle.IN_GAP and explanation.shifted_from is not None:
+        then = (
+            "and the job leaves such times out" if moved_to is None else f"and it runs at {shown(moved_to)}"
+        )
+        return f"the clock jumps over {explanation.shifted_from:%H:%M} that day, {then}"
+    if found is Obstacle.OTHER_PASS and moved_to is not None:
+        which = "first" if explanation.is_second else "second"
+        return f"the clock shows this time twice, and the job runs the {which} time, at {shown(moved_to)}"
     detail = f" ({explanation.detail})" if explanation.detail else ""
-    return f"{_OBSTACLES[explanation.obstacle]}{detail}"
+    rolled_to = moved_to if found is Obstacle.OFF_DAY else None
+    instead = "" if rolled_to is None else f", and it runs at {shown(rolled_to)} instead"
+    return f"{_OBSTACLES[found]}{detail}{instead}"
+
+
+def _unplanned(why: Why, shown: Shown) -> str:
+    """Say why no rule names an instant: no job started it then, or the rules yield none so early or late."""
+    if why.not_followed is not None:
+        run = why.not_followed.run
+        return f"run {run.id} of “{run.job_name}”, {_AFTER[why.not_followed.when]}, {_ENDS[run.state]}"
+    if why.before_at is None and why.after_at is not None:
+        return f"its first occurrence is {shown(why.after_at)}"
+    if why.after_at is None and why.before_at is not None:
+        return f"its last occurrence was {shown(why.before_at)}"
+    return _OBSTACLES[Obstacle.NOT_PLANNED]
 
 
 def _around(why: Why, shown: Shown) -> Iterator[str]:
+    if why.span is not None:
+        reason = f": {why.span.reason_text}" if why.span.reason_text else ""
+        yield _sentence(f"It lies among {_span(why.span, shown)} that {_plural(why.span.state)}{reason}")
+    before = why.before_at if why.before_at is None or why.before_at >= why.job.created_at else None
     known = [
         f"{word} {shown(at)}"
-        for word, at in (("the one before is", why.before_at), ("the next is", why.after_at))
+        for word, at in (("the one before is", before), ("the next is", why.after_at))
         if at is not None
     ]
     if known:

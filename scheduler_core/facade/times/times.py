@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
+from scheduler_core.engine.dispatch.sharing import is_shared
+from scheduler_core.engine.upkeep.seen_engines import seen_engines
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import make_way
@@ -21,6 +23,7 @@ from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
 from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.opening.identity import is_held_copy
+from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
@@ -164,7 +167,16 @@ class Times:
             return self._as_held(tx, why_of_run(tx, run_id, self._access.now(), language))
 
     def _as_held(self, tx: Reading, found: Why) -> Why:
-        return replace(found, is_held_copy=is_held_copy(self._access.store, tx))
+        """Add what keeps anything from firing now: no engine, no machine, an undecided store."""
+        store, now = self._access.store, self._access.now()
+        engines = seen_engines(tx, store, now, None)
+        place = found.job.draft.policies.place
+        return replace(
+            found,
+            is_held_copy=is_held_copy(store, tx),
+            has_engine=any(each.is_alive and each.record.plans for each in engines),
+            no_machine=why_no_machine(tx, place, now, are_sharing=is_shared(tx)),
+        )
 
     def _live(self, tx: Reading, wanted: Sequence[JobId] | None, limit: int | None = None) -> list[JobLine]:
         """Return the jobs with something to come, the next one first."""

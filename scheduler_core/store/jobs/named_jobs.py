@@ -1,11 +1,14 @@
 """Jobs as people name them: by a whole name, its beginning, or nearly so."""
 
 from difflib import get_close_matches
+from json import dumps
 
-from sqlalchemy import SQLColumnExpression, and_, func, select
+from sqlalchemy import SQLColumnExpression, and_, func, or_, select
 
+from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.jobs.documents import name_key
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 
@@ -14,6 +17,7 @@ _LEAST_PART = 3
 _MOST_DIFFERENT_LETTERS = 3
 _MOST_COMPARED = 10_000
 _NEAR_ENOUGH = 0.7
+_MOST_REVISIONS = 50
 
 
 def jobs_called(tx: Reading, name: str) -> list[JobId]:
@@ -55,6 +59,30 @@ def names_like(tx: Reading, text: str, limit: int, *, in_bin: bool = False) -> l
         near = get_close_matches(key, compared, limit, _NEAR_ENOUGH)
         found = dict.fromkeys(compared[each] for each in near)
     return list(found)[:limit]
+
+
+def called_before(tx: Reading, name: str, *, in_bin: bool = False) -> tuple[JobId, str] | None:
+    """Return the job that had a name last, and what it is called now; None if none is known.
+
+    A letter case or accents make no difference.
+    """
+    key = name_key(name)
+    # What a document says is written in JSON, where other letters than those of ASCII may be escapes.
+    said = or_(*(REVISIONS.c.document.icontains(each, autoescape=True) for each in {name, dumps(name)[1:-1]}))
+    found = tx.connection.execute(
+        select(REVISIONS.c.job_id, REVISIONS.c.revision, JOBS.c.name)
+        .join(JOBS, JOBS.c.id == REVISIONS.c.job_id)
+        .where(said, _is_there(in_bin))
+        .order_by(REVISIONS.c.id.desc())
+        .limit(_MOST_REVISIONS)
+    ).all()
+    for job_id, revision, now in found:
+        try:
+            if name_key(draft_at(tx, job_id, revision).name) == key:
+                return job_id, now
+        except (NotFound, StoreUnavailable):
+            continue
+    return None
 
 
 def _names(

@@ -3,7 +3,7 @@
 import operator
 import typing
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import Any
 
@@ -36,6 +36,15 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, Run, RunState, Trigger
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage
+
+_WITHIN_A_SECOND = timedelta(seconds=1) - timedelta(microseconds=1)
+_FIRST_INSTANT = datetime.min.replace(tzinfo=UTC)
+_LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
+# A wait may be long, and is unfinished then; of what has begun only the instants nearby are looked at.
+_LONG_BEFORE = timedelta(days=2)
+_SHORTLY_BEFORE = timedelta(hours=1)
+_MOST_WOKEN = 20
+_MOST_ENDED = 200
 
 
 def run_ids(tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int | None = None) -> Sequence[RunId]:
@@ -162,6 +171,24 @@ def runs_asked_for(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:
     ]
 
 
+def runs_woken(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:
+    """Return the waits and next tries of a job that end, or what began, within a second of an instant."""
+    since, last = _near(at, _LONG_BEFORE)
+    is_near = or_(RUNS.c.finished_at.is_(None), RUNS.c.due_at.between(since, last))
+    is_then = or_(RUNS.c.start_at.between(at, last), RUNS.c.started_at.between(at, last))
+    wanted = _seen(RUNS.c.job_id == job_id, RUNS.c.due_until.is_(None), is_near, is_then)
+    return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id).limit(_MOST_WOKEN))]
+
+
+def runs_ended(tx: Reading, at: datetime) -> list[Run]:
+    """Return the runs of all jobs that were due at an instant or ended within a second of it."""
+    since, last = _near(at, _SHORTLY_BEFORE)
+    is_near = RUNS.c.due_at.between(since, last)
+    is_then = or_(RUNS.c.due_at == at, RUNS.c.finished_at.between(at, last))
+    wanted = _seen(is_near, is_then, RUNS.c.finished_at.is_not(None), RUNS.c.due_until.is_(None))
+    return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id).limit(_MOST_ENDED))]
+
+
 def attempts(tx: Reading, run_id: RunId) -> list[Run]:
     """Return all attempts at what a run was for, the first one first."""
     this = _one(run_id)
@@ -226,6 +253,11 @@ _SINCE, _UNTIL, _REACHING = "since", "until", "reaching"
 _FIRST_SPAN = select(type_coerce(func.min(type_coerce(RUNS.c.due_at, BigInteger) + 0), UtcDateTime())).where(
     RUNS.c.due_until >= bindparam(_SINCE, type_=UtcDateTime())
 )
+
+
+def _near(at: datetime, before: timedelta) -> tuple[datetime, datetime]:
+    """Return an instant so long before another, and the last one within its second."""
+    return at - min(before, at - _FIRST_INSTANT), at + min(_WITHIN_A_SECOND, _LAST_INSTANT - at)
 
 
 def _one(run_id: RunId) -> Subquery:

@@ -137,6 +137,12 @@ class Run:
         return self.trigger is Trigger.RERUN and not self.asked_by
 
     @property
+    def planned_at(self) -> datetime:
+        """Return when it was to begin: at its occurrence, after the pause of a retry, or after a wait."""
+        is_later = self.attempt > 1 or self.step > 1
+        return self.start_at if is_later and self.start_at is not None else self.due_at
+
+    @property
     def waits_until(self) -> datetime | None:
         """Return when a run begins, or a wait ends, that has not; for a condition there is no such time."""
         is_timed = self.state is RunState.CLAIMED and self.reason is not Reason.CONDITION

@@ -162,7 +162,7 @@ def test_a_run_is_explained_by_hand_or_picked_while_the_inspector_was_hidden(
     page = child(inspected.window, RunLogFeature, "log_page")
     qtbot.waitUntil(lambda: page.log.model.rowCount() == 1)
     page.log.table.view.selectRow(0)
-    qtbot.waitUntil(lambda: "is waiting to begin" in text(inspected, "why"))
+    qtbot.waitUntil(lambda: "has not begun: no engine runs" in text(inspected, "why"))
     assert "is not to run" not in text(inspected, "why")
 
     QTest.keyClick(inspected.window, Qt.Key.Key_F9)

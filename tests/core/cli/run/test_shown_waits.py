@@ -51,7 +51,10 @@ def waiting(past: Past) -> RunId:
         (("next",), "run 1: its wait ends, or before by paid"),
         (("next", "Order"), UNTIL),
         (("status",), f"“Order” waits until {UNTIL} (in 39 days 23 hours) for paid"),
-        (("why", "Order", "2026-11-20 07:00"), "It waits until "),
+        (
+            ("why", "Order", "2026-11-20 07:00"),
+            "Step 2 at Fri 2026-11-20 07:00 +00:00 waits until Wed 2026-12-30",
+        ),
     ],
 )
 def test_a_wait_is_shown(waiting: RunId, hourbell: Hourbell, words: tuple[str, ...], said: str) -> None:

@@ -5,13 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from scheduler_core.facade.times.explanation import Hold, Standing, Why
+from scheduler_core.facade.times.explanation import Hold, NotFollowed, Standing, Why
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
+from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
 from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 
@@ -172,14 +173,96 @@ def test_a_run_under_way_is_told() -> None:
 def test_until_when_a_wait_is_and_for_what_is_told() -> None:
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
 
-    assert said(runs=(waits,))[1] == "It waits until 11:00."
-    assert said(runs=(replace(waits, event="paid"),))[1] == "It waits until 11:00, or the event “paid”."
+    assert said(runs=(waits,))[0] == "The run at 09:00 waits until 11:00."
+    assert said(runs=(replace(waits, event="paid"),))[0] == (
+        "The run at 09:00 waits until 11:00, or until the event “paid” comes."
+    )
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [(Held.PAUSED, "is paused"), (Held.OFF, "is switched off"), (Held.BIN, "is in the bin")],
+)
+def test_what_is_held_says_by_what(held: Held, words: str) -> None:
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, held=held)
+
+    assert said(runs=(waits,))[0] == f"The run at 09:00 is held as long as the job {words}."
+
+
+def test_nothing_begins_without_an_engine_or_in_a_store_that_nobody_has_decided_about() -> None:
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None)
+    running = replace(RAN, state=RunState.RUNNING, finished_at=None)
+    copied = "this store is a copy or was restored, and nothing fires."
+
+    assert said(runs=(waits,), has_engine=False)[0] == "The run at 09:00 has not begun: no engine runs."
+    assert said(runs=(waits,), is_held_copy=True)[0] == f"The run at 09:00 has not begun: {copied}"
+    assert said(runs=(running,), has_engine=False)[0].startswith(
+        "The run at 09:00 was running when its engine ended"
+    )
+    assert said(has_engine=False)[0].startswith("“Back up” will run at 09:00 only if an engine runs by then")
+    assert said(is_held_copy=True)[0].startswith("“Back up” will run at 09:00 only if somebody has decided")
+    later = AT + MINUTE
+    assert said(asked_at=later, is_held_copy=True)[0] == f"“Back up” has not run at 09:00: {copied}"
+
+
+@pytest.mark.parametrize("when", list(When))
+@pytest.mark.parametrize("state", sorted(set(RunState) - UNFINISHED))
+def test_a_job_that_another_did_not_start_says_so(when: When, state: RunState) -> None:
+    run = replace(RAN, job_name="Fetch", state=state)
+    found = said(
+        job=replace(JOB, next_due_at=None),
+        explanation=Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
+        not_followed=NotFollowed(run, when),
+    )
+
+    assert found[0].startswith("“Back up” is not to run at 09:00: run 7 of “Fetch”, after whose ")
+
+
+@pytest.mark.parametrize("state", [RunState.MISSED, RunState.SKIPPED])
+@pytest.mark.parametrize("reason", ["", "Hourbell was not running"])
+def test_an_instant_among_what_did_not_run_tells_of_it(state: RunState, reason: str) -> None:
+    span = replace(
+        RAN, state=state, started_at=None, due_until=AT + 4 * HOUR, occurrences=5, reason_text=reason
+    )
+    found = said(
+        job=replace(JOB, next_due_at=None),
+        explanation=Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
+        span=span,
+    )
+
+    because = f": {reason}" if reason else ""
+    assert found[1] == f"It lies among 5 occurrences from 09:00 to 13:00 that were {state}{because}."
 
 
 @pytest.mark.parametrize(
     ("hindrance", "words"),
     [
         (Explanation(AT, obstacle=Obstacle.OFF_DAY, detail="Christmas"), "it is an off day (Christmas)"),
+        (
+            Explanation(AT, obstacle=Obstacle.OFF_DAY, moved_to=AT + HOUR),
+            "it is an off day, and it runs at 10:00 instead",
+        ),
+        (
+            Explanation(AT, obstacle=Obstacle.BLACKOUT, span=(AT - HOUR, AT + HOUR)),
+            "it lies in a blackout (08:00 to 10:00)",
+        ),
+        (
+            Explanation(AT, obstacle=Obstacle.IN_GAP, shifted_from=datetime(2026, 3, 29, 2, 30)),  # noqa: DTZ001
+            "the clock jumps over 02:30 that day, and the job leaves such times out",
+        ),
+        (
+            Explanation(
+                AT,
+                obstacle=Obstacle.IN_GAP,
+                shifted_from=datetime(2026, 3, 29, 2, 30),  # noqa: DTZ001
+                moved_to=AT + HOUR,
+            ),
+            "the clock jumps over 02:30 that day, and it runs at 10:00",
+        ),
+        (
+            Explanation(AT, obstacle=Obstacle.OTHER_PASS, is_second=True, moved_to=AT - HOUR),
+            "the clock shows this time twice, and the job runs the first time, at 08:00",
+        ),
         (Explanation(AT, obstacle=Obstacle.MOVED_AWAY, moved_to=AT + HOUR), "it was moved to 10:00"),
         (Explanation(AT, obstacle=Obstacle.DELAYED, moved_to=AT + HOUR), "it is delayed by jitter to 10:00"),
         (Explanation(AT, obstacle=Obstacle.BEFORE_START, detail="2027"), "the schedule starts later (2027)"),
@@ -252,9 +335,7 @@ def test_a_past_occurrence_without_a_row_is_told() -> None:
         "09:00 is an occurrence, but the log of “Back up” begins after 10:00: "
         "older runs were thinned out, or an edit has decided anew since."
     )
-    assert (
-        said(asked_at=later)[0] == "09:00 is an occurrence that no engine has looked at yet; is one running?"
-    )
+    assert said(asked_at=later)[0] == "“Back up” has not run at 09:00 yet: the engine is about to look at it."
 
 
 def test_what_depends_on_the_end_of_a_run_is_told() -> None:
