@@ -25,13 +25,13 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
     """
     if not arguments:
         return open_window(False)
-    from scheduler_core.cli.language import language_of
     from scheduler_core.cli.printing.spoken import speaking
+    from scheduler_core.wording.language_choice import chosen_language
 
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old code page lacks what names of jobs may hold
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        with speaking(language_of(arguments, os.environ)):
+        with speaking(chosen_language(os.environ)):
             options = _parsed(arguments)
             if not isinstance(options, int) and options.command != "gui":
                 options = _run_command(options, clock or SystemClock())

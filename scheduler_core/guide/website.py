@@ -41,6 +41,8 @@ dd { margin: 0 0 .6rem; color: var(--quiet); }
 
 def write_website(guide: Guide, folder: Path) -> list[Path]:
     """Write the guide into a folder; it is new, empty, or one that was written by this before."""
+    if "\0" in str(folder):
+        raise InvalidInput("folder", "the name of a folder can't hold a NUL byte; name another")
     if not _is_free(folder):
         raise InvalidInput("folder", f"{folder} holds something else; name a new or an empty folder")
     try:

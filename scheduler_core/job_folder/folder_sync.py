@@ -45,7 +45,6 @@ from scheduler_core.values.jobs.sequence import actions_of
 log = logging.getLogger(__name__)
 
 WHO = "job folder"
-_UNTIL_LOOKED_AT = " until somebody has looked at what it brings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,32 +441,57 @@ def _job_of(step: Step) -> JobId:
     return step.job_id if isinstance(step, WriteFile | SaveJob | BinJob | Link | Conflict) else JobId(0)
 
 
-def summary(step: Step, name_of: Callable[[JobId], str]) -> str:
-    """Say in a few words what a step does."""
+def summary(
+    step: Step,
+    name_of: Callable[[JobId], str],
+    say: Callable[..., str] = str.format,
+    reason: Callable[[str], str] = str,
+) -> str:
+    """Say in a few words what a step does; `say` fills a text, `reason` says what is wrong."""
     match step:
         case WriteFile():
-            return f"writes {step.path or 'a file'} for “{name_of(step.job_id)}”"
+            name = name_of(step.job_id)
+            if step.path:
+                return say("writes {path} for “{job}”", path=step.path, job=name)
+            return say("writes a file for “{job}”", job=name)
         case RemoveFile():
-            return f"removes {step.path}, whose job is gone"
+            return say("removes {path}, whose job is gone", path=step.path)
         case AddJob():
-            return f"makes a job of {step.path}{', off' + _UNTIL_LOOKED_AT if step.arrives_off else ''}"
+            if step.arrives_off:
+                return say(
+                    "makes a job of {path}, off until somebody has looked at what it brings", path=step.path
+                )
+            return say("makes a job of {path}", path=step.path)
         case SaveJob():
-            off = f", which leaves it off{_UNTIL_LOOKED_AT}" if step.arrives_off else ""
-            return f"gives “{name_of(step.job_id)}” what {step.path} says{off}"
+            places = {"job": name_of(step.job_id), "path": step.path}
+            if step.arrives_off:
+                return say(
+                    "gives “{job}” what {path} says, which leaves it off "
+                    "until somebody has looked at what it brings",
+                    **places,
+                )
+            return say("gives “{job}” what {path} says", **places)
         case BinJob():
-            return f"puts “{name_of(step.job_id)}” into the bin, as {step.path} is gone"
+            return say(
+                "puts “{job}” into the bin, as {path} is gone", job=name_of(step.job_id), path=step.path
+            )
         case Link():
-            return f"takes {step.path} for “{name_of(step.job_id)}”, which says the same"
+            return say(
+                "takes {path} for “{job}”, which says the same", path=step.path, job=name_of(step.job_id)
+            )
         case Forget():
-            return f"forgets {step.path}, which is gone with its job or was moved"
+            return say("forgets {path}, which is gone with its job or was moved", path=step.path)
         case LeftOff():
-            return (
-                f"“{name_of(step.job_id)}” is off until somebody has looked at what {step.path} brought; "
-                f"then hourbell job enable {step.job_id} switches it on"
+            return say(
+                "“{job}” is off until somebody has looked at what {path} brought; "
+                "then hourbell job enable {number} switches it on",
+                job=name_of(step.job_id),
+                path=step.path,
+                number=step.job_id,
             )
         case Conflict():
-            return f"conflict at {step.path}: {step.reason}"
+            return say("conflict at {path}: {reason}", path=step.path, reason=reason(step.reason))
         case BadFile():
-            return f"{step.path}: {step.reason}"
+            return f"{step.path}: {reason(step.reason)}"
         case _:
             assert_never(step)

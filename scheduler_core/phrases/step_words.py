@@ -1,5 +1,6 @@
 """The steps of a sequence in a line each."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from scheduler_core.recurrence.words.compact import print_duration
@@ -19,30 +20,39 @@ _ELSE = {
     Otherwise.SKIP: "else leave out the rest",
     Otherwise.FAIL: "else fail",
 }
-_WHEN = {When.SUCCESS: "", When.FAILURE: "on failure: ", When.ALWAYS: "always: "}
+Say = Callable[[str], str]
 
 
-def sequence_lines(action: SequenceAction) -> list[str]:
-    """Return the steps, numbered, those of a way of a branch further in and led by which way it is."""
+def sequence_lines(action: SequenceAction, say: Say = str, of_core: Say = str) -> list[str]:
+    """Return the steps, numbered, those of a way of a branch further in and led by which way it is.
+
+    `say` and `of_core` say words and sentences in another language.
+    """
     numbered = enumerate(zip(action.steps, action.places, strict=True), 1)
     return [
-        f"{'    ' * place.depth}{_way(place)}{number}. {step_words(step)}"
+        f"{'    ' * place.depth}{_way(place, say)}{number}. {step_words(step, say, of_core)}"
         for number, (step, place) in numbered
     ]
 
 
-def _way(place: Place) -> str:
+def _way(place: Place, say: Say) -> str:
     if place.branch is None:
         return ""
-    return "yes: " if place.is_first_way else "no: "
+    return say("yes: ") if place.is_first_way else say("no: ")
 
 
-def step_words(step: Step) -> str:
+def step_words(step: Step, say: Say = str, of_core: Say = str) -> str:
     """Say what a step does, and when it is taken if not after success."""
     if isinstance(step, Branch):
-        return _named(step, branch_words(step))
-    done = wait_words(step) if isinstance(step, Wait) else step.action.summary
-    return f"{_WHEN[step.when]}{_named(step, done)}"
+        return _named(step, of_core(branch_words(step)))
+    done = of_core(wait_words(step)) if isinstance(step, Wait) else step.action.summary
+    match step.when:
+        case When.FAILURE:
+            return say("on failure: ") + _named(step, done)
+        case When.ALWAYS:
+            return say("always: ") + _named(step, done)
+        case When.SUCCESS:
+            return _named(step, done)
 
 
 def step_title(step: Step) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -44,8 +45,10 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         sys.stdout.write(exported.text)
     print_losses(exported.losses, _words_of)
     if output and not options.quiet:
-        count = f"{exported.count:,} {'job' if exported.count == 1 else 'jobs'}"
-        print(harmless(f"hourbell: {output} holds {count}"), file=sys.stderr)
+        said = tr_count(
+            exported.count, "{file} holds {count:,} job", "{file} holds {count:,} jobs", file=output
+        )
+        print(harmless(f"hourbell: {said}"), file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -56,7 +59,9 @@ def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
     try:
         return Machine(local_zone(), getpass.getuser(), clock.now())
     except (ImportError, KeyError, OSError) as error:
-        raise InvalidInput("format", "a system crontab names users, and yours has no name here") from error
+        raise InvalidInput(
+            "format", tr("a system crontab names users, and yours has no name here")
+        ) from error
 
 
 def print_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> None:
@@ -68,5 +73,13 @@ def print_losses(losses: tuple[Loss, ...], words_of: Callable[[Loss], str]) -> N
 def _words_of(loss: Loss) -> str:
     """Tell a job that is not in the file from one that is there without something."""
     if loss.is_whole:
-        return f"not written: {loss}"
-    return f"written, but {loss}" if loss.place else f"note: {loss}"
+        return tr("not written: {what}", what=_said(loss))
+    return tr("written, but {what}", what=_said(loss)) if loss.place else tr("note: {text}", text=_said(loss))
+
+
+def not_taken(loss: Loss) -> str:
+    return tr("not taken: {what}", what=_said(loss))
+
+
+def _said(loss: Loss) -> str:
+    return f"{of_core(loss.place)}: {of_core(loss.text)}" if loss.place else of_core(loss.text)

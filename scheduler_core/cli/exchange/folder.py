@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -28,14 +29,17 @@ _NOT_LINKED = "no folder is linked; hourbell folder link PATH links one"
 def link(options: argparse.Namespace, clock: Clock) -> int:
     named = Path(options.folder).expanduser()
     if not is_folder(named):
-        raise InvalidInput("folder", f"{shown(str(named))} is no folder; make it first")
+        raise InvalidInput("folder", tr("{folder} is no folder; make it first", folder=shown(str(named))))
     folder = named.resolve()
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
         done = linked_folder(scheduler.acting_as(_WHO), scheduler.location).sync()
         _print_result(scheduler, (*done.done, *done.left_off), done.open, options)
     if not options.quiet and not options.json:
-        print(f"{folder} is linked; an engine keeps it alike with the jobs from its next start.")
+        told = tr(
+            "{folder} is linked; an engine keeps it alike with the jobs from its next start.", folder=folder
+        )
+        print(told)
     return ExitCode.FAILED if done.open else ExitCode.DONE
 
 
@@ -43,13 +47,13 @@ def unlink(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         settings = scheduler.settings.read()
         if not settings.job_folder:
-            raise NotFound(_NOT_LINKED)
+            raise NotFound(tr(_NOT_LINKED))
         scheduler.settings.save(replace(settings, job_folder=""))
         forget_folder(scheduler.location, Path(settings.job_folder))
     if options.json:
         print_object({"unlinked": settings.job_folder})
     elif not options.quiet:
-        print(f"{settings.job_folder} is linked no longer; its files stay.")
+        print(tr("{folder} is linked no longer; its files stay.", folder=settings.job_folder))
     return ExitCode.DONE
 
 
@@ -60,7 +64,7 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
         left = [step for step in steps if isinstance(step, Conflict | BadFile)]
         _print_result(scheduler, [step for step in steps if step not in left], left, options)
     if not steps and not options.quiet and not options.json:
-        print("Folder and jobs are alike.")
+        print(tr("Folder and jobs are alike."))
     return ExitCode.FAILED if left else ExitCode.DONE
 
 
@@ -71,7 +75,7 @@ def sync(options: argparse.Namespace, clock: Clock) -> int:
         found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
         _print_result(scheduler, (*found.done, *found.left_off), found.open, options)
     if found == Synced() and not options.quiet and not options.json:
-        print("Folder and jobs are alike.")
+        print(tr("Folder and jobs are alike."))
     return ExitCode.FAILED if found.open else ExitCode.DONE
 
 
@@ -84,7 +88,12 @@ def resolve(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_object({"file": options.file, "took": options.take})
     elif not options.quiet:
-        print(harmless(f"{options.file}: took the {'file' if options.take == 'file' else 'job'}."))
+        told = (
+            tr("{file}: took the file.", file=options.file)
+            if options.take == "file"
+            else tr("{file}: took the job.", file=options.file)
+        )
+        print(harmless(told))
         _print_result(scheduler, left_off, (), options)
     return ExitCode.DONE
 
@@ -102,7 +111,7 @@ def _print_result(
         try:
             return scheduler.jobs.get(job_id).name
         except NotFound:
-            return f"job {job_id}"
+            return f"job {job_id}" if options.json else tr("job {named}", named=job_id)
 
     told = [(step, False) for step in done] + [(step, True) for step in left]
     if options.json:
@@ -119,4 +128,4 @@ def _print_result(
         )
         return
     for step, _ in sorted(told, key=lambda each: not each[1]):
-        print(harmless(summary(step, name_of)))
+        print(harmless(summary(step, name_of, tr, of_core)))

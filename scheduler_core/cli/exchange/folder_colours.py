@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -30,7 +31,7 @@ def _show(scheduler: Scheduler, options: argparse.Namespace) -> None:
     there = {folder for folder in scheduler.jobs.folders() if folder}
     if options.folder is not None:
         if not any(f"{each}/".startswith(f"{options.folder}/") for each in there):
-            raise NotFound(f"There is no job in a folder “{options.folder}”")
+            raise NotFound(tr("There is no job in a folder “{folder}”", folder=options.folder))
         there = {options.folder}
     shown = sorted(there | (kept.folders.keys() if options.folder is None else set()))
     if options.json:
@@ -48,5 +49,11 @@ def _give(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.json:
         print_object({"folder": folder, "colour": after, "before": before})
     elif not options.quiet:
-        told = f"is {after} already" if before is after else f"was {before} and is {after} now"
-        print(harmless(f"“{folder}” {told}."))
+        told = (
+            tr("“{folder}” is {colour} already.", folder=folder, colour=after)
+            if before is after
+            else tr(
+                "“{folder}” was {before} and is {colour} now.", folder=folder, before=before, colour=after
+            )
+        )
+        print(harmless(told))

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from scheduler_core.callback_rules import read_callback_rules, rule_text
-from scheduler_core.cli.exchange.export import print_losses, this_machine
+from scheduler_core.cli.exchange.export import not_taken, print_losses, this_machine
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import STDIN, data_of_file
 from scheduler_core.cli.job.saving import warn_of
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import spoken, tr, tr_of
 from scheduler_core.cli.printing.table import Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
@@ -72,7 +73,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         ]
         print_object(_object_of(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
     else:
-        print_losses(losses, "not taken: {}".format)
+        print_losses(losses, not_taken)
         _print_plan(plan, options)
     return _told_if_nothing(plan, found, options)
 
@@ -81,21 +82,23 @@ def _print_plan(plan: ImportPlan, options: argparse.Namespace) -> None:
     print_table(_COLUMNS, map(_row_of, plan.changes), is_quiet=options.quiet)
     print(_summary(plan, is_done=not options.dry_run))
     if any(step.is_kept_off for step in plan.changes) and not options.quiet:
-        print(
-            "hourbell: scripts, and calls with secrets or files or to addresses of your own network, that "
+        told = tr(
+            "scripts, and calls with secrets or files or to addresses of your own network, that "
             "were not on here before are switched off; look at them, then switch them on with "
-            "hourbell job enable JOB",
-            file=sys.stderr,
+            "hourbell job enable JOB"
         )
+        print(f"hourbell: {told}", file=sys.stderr)
 
 
 def _told_if_nothing(plan: ImportPlan, found: Imported, options: argparse.Namespace) -> int:
     """Return the exit code: an import of which nothing could be taken is a refused one."""
     if plan.steps or (options.with_callbacks and found.beside.callbacks):
         if not plan.changes and not plan.left_out and not options.quiet and not options.json:
-            print("hourbell: nothing to change; all of it is here as the file has it", file=sys.stderr)
+            told = tr("nothing to change; all of it is here as the file has it")
+            print(f"hourbell: {told}", file=sys.stderr)
         return ExitCode.DONE
-    print("hourbell: nothing was taken, as no job of it can be; the lines above say why", file=sys.stderr)
+    told = tr("nothing was taken, as no job of it can be; the lines above say why")
+    print(f"hourbell: {told}", file=sys.stderr)
     return ExitCode.REFUSED
 
 
@@ -109,7 +112,8 @@ def _import_callbacks(scheduler: Scheduler, found: Imported) -> None:
 def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     """Return what is to be imported, with its format."""
     if (options.file is None) == (options.source is None):
-        raise InvalidInput("file", "name a file, or say with --from what of this machine to take")
+        told = tr("name a file, or say with --from what of this machine to take")
+        raise InvalidInput("file", told)
     chosen = FileFormat(options.format) if options.format else None
     if options.source is not None:
         return read_machine(MachineSource(options.source))
@@ -120,24 +124,28 @@ def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
 
 
 def _row_of(step: ImportStep) -> tuple[Styled, str, str, str, str, str]:
-    words = step_words(step)
-    kind = Styled(step.kind, _STYLES[step.kind])
+    words = step_words(step, spoken())
+    kind = Styled(tr_of("import", step.kind), _STYLES[step.kind])
     return kind, step.name, step.folder, words.when, words.what, _detail(step, words)
 
 
 def _detail(step: ImportStep, words: StepWords) -> str:
     """Tell what changes, from what to what, and what arrives switched off."""
-    return "; ".join([*map(str, words.changes), *(["switched off"] if step.is_kept_off else [])])
+    return "; ".join([*map(str, words.changes), *([tr("switched off")] if step.is_kept_off else [])])
 
 
 def _summary(plan: ImportPlan, *, is_done: bool) -> str:
     counts = plan.counts()
-    left_out = f", {len(plan.left_out):,} left out" if plan.left_out else ""
-    told = (
-        f"{counts[ImportKind.ADD]:,} added, {counts[ImportKind.CHANGE]:,} changed, "
-        f"{counts[ImportKind.REMOVE]:,} removed, {counts[ImportKind.UNCHANGED]:,} unchanged{left_out}."
+    left_out = tr(", {count:,} left out", count=len(plan.left_out)) if plan.left_out else ""
+    told = tr(
+        "{added:,} added, {changed:,} changed, {removed:,} removed, {unchanged:,} unchanged{left_out}.",
+        added=counts[ImportKind.ADD],
+        changed=counts[ImportKind.CHANGE],
+        removed=counts[ImportKind.REMOVE],
+        unchanged=counts[ImportKind.UNCHANGED],
+        left_out=left_out,
     )
-    return told if is_done else f"Nothing is done yet; this would be {told}"
+    return told if is_done else tr("Nothing is done yet; this would be {told}", told=told)
 
 
 def _object_of(plan: ImportPlan, losses: Sequence[Loss], done: Done, *, is_done: bool) -> dict[str, object]:

@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 
@@ -27,7 +28,7 @@ def _add_guide(parser: CommandParser) -> None:
 def _check(options: argparse.Namespace, parser: CommandParser) -> None:
     wanted = [each for each in (options.page, options.search, options.html) if each is not None]
     if len(wanted) > 1:
-        parser.error("say one of PAGE, --search and --html")
+        parser.error(tr("say one of PAGE, --search and --html"))
 
 
 GUIDE = Command(

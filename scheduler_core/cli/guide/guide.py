@@ -7,6 +7,7 @@ from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import spoken, tr
 from scheduler_core.cli.printing.terminal import Style, columns_of, harmless, styled
 from scheduler_core.errors import NotFound
 from scheduler_core.guide.pages import Guide, Page
@@ -33,7 +34,8 @@ def _write(guide: Guide, folder: Path, options: argparse.Namespace) -> int:
     if options.json:
         print_object({"folder": str(folder), "files": [str(file.relative_to(folder)) for file in written]})
     elif not options.quiet:
-        print(harmless(f"hourbell: {folder / 'index.html'} begins the guide"), file=sys.stderr)
+        told = tr("{file} begins the guide", file=folder / "index.html")
+        print(harmless(f"hourbell: {told}"), file=sys.stderr)
     return ExitCode.DONE
 
 
@@ -59,7 +61,10 @@ def _print_found(guide: Guide, options: argparse.Namespace) -> int:
         )
         return ExitCode.DONE
     if not hits:
-        raise NotFound(f"No page of the guide holds all of “{options.search}”; hourbell guide lists them.")
+        told = tr(
+            "No page of the guide holds all of “{words}”; hourbell guide lists them.", words=options.search
+        )
+        raise NotFound(told)
     for hit in hits:
         _print_row(hit.page, _name_width(guide))
         print(f"{' ' * _name_width(guide)}  {harmless(hit.excerpt)}")
@@ -73,11 +78,11 @@ def _print_contents(guide: Guide, options: argparse.Namespace) -> int:
     for place, group in enumerate(guide.groups):
         if place:
             print()
-        print(_stressed(group.title))
+        print(_stressed(group.named(spoken())))
         for page in group.pages:
             _print_row(page, _name_width(guide))
     if not options.quiet:
-        print("\nhourbell guide PAGE prints one.")
+        print(f"\n{tr('hourbell guide PAGE prints one.')}")
     return ExitCode.DONE
 
 
@@ -89,7 +94,7 @@ def _objects(guide: Guide) -> Iterator[dict[str, object]]:
 
 
 def _print_row(page: Page, width: int) -> None:
-    print(f"  {page.name.ljust(width)}{page.named().title}")
+    print(f"  {page.name.ljust(width)}{page.named(spoken()).title}")
 
 
 def _name_width(guide: Guide) -> int:

@@ -7,6 +7,8 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.rule_reading import zone_of_options
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import speaking, tr
+from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.rule.instant_notes import notes_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -17,7 +19,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment, read_instant
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, occurrences
@@ -25,6 +27,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
 
@@ -36,7 +39,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     start = read_instant("from", options.look_from, moment) if options.look_from else None
     end = read_instant("to", options.look_to, moment) if options.look_to else None
     if end is not None and end <= (start or moment.now):
-        raise InvalidInput("to", f"{options.look_to} is not after the start of the span")
+        raise InvalidInput("to", tr("{end} is not after the start of the span", end=options.look_to))
     with opened_scheduler(options, clock) as scheduler:
         job_ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
         found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
@@ -49,12 +52,13 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     everything: list[Planned | Instance] = [*waits, *past, *found]
     coming = sorted(everything, key=_at)[: options.count]
     if options.json:
-        print_lines(
-            _fields_of_wait(each, moment.zone)
-            if isinstance(each, Instance)
-            else _fields(each, plans.get(each.job_id), moment.zone)
-            for each in coming
-        )
+        with speaking(ENGLISH_CODE):
+            print_lines(
+                _fields_of_wait(each, moment.zone)
+                if isinstance(each, Instance)
+                else _fields(each, plans.get(each.job_id), moment.zone)
+                for each in coming
+            )
     else:
         with_seconds = any(_at(each).second for each in coming)
         rows = [
@@ -64,7 +68,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
                 each,
                 plans.get(each.job_id),
                 moment,
-                _PAST if each in past else "",
+                tr(_PAST) if each in past else "",
                 with_seconds=with_seconds,
             )
             for each in coming
@@ -82,8 +86,8 @@ def _at(coming: Planned | Instance) -> datetime:
 def _row_of_wait(wait: Instance, moment: Moment, *, with_seconds: bool) -> tuple[str, ...]:
     at = _at(wait)
     return (
-        for_people(in_zone(at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
-        how_far(at, moment.now),
+        spoken_time(in_zone(at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
+        spoken_distance(at, moment.now),
         wait.job_name,
         _wait_note(wait),
     )
@@ -91,8 +95,10 @@ def _row_of_wait(wait: Instance, moment: Moment, *, with_seconds: bool) -> tuple
 
 def _wait_note(wait: Instance) -> str:
     if wait.state is InstanceState.RETRYING:
-        return f"run {wait.run_id}: attempt {wait.attempt}"
-    return f"run {wait.run_id}: its wait ends{f', or before by {wait.event}' if wait.event else ''}"
+        return tr("run {run}: attempt {attempt}", run=wait.run_id, attempt=wait.attempt)
+    if wait.event:
+        return tr("run {run}: its wait ends, or before by {event}", run=wait.run_id, event=wait.event)
+    return tr("run {run}: its wait ends", run=wait.run_id)
 
 
 def _fields_of_wait(wait: Instance, zone: str) -> dict[str, object]:
@@ -143,8 +149,8 @@ def _row(
     planned: Planned, plan: Plan | None, moment: Moment, state: str = "", *, with_seconds: bool
 ) -> tuple[str, ...]:
     return (
-        for_people(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
-        how_far(planned.at, moment.now),
+        spoken_time(in_zone(planned.at.replace(microsecond=0), moment.zone), with_seconds=with_seconds),
+        spoken_distance(planned.at, moment.now),
         planned.job_name,
         "; ".join(filter(None, (state or _state(planned, moment.now), *_notes(planned, plan, moment.zone)))),
     )
@@ -152,8 +158,8 @@ def _row(
 
 def _state(planned: Planned, now: datetime) -> str:
     if planned.is_paused:
-        return "paused: will be skipped"
-    return "due: no engine has looked yet" if planned.at < now else ""
+        return tr("paused: will be skipped")
+    return tr("due: no engine has looked yet") if planned.at < now else ""
 
 
 def _notes(planned: Planned, plan: Plan | None, zone: str) -> list[str]:

@@ -9,6 +9,8 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_saved
 from scheduler_core.cli.options.coming_times import precision_of, read_coming
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -16,7 +18,7 @@ from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import for_people, for_programs, in_zone
+from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.moving.occurrence_edits import (
     add_occurrence,
@@ -61,7 +63,8 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
                 wanted = Shifted(without_edit(schedule, _edited(job, at, moment)))
         changed = _saved(scheduler, job, wanted)
         for each in changed:
-            print_saved("Changed" if each.id == job.id else "Added", each, scheduler, options, clock.now())
+            done = tr("Changed") if each.id == job.id else tr("Added")
+            print_saved(done, each, scheduler, options, clock.now())
     return ExitCode.DONE
 
 
@@ -85,7 +88,8 @@ def _saved(scheduler: Scheduler, job: Job, wanted: Shifted) -> list[Job]:
 
 def _to_come(option: str, at: datetime, moment: Moment) -> datetime:
     if at <= moment.now:
-        raise InvalidInput(option, f"{_shown(at, moment.zone)} is past; say a time to come")
+        told = tr("{time} is past; say a time to come", time=_shown(at, moment.zone))
+        raise InvalidInput(option, told)
     return at
 
 
@@ -100,15 +104,24 @@ def _meant(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> date
     found = scheduler.times.upcoming(1, job_ids=[job.id], start=at, end=end)
     if not found:
         raise NotFound(
-            f"“{job.name}” is not to fire at {_shown(at, moment.zone)}; "
-            f"hourbell next {job.id} lists what is to come"
+            tr(
+                "“{job}” is not to fire at {time}; hourbell next {number} lists what is to come",
+                job=job.name,
+                time=_shown(at, moment.zone),
+                number=job.id,
+            )
         )
     # A time that is read by its minute named what it was said of already, not the next one in that minute.
     for edit in job.draft.schedule.edits:
         if not isinstance(edit, Added) and at <= edit.at < found[0].at:
             raise NotFound(
-                f"“{job.name}” at {_shown(edit.at, moment.zone)} is {_word_of(edit)} already; "
-                f"the one that follows is at {_shown(found[0].at, moment.zone)}"
+                tr(
+                    "“{job}” at {time} is {done} already; the one that follows is at {next}",
+                    job=job.name,
+                    time=_shown(edit.at, moment.zone),
+                    done=tr(_word_of(edit)),
+                    next=_shown(found[0].at, moment.zone),
+                )
             )
     return found[0].at
 
@@ -126,14 +139,18 @@ def _edited(job: Job, at: datetime, moment: Moment) -> datetime:
     if named and (at in named or not fires_at(compile_schedule(job.draft.schedule), at)):
         return min(named)
     raise NotFound(
-        f"nothing was said of “{job.name}” at {_shown(at, moment.zone)}; "
-        f"hourbell occurrence list {job.id} shows what was"
+        tr(
+            "nothing was said of “{job}” at {time}; hourbell occurrence list {number} shows what was",
+            job=job.name,
+            time=_shown(at, moment.zone),
+            number=job.id,
+        )
     )
 
 
 def _row_of(edit: Edit, zone: str) -> tuple[str, str, str]:
     to = _shown(edit.to, zone) if isinstance(edit, Moved) else ""
-    return _word_of(edit), _shown(edit.at, zone), to
+    return tr(_word_of(edit)), _shown(edit.at, zone), to
 
 
 def _object_of(edit: Edit) -> dict[str, object]:
@@ -155,4 +172,4 @@ def _word_of(edit: Edit) -> str:
 
 def _shown(at: datetime, zone: str) -> str:
     local = in_zone(at, zone)
-    return for_people(local, with_seconds=bool(local.second or local.microsecond))
+    return spoken_time(local, with_seconds=bool(local.second or local.microsecond))

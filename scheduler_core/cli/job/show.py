@@ -103,7 +103,7 @@ def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: date
 
 def _what(action: JobAction) -> str:
     if isinstance(action, SequenceAction):
-        return "\n".join(map(harmless, sequence_lines(action)))
+        return "\n".join(map(harmless, sequence_lines(action, tr, of_core)))
     return " ".join(map(quoted, written_action(action)))
 
 

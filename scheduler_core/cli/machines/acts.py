@@ -4,6 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -11,10 +12,10 @@ from scheduler_core.facade.objects import object_of_machine_acted
 from scheduler_core.values.records.machine import MachineActed, SeenMachine
 
 _WAS_DONE = {
-    "machines drain": "drains already",
-    "machines resume": "takes runs already",
-    "machines forget": "was forgotten already",
-    "machines tag": "has these tags from the settings already",
+    "machines drain": "{who} drains already.",
+    "machines resume": "{who} takes runs already.",
+    "machines forget": "{who} was forgotten already.",
+    "machines tag": "{who} has these tags from the settings already.",
 }
 
 
@@ -45,27 +46,32 @@ def _said(command: str, acted: MachineActed) -> str:
     machine = acted.machine
     who = f"{machine.host} ({machine.id})"
     if acted.was_done:
-        return f"{who} {_WAS_DONE[command]}."
+        return tr(_WAS_DONE[command], who=who)
     match command:
         case "machines drain":
-            return f"{who} takes no more runs, {_what_runs(machine)}; hourbell machines resume lets it again."
+            return tr(
+                "{who} takes no more runs, {what}; hourbell machines resume lets it again.",
+                who=who,
+                what=_what_runs(machine),
+            )
         case "machines resume":
-            return f"{who} takes runs again{_unless_alive(machine)}."
+            return tr("{who} takes runs again{unless_alive}.", who=who, unless_alive=_unless_alive(machine))
         case "machines forget":
-            return f"{who} is forgotten{_left(machine)}."
+            return tr("{who} is forgotten{left}.", who=who, left=_left(machine))
         case _:
-            tags = ", ".join(machine.tags) or "none"
-            return f"{who} has these tags: {tags}{_unless_alive(machine)}{_and_so_have(acted)}."
+            tags = ", ".join(machine.tags) or tr("none")
+            more = _unless_alive(machine) + _and_so_have(acted)
+            return tr("{who} has these tags: {tags}{more}.", who=who, tags=tags, more=more)
 
 
 def _what_runs(machine: SeenMachine) -> str:
     if not machine.running:
-        return "and none runs there"
-    return f"and the {machine.running:,} there go on" if machine.running > 1 else "and the one there goes on"
+        return tr("and none runs there")
+    return tr_count(machine.running, "and the one there goes on", "and the {count:,} there go on")
 
 
 def _unless_alive(machine: SeenMachine) -> str:
-    return "" if machine.is_alive else " once Hourbell runs there"
+    return "" if machine.is_alive else tr(" once Hourbell runs there")
 
 
 def _and_so_have(acted: MachineActed) -> str:
@@ -73,14 +79,21 @@ def _and_so_have(acted: MachineActed) -> str:
     if not acted.namesakes:
         return ""
     numbers = ", ".join(map(str, acted.namesakes))
-    words = f"machine {numbers}, which is" if len(acted.namesakes) == 1 else f"machines {numbers}, which are"
-    return (
-        f"; the settings give them to {words} called so, too. For one alone start Hourbell there with --tag"
+    return tr_count(
+        len(acted.namesakes),
+        "; the settings give them to machine {numbers}, which is called so, too. "
+        "For one alone start Hourbell there with --tag",
+        "; the settings give them to machines {numbers}, which are called so, too. "
+        "For one alone start Hourbell there with --tag",
+        numbers=numbers,
     )
 
 
 def _left(machine: SeenMachine) -> str:
     if not machine.unfinished:
         return ""
-    left = f"{machine.unfinished:,} runs" if machine.unfinished > 1 else "1 run"
-    return f"; {left} that it left unfinished: whoever plans takes over, and until then it is listed"
+    return tr_count(
+        machine.unfinished,
+        "; {count:,} run that it left unfinished: whoever plans takes over, and until then it is listed",
+        "; {count:,} runs that it left unfinished: whoever plans takes over, and until then it is listed",
+    )

@@ -3,6 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 _ENABLE = """\
@@ -65,7 +66,7 @@ def _add_tags(parser: CommandParser) -> None:
 
 def _check_tags(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.none is bool(options.tags):
-        parser.error("say the tags of the machine, or --none")
+        parser.error(tr("say the tags of the machine, or --none"))
 
 
 def _describe_enable(parser: CommandParser) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr, tr_of
 from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.table import length_text
@@ -56,13 +57,13 @@ def _row(machine: SeenMachine, now: datetime) -> tuple[Cell, ...]:
     return (
         str(machine.id),
         machine.host,
-        _ROLES[machine.role],
+        tr(_ROLES[machine.role]),
         _state(machine),
         ", ".join(machine.tags),
         str(machine.running) if machine.is_alive or machine.running else "",
         ", ".join(dict.fromkeys(run.job_name for run in machine.runs)),
         "" if late is None else f"{length_text(late.median)} ({length_text(late.longest)})",
-        f"{_length(now - (machine.stopped_at or machine.heartbeat_at))} ago",
+        tr("{length} ago", length=_length(now - (machine.stopped_at or machine.heartbeat_at))),
         _length((now if machine.is_alive else machine.stopped_at or machine.heartbeat_at) - machine.since_at),
         machine.version,
     )
@@ -78,6 +79,7 @@ def _length(length: timedelta) -> str:
 
 
 def _state(machine: SeenMachine) -> Styled:
-    words = f"{machine.state}, drains" if machine.is_draining else str(machine.state)
+    state = tr_of("machine", machine.state)
+    words = tr("{state}, drains", state=state) if machine.is_draining else state
     style = Style.WARN if machine.is_draining and machine.is_alive else _STYLES[machine.state]
     return Styled(words, style)

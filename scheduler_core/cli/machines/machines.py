@@ -5,6 +5,7 @@ import shlex
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -27,10 +28,13 @@ def enable(options: argparse.Namespace, clock: Clock) -> int:
         print_object({"store": place, "to_start_anew": engines})
         return ExitCode.DONE
     if not options.quiet:
-        print(f"Several machines can share the runs of {place} now.")
+        print(tr("Several machines can share the runs of {place} now.", place=place))
         for each in running:
-            print(
-                harmless(f"Start this engine anew, so that it takes part: process {each.pid} on {each.host}")
+            told = tr(
+                "Start this engine anew, so that it takes part: process {number} on {host}",
+                number=each.pid,
+                host=each.host,
             )
-        print(_NEXT.format(place=shlex.quote(place)))
+            print(harmless(told))
+        print(tr(_NEXT, place=shlex.quote(place)))
     return ExitCode.DONE

@@ -5,6 +5,7 @@ import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 
@@ -22,5 +23,5 @@ def print_role(options: argparse.Namespace, clock: Clock) -> int:
         return ExitCode.DONE
     print(statements, end="")
     if not options.quiet:
-        print(_NEXT.format(role=options.role), file=sys.stderr)
+        print(tr(_NEXT, role=options.role), file=sys.stderr)
     return ExitCode.DONE

@@ -7,6 +7,7 @@ from scheduler_core.cli.command_parser import Command, CommandParser, whole_numb
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
 from scheduler_core.cli.options.rule_options import RULE_TOPICS, add_rule_options
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 MOST_LISTED = 100_000
@@ -41,14 +42,14 @@ def _check(options: argparse.Namespace, parser: CommandParser) -> None:
     has_rules = _has_rules(options)
     reads_cases = options.command == "preview" and options.jsonl
     if has_rules and reads_cases:
-        parser.error("--jsonl takes its rules from standard input; leave out the others")
+        parser.error(tr("--jsonl takes its rules from standard input; leave out the others"))
     if not has_rules and not reads_cases:
-        parser.error('say when to fire, such as --weekly "mon-fri 09:00"')
+        parser.error(tr('say when to fire, such as --weekly "mon-fri 09:00"'))
 
 
 def _check_next(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.jobs and _has_rules(options):
-        parser.error("name jobs, or give rules that belong to no job, not both")
+        parser.error(tr("name jobs, or give rules that belong to no job, not both"))
 
 
 def _has_rules(options: argparse.Namespace) -> bool:
@@ -98,7 +99,7 @@ def _add_span(parser: CommandParser) -> None:
 
 def _add_describe(parser: CommandParser) -> None:
     parser.usage = "hourbell describe RULES [--language LANGUAGE]"
-    parser.add_argument("--language", metavar="LANGUAGE", default="en", help="the language to use (en)")
+    parser.add_argument("--language", metavar="LANGUAGE", help="the language to use (en)")
     add_rule_options(parser)
     parser.name_topics(RULE_TOPICS)
 

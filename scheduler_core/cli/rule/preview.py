@@ -7,15 +7,18 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.asked_span import Asked, read_asked
+from scheduler_core.cli.printing.spoken import speaking, spoken, tr
+from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
 from scheduler_core.cli.rule.instant_notes import left_out_note, notes_of
 from scheduler_core.clock import Clock
-from scheduler_core.phrases.written_times import for_people, for_programs, how_far, in_zone
+from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.left_out import LeftOut, left_out
 from scheduler_core.recurrence.plan import Finite, Forever, Never
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
 from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 
 def preview(options: argparse.Namespace, clock: Clock) -> int:
@@ -23,13 +26,14 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
     asked = read_asked(options, clock.now())
     found = asked.found()
     if options.json:
-        for at in found:
-            _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
+        with speaking(ENGLISH_CODE):
+            for at in found:
+                _print_object(at, asked, notes_of(explain(asked.plan, at), asked.moment.zone))
         return ExitCode.DONE
     missing = [] if options.quiet else _left_out(found, asked)
     if not options.quiet:
-        changes = clock_sentences(asked.plan, max(asked.begin, asked.moment.now))
-        print("\n".join((sentence_of(asked.plan.schedule), *changes, "")))
+        changes = clock_sentences(asked.plan, max(asked.begin, asked.moment.now), spoken())
+        print("\n".join((sentence_of(asked.plan.schedule, spoken()), *changes, "")))
     for line in _table(found, asked, missing):
         print(line)
     if not found:
@@ -41,8 +45,8 @@ def next_instants(options: argparse.Namespace, clock: Clock) -> int:
     """Print one instant a line."""
     asked = read_asked(options, clock.now())
     if not options.quiet:
-        for sentence in clock_sentences(asked.plan, asked.moment.now):
-            print(f"hourbell: note: {sentence}", file=sys.stderr)
+        for sentence in clock_sentences(asked.plan, asked.moment.now, spoken()):
+            print(f"hourbell: {tr('note: {text}', text=sentence)}", file=sys.stderr)
     for at in asked.found():
         if options.json:
             _print_object(at, asked, [])
@@ -68,8 +72,8 @@ def _table(found: list[datetime], asked: Asked, missing: list[LeftOut]) -> list[
     with_seconds = any(at.second or at.microsecond for at, _ in notes)
     rows = [
         (
-            for_people(in_zone(at, zone), with_seconds=with_seconds),
-            how_far(at, now),
+            spoken_time(in_zone(at, zone), with_seconds=with_seconds),
+            spoken_distance(at, now),
             "" if zone == FLOATING else for_programs(at).replace(".000Z", "Z"),
             note,
         )
@@ -93,14 +97,14 @@ def _why_empty(asked: Asked) -> str:
     zone = asked.moment.zone
     match asked.plan.fires:
         case Forever(first=None):
-            return "It fires each time the engine starts, which has no time that could be shown."
+            return tr("It fires each time the engine starts, which has no time that could be shown.")
         case Finite(last=last) if last < asked.begin:
-            return f"Nothing fires any more; the last time was {_seen(last, zone)}."
+            return tr("Nothing fires any more; the last time was {time}.", time=_seen(last, zone))
         case Forever(first=first) if first is not None and asked.end is not None and first >= asked.end:
-            return f"Nothing fires in that time; the first time is {_seen(first, zone)}."
+            return tr("Nothing fires in that time; the first time is {time}.", time=_seen(first, zone))
         case Never() | Finite() | Forever():
-            return "Nothing fires in that time."
+            return tr("Nothing fires in that time.")
 
 
 def _seen(at: datetime, zone: str) -> str:
-    return for_people(in_zone(at, zone), with_seconds=bool(at.second or at.microsecond))
+    return spoken_time(in_zone(at, zone), with_seconds=bool(at.second or at.microsecond))

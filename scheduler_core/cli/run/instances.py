@@ -6,6 +6,8 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
+from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
@@ -17,7 +19,7 @@ from scheduler_core.cli.run.progress_words import (
     place_words,
     until_words,
 )
-from scheduler_core.cli.run.table import local_text, took_text
+from scheduler_core.cli.run.table import first_error_of, local_text, took_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
@@ -26,7 +28,6 @@ from scheduler_core.facade.runs.instances import MOST_LISTED
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.instance import InstanceState
@@ -50,6 +51,7 @@ _STEP_COLUMNS = (
     Column("Took"),
     Column("Said", is_elastic=True),
 )
+_TITLE_WIDTH = 10
 _WAS_DONE = {
     "instance go-on": "goes on already",
     "instance move": "ends then already",
@@ -125,12 +127,17 @@ def _time_of(options: argparse.Namespace, now: datetime) -> datetime:
 def _told(acted: Acted, options: argparse.Namespace, now: datetime) -> str:
     instance = acted.progress.instance
     if acted.was_done:
-        new = f", as run {instance.run_id}" if options.command == "instance again" else ""
-        return f"Run {options.run} {_WAS_DONE[options.command]}{new}; nothing was changed."
-    name = f"“{instance.job_name}”{f' ({instance.key})' if instance.key else ''}"
-    where = place_words(acted.progress)
-    said = instance_words(instance, now, local_zone())
-    return f"{name} stands at {where} (run {instance.run_id}): {said}."
+        done = tr(_WAS_DONE[options.command])
+        if options.command == "instance again":
+            done += tr(", as run {run}", run=instance.run_id)
+        return tr("Run {run} {done}; nothing was changed.", run=options.run, done=done)
+    return tr(
+        "{name} stands at {where} (run {run}): {said}.",
+        name=tr("“{job}”", job=instance.job_name) + (f" ({instance.key})" if instance.key else ""),
+        where=place_words(acted.progress),
+        run=instance.run_id,
+        said=instance_words(instance, now, local_zone()),
+    )
 
 
 def _listed(scheduler: Scheduler, options: argparse.Namespace) -> Iterator[Progress]:
@@ -159,7 +166,8 @@ def _meant(scheduler: Scheduler, words: str) -> list[Progress]:
             if not is_number:
                 raise
     if not is_number:
-        raise InvalidInput("instance", f"“{words}” is neither a key nor the number of a run")
+        told = tr("“{word}” is neither a key nor the number of a run", word=words)
+        raise InvalidInput("instance", told)
     return [scheduler.instances.get(RunId(int(number)))]
 
 
@@ -170,7 +178,7 @@ def _cells(progress: Progress, now: datetime, zone: str) -> tuple[str, ...]:
         instance.key,
         f"{instance.job_id} {instance.job_name}",
         place_words(progress),
-        shown_time(progress.since, zone),
+        spoken_instant(progress.since, zone),
         awaits_words(progress),
         until_words(progress, now, zone),
     )
@@ -178,35 +186,49 @@ def _cells(progress: Progress, now: datetime, zone: str) -> tuple[str, ...]:
 
 def _print_instance(progress: Progress, now: datetime, *, is_quiet: bool) -> None:
     instance, zone = progress.instance, local_zone()
-    key = f", key “{instance.key}”" if instance.key else ""
-    print(harmless(f"“{instance.job_name}” (job {instance.job_id}){key}"))
+    key = tr(", key “{key}”", key=instance.key) if instance.key else ""
+    print(harmless(tr("“{job}” (job {number})", job=instance.job_name, number=instance.job_id) + key))
     facts = [
-        ("began", shown_time(progress.began_at, zone)),
+        ("began", spoken_instant(progress.began_at, zone)),
         ("by", progress.asked_by),
-        ("repeats", "" if progress.repeats_run is None else f"what stood at run {progress.repeats_run}"),
-        ("stands", f"{place_words(progress)}, since {shown_time(progress.since, zone)}"),
+        (
+            "repeats",
+            "" if progress.repeats_run is None else tr("what stood at run {run}", run=progress.repeats_run),
+        ),
+        (
+            "stands",
+            tr(
+                "{where}, since {time}",
+                where=place_words(progress),
+                time=spoken_instant(progress.since, zone),
+            ),
+        ),
         ("waits for", "" if instance.is_over else awaits_words(progress)),
         ("until", until_words(progress, now, zone)),
         ("then", "" if progress.then is None else following_words(progress.then, progress)),
         ("ended", instance_words(instance, now, zone) if instance.state is InstanceState.ENDED else ""),
     ]
-    for title, text in facts:
-        if text:
-            print(harmless(f"  {title:<10}{text}"))
+    told = [(tr(title), text) for title, text in facts if text]
+    width = max(_TITLE_WIDTH, *(len(title) + 1 for title, _ in told))
+    for title, text in told:
+        print(harmless(f"  {title:<{width}}{text}"))
     print_table(_STEP_COLUMNS, [_step_cells(each, zone) for each in progress.steps], is_quiet=is_quiet)
 
 
 def _step_cells(step: StepProgress, zone: str) -> tuple[str, ...]:
     run = step.run
     if run is None or step.mark is StepMark.TO_COME:
-        return (str(step.number), step.name, MARKS[step.mark], "", "", "", "")
-    before = " before" if step.from_before else ""
+        return (str(step.number), of_core(step.name), _mark(step), "", "", "", "")
     return (
         str(step.number),
-        step.name,
-        f"{MARKS[step.mark]}{before}",
+        of_core(step.name),
+        tr("{mark} before", mark=_mark(step)) if step.from_before else _mark(step),
         str(run.id),
         "" if run.finished_at is None else local_text(run.finished_at, zone),
         took_text(run),
-        "" if run.finished_at is None else run.first_error_line or run.reason_text,
+        "" if run.finished_at is None else first_error_of(run) or of_core(run.reason_text),
     )
+
+
+def _mark(step: StepProgress) -> str:
+    return tr(MARKS[step.mark]) if MARKS[step.mark] else ""

@@ -121,7 +121,12 @@ def _step(scheduler: Scheduler, run: Run, draft: JobDraft | None) -> str:
         if each.step != run.step
     ]
     more = tr("; step {steps}", steps=", ".join(others)) if others else ""
-    place = tr("{step} of {count}: {what}", step=run.step, count=len(action.steps), what=step_words(step))
+    place = tr(
+        "{step} of {count}: {what}",
+        step=run.step,
+        count=len(action.steps),
+        what=step_words(step, tr, of_core),
+    )
     return place + more
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
@@ -33,7 +34,7 @@ def read_asked(options: argparse.Namespace, moment: Moment) -> Asked:
     start = read_instant("from", options.look_from or "now", moment)
     end = _end(options.until, start, moment)
     if end <= start:
-        raise InvalidInput("until", f"{options.until} is not after the start of the span")
+        raise InvalidInput("until", tr("{end} is not after the start of the span", end=options.until))
     off = tuple(read_off_hours(text) for text in options.off)
     return Asked(start, end, off, _assumed(options.assume))
 
@@ -53,7 +54,8 @@ def read_failing(scheduler: Scheduler, texts: Sequence[str]) -> dict[JobId, int]
         name, colon, digits = text.rpartition(":")
         is_counted = bool(colon and name) and digits.isascii() and digits.isdigit()
         if is_counted and not (len(digits) < 5 and 1 <= int(digits) <= MOST_ATTEMPTS):
-            raise InvalidInput("fail", f"{digits[:20]} tries are not from 1 to {MOST_ATTEMPTS:,}")
+            told = tr("{number} tries are not from 1 to {most:,}", number=digits[:20], most=MOST_ATTEMPTS)
+            raise InvalidInput("fail", told)
         job_id = scheduler.jobs.find(name if is_counted else text, Naming.LOOK)
         found[job_id] = int(digits) if is_counted else _EVERY_TRY
     return found
@@ -68,7 +70,7 @@ def _end(text: str, start: datetime, moment: Moment) -> datetime:
     try:
         return start + length
     except OverflowError as error:
-        raise InvalidInput("until", f"{text[:40]} reaches beyond the year 9999") from error
+        raise InvalidInput("until", tr("{text} reaches beyond the year 9999", text=text[:40])) from error
 
 
 def _assumed(text: str | None) -> timedelta:
@@ -76,5 +78,5 @@ def _assumed(text: str | None) -> timedelta:
         return ASSUMED_DURATION
     length = read_length("assume", text)
     if length > _LONGEST_ASSUMED:
-        raise InvalidInput("assume", f"{text[:40]} is longer than a year")
+        raise InvalidInput("assume", tr("{text} is longer than a year", text=text[:40]))
     return length

@@ -5,6 +5,7 @@ import argparse
 from scheduler_core.cli.command_parser import Command, CommandParser
 from scheduler_core.cli.options.chosen_imports import add_choice_of_import
 from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 
@@ -18,7 +19,7 @@ def _check(options: argparse.Namespace, parser: CommandParser) -> None:
     of_import = {"--replace": options.replace, "--only": options.only, "--without": options.without}
     said = [option for option, value in of_import.items() if value]
     if said and options.file is None:
-        parser.error(f"{said[0]} says what an import does; name its file with --with")
+        parser.error(tr("{option} says what an import does; name its file with --with", option=said[0]))
 
 
 def _add_options(parser: CommandParser) -> None:

@@ -1,5 +1,6 @@
 """Why a simulated occurrence has its fate, in words."""
 
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.simulation.foresight import Fate, Foreseen
 
 FATE_NAMES = {
@@ -18,14 +19,14 @@ FATE_NAMES = {
 
 def reason_of(line: Foreseen) -> str:
     """Say why; nothing where it simply runs."""
-    return "; ".join(filter(None, (_cause_of(line), line.reason_text)))
+    return "; ".join(filter(None, (_cause_of(line), of_core(line.reason_text))))
 
 
 def _cause_of(line: Foreseen) -> str:
     if line.is_at_start:
-        return "it runs each time Hourbell starts"
+        return tr("it runs each time Hourbell starts")
     if line.fate is Fate.MADE_UP:
-        return "the machine was off; the job catches up on what it missed"
+        return tr("the machine was off; the job catches up on what it missed")
     if line.fate is Fate.RUNS and line.begins_at is not None and line.begins_at != line.due_at:
-        return "the machine was on again within a moment"
+        return tr("the machine was on again within a moment")
     return ""

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scheduler_core.cli.exchange.export import print_losses, this_machine
+from scheduler_core.cli.exchange.export import not_taken, print_losses, this_machine
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import STDIN, data_of_file
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.cli.simulate.asked import Asked, read_asked, read_failing
 from scheduler_core.cli.simulate.objects import object_of_difference, object_of_foresight
@@ -28,6 +29,7 @@ from scheduler_core.simulation.difference import differences
 from scheduler_core.simulation.foresight import Foresight
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 
 def simulate(options: argparse.Namespace, clock: Clock) -> int:
@@ -60,7 +62,7 @@ def _foresight(
     simulation = scheduler.times.simulation(
         asked.start, asked.end, moment.zone, what_if=what_if, job_ids=job_ids
     )
-    with Progress("simulating", is_quiet=options.quiet or options.json) as progress:
+    with Progress(tr("simulating"), is_quiet=options.quiet or options.json) as progress:
         while not simulation.is_done:
             simulation.advance()
             progress.show(f"{simulation.share:.0%}")
@@ -79,7 +81,7 @@ def _read_whole_plan(scheduler: Scheduler, options: argparse.Namespace, clock: C
         found = plan_of_folder(scheduler, scheduler.location, path, replaces=options.replace)
         if found is not None:
             plan, losses = found
-            print_losses(losses, "not taken: {}".format)
+            print_losses(losses, not_taken)
             return plan
     if options.file == STDIN:
         text = decoded(data_of_file("with", options.file))
@@ -87,13 +89,14 @@ def _read_whole_plan(scheduler: Scheduler, options: argparse.Namespace, clock: C
     else:
         text, file_format = read_import(options.file, None)
     read = import_text(text, file_format, this_machine(file_format, clock), None)
-    print_losses(read.losses, "not taken: {}".format)
+    print_losses(read.losses, not_taken)
     return scheduler.exchange.preview(read.drafts, replaces=options.replace, derived=read.derived)
 
 
 def _tell(found: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment) -> None:
     if options.json:
-        print_object(object_of_foresight(found, asked))
+        with speaking(ENGLISH_CODE):
+            print_object(object_of_foresight(found, asked))
     else:
         print_foresight(found, asked, moment, lists_each=options.each, is_quiet=options.quiet)
 
@@ -103,13 +106,14 @@ def _tell_difference(
 ) -> None:
     found = differences(before, after)
     if options.json:
-        told = {"differences": list(map(object_of_difference, found))}
-        print_object(
-            {
-                **told,
-                "before": object_of_foresight(before, asked),
-                "after": object_of_foresight(after, asked),
-            }
-        )
+        with speaking(ENGLISH_CODE):
+            told = {"differences": list(map(object_of_difference, found))}
+            print_object(
+                {
+                    **told,
+                    "before": object_of_foresight(before, asked),
+                    "after": object_of_foresight(after, asked),
+                }
+            )
     else:
         print_differences(found, before, after, asked, moment, is_quiet=options.quiet)

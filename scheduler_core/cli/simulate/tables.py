@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from scheduler_core.cli.printing.spoken import tr, tr_count
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.simulate.asked import Asked
 from scheduler_core.cli.simulate.reasons import FATE_NAMES, reason_of
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.simulation.difference import JobDifference
 from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight
@@ -22,6 +23,7 @@ _STYLES = {
     Fate.CUT_OFF: Style.BAD,
     Fate.WAITS: Style.WARN,
 }
+_FATE_TITLES = {fate: name.capitalize() for fate, name in FATE_NAMES.items()}
 _OCCURRENCES = (
     Column("Due"),
     Column("Job", is_elastic=True),
@@ -46,14 +48,21 @@ def print_foresight(
     wanted = found.lines if lists_each else [line for line in found.lines if not line.is_plain]
     if not wanted:
         if not is_quiet:
-            print("All of it runs when it is due.")
+            print(tr("All of it runs when it is due."))
         return
     shown = wanted if lists_each else wanted[:_MOST_LISTED]
     if not is_quiet:
         print()
     print_table(_OCCURRENCES, _rows(shown, found, moment), is_quiet=is_quiet)
     if len(shown) < len(wanted):
-        print(f"… and {len(wanted) - len(shown):,} more lines; --each lists all")
+        more = len(wanted) - len(shown)
+        print(
+            tr_count(
+                more,
+                "… and {count:,} more line; --each lists all",
+                "… and {count:,} more lines; --each lists all",
+            )
+        )
 
 
 def print_differences(
@@ -67,7 +76,7 @@ def print_differences(
 ) -> None:
     """Print the jobs of which something else becomes, and what it is."""
     if not found:
-        print("Nothing becomes different.")
+        print(tr("Nothing becomes different."))
         return
     columns = (Column("Job", is_elastic=True), Column("Before"), Column("After"))
     rows = [(each.name, _counts_words(each.before), _counts_words(each.after)) for each in found]
@@ -80,7 +89,7 @@ def print_differences(
         wide = [Column(title, is_elastic=title in ("Job", "Reason")) for title in titles]
         shown = [
             (
-                shown_time(new.due_at, moment.zone),
+                spoken_instant(new.due_at, moment.zone),
                 name,
                 _fate_words(old, moment),
                 _fate_words(new, moment),
@@ -90,12 +99,20 @@ def print_differences(
         ]
         print_table(wide, shown, is_quiet=is_quiet)
         if len(shown) < len(moved):
-            print(f"… and {len(moved) - len(shown):,} more lines; --json has all")
+            more = len(moved) - len(shown)
+            print(
+                tr_count(
+                    more,
+                    "… and {count:,} more line; --json has all",
+                    "… and {count:,} more lines; --json has all",
+                )
+            )
     if not is_quiet:
         print()
         print(_span_words(after, asked, moment))
-        print(f"At most {_most_at_once(before)} at once before, {_most_at_once(after)} after.")
-        print("What would arrive switched off counts as if it were on.")
+        before_words, after_words = _most_at_once(before), _most_at_once(after)
+        print(tr("At most {before} at once before, {after} after.", before=before_words, after=after_words))
+        print(tr("What would arrive switched off counts as if it were on."))
 
 
 def _print_totals(found: Foresight, *, is_quiet: bool) -> None:
@@ -104,7 +121,7 @@ def _print_totals(found: Foresight, *, is_quiet: bool) -> None:
     fates = [fate for fate in Fate if total[fate]]
     columns = (
         Column("Job", is_elastic=True),
-        *(Column(FATE_NAMES[fate].capitalize(), is_right=True) for fate in fates),
+        *(Column(_FATE_TITLES[fate], is_right=True) for fate in fates),
         Column("Takes"),
     )
     rows = [
@@ -116,26 +133,35 @@ def _print_totals(found: Foresight, *, is_quiet: bool) -> None:
 
 def _takes(found: Foresight, job_id: JobId) -> str:
     length = found.durations[job_id]
-    return f"{print_duration(length)}{' (assumed)' if job_id in found.assumed else ''}"
+    said = print_duration(length)
+    return tr("{length} (assumed)", length=said) if job_id in found.assumed else said
 
 
 def _span_words(found: Foresight, asked: Asked, moment: Moment) -> str:
-    span = f"From {shown_time(asked.start, moment.zone)} until {shown_time(found.until, moment.zone)}"
-    return f"{span}; more would follow, and is left out." if found.is_cut else f"{span}."
+    begin, end = (spoken_instant(at, moment.zone) for at in (asked.start, found.until))
+    if found.is_cut:
+        return tr("From {begin} until {end}; more would follow, and is left out.", begin=begin, end=end)
+    return tr("From {begin} until {end}.", begin=begin, end=end)
 
 
 def _busiest(found: Foresight, moment: Moment) -> Iterable[str]:
     for each in found.busiest(3):
         names = ", ".join(found.names[job_id] for job_id in each.job_ids)
         lasting = print_duration(each.ends - each.begins)
-        yield f"Busy: {each.count:,} at once at {shown_time(each.begins, moment.zone)} for {lasting}: {names}"
+        yield tr(
+            "Busy: {count:,} at once at {time} for {length}: {names}",
+            count=each.count,
+            time=spoken_instant(each.begins, moment.zone),
+            length=lasting,
+            names=names,
+        )
 
 
 def _most_at_once(found: Foresight) -> str:
     moments = found.busiest(1)
     if moments:
         return f"{moments[0].count:,}"
-    return "1" if any(line.begins_at is not None for line in found.lines) else "none"
+    return "1" if any(line.begins_at is not None for line in found.lines) else tr("none")
 
 
 def _rows(lines: Iterable[Foreseen], found: Foresight, moment: Moment) -> list[tuple[str | Styled, ...]]:
@@ -144,7 +170,7 @@ def _rows(lines: Iterable[Foreseen], found: Foresight, moment: Moment) -> list[t
             _due_words(line, moment),
             found.names[line.job_id],
             Styled(_outcome(line), _STYLES.get(line.fate)),
-            "" if line.begins_at is None else shown_time(line.begins_at, moment.zone),
+            "" if line.begins_at is None else spoken_instant(line.begins_at, moment.zone),
             reason_of(line),
         )
         for line in lines
@@ -152,20 +178,23 @@ def _rows(lines: Iterable[Foreseen], found: Foresight, moment: Moment) -> list[t
 
 
 def _due_words(line: Foreseen, moment: Moment) -> str:
-    first = shown_time(line.due_at, moment.zone)
-    return first if line.due_until is None else f"{first} - {shown_time(line.due_until, moment.zone)}"
+    first = spoken_instant(line.due_at, moment.zone)
+    return first if line.due_until is None else f"{first} - {spoken_instant(line.due_until, moment.zone)}"
 
 
 def _outcome(line: Foreseen) -> str:
-    name = FATE_NAMES[line.fate]
+    name = tr(FATE_NAMES[line.fate])
     return name if line.count == 1 else f"{name} ({line.count:,})"
 
 
 def _fate_words(line: Foreseen, moment: Moment) -> str:
     if line.begins_at is None or line.begins_at == line.due_at:
         return _outcome(line)
-    return f"{_outcome(line)}, {shown_time(line.begins_at, moment.zone)}"
+    return f"{_outcome(line)}, {spoken_instant(line.begins_at, moment.zone)}"
 
 
 def _counts_words(counts: Counter[Fate]) -> str:
-    return ", ".join(f"{counts[fate]:,} {FATE_NAMES[fate]}" for fate in Fate if counts[fate]) or "nothing"
+    counted = (
+        tr("{count:,} {fate}", count=counts[fate], fate=tr(FATE_NAMES[fate])) for fate in Fate if counts[fate]
+    )
+    return ", ".join(counted) or tr("nothing")

@@ -8,6 +8,7 @@ import sys
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, store_of
 from scheduler_core.clock import Clock
@@ -23,9 +24,14 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
     place = store_of(options)
     target = find_location(options.place)
     shown = str(target)
-    verb = "copying" if options.copy else "moving"
+    source = find_location(place)
+    begun = (
+        tr("copying {source} to {target}", source=source, target=shown)
+        if options.copy
+        else tr("moving {source} to {target}", source=source, target=shown)
+    )
     try:
-        with Progress(f"{verb} {find_location(place)} to {shown}", is_quiet=options.quiet) as progress:
+        with Progress(begun, is_quiet=options.quiet) as progress:
             moved = move_store(
                 place,
                 options.place,
@@ -37,11 +43,11 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
                 clock=clock,
             )
     except KeyboardInterrupt:
-        print("hourbell: stopped; say the same again to go on", file=sys.stderr)
+        print(f"hourbell: {tr('stopped; say the same again to go on')}", file=sys.stderr)
         raise
     _print(moved, options)
     for each in moved.troubles:
-        print(f"hourbell: {harmless(each)}", file=sys.stderr)
+        print(f"hourbell: {harmless(of_core(each))}", file=sys.stderr)
     return ExitCode.FAILED if moved.troubles else ExitCode.DONE
 
 
@@ -56,7 +62,18 @@ class _Told:
         before, last = self._last
         if words != before or part >= last + _TOLD_EVERY:
             self._last = (words, part)
-            self._progress.show_part(words, part)
+            self._progress.show_part(_shown(words), part)
+
+
+def _shown(words: str) -> str:
+    """Say what is done now: copying runs, comparing runs, making indexes."""
+    verb, _, table = words.partition(" ")
+    match verb:
+        case "copying":
+            return tr("copying {place}", place=table)
+        case "comparing":
+            return tr("comparing {table}", table=table)
+    return tr("making indexes")
 
 
 def _print(moved: MovedStore, options: argparse.Namespace) -> None:
@@ -65,35 +82,56 @@ def _print(moved: MovedStore, options: argparse.Namespace) -> None:
         return
     rows = sum(table.rows for table in moved.tables)
     if moved.is_copy:
-        print(f"{moved.target} holds a copy of {moved.source}: {rows:,} rows, compared.")
-        print(f"Nothing fires there until you say hourbell trust --store {shlex.quote(moved.target)}")
+        told = tr_count(
+            rows,
+            "{target} holds a copy of {source}: {count:,} row, compared.",
+            "{target} holds a copy of {source}: {count:,} rows, compared.",
+            target=moved.target,
+            source=moved.source,
+        )
+        print(told)
+        place = shlex.quote(moved.target)
+        print(tr("Nothing fires there until you say hourbell trust --store {place}", place=place))
         return
-    print(f"{moved.source} {_how(moved, rows)}.")
+    print(_how(moved, rows))
     if moved.kept is not None:
-        print(f"What a former move had left there is kept: {moved.kept}")
+        print(tr("What a former move had left there is kept: {file}", file=moved.kept))
     if moved.is_found:
-        print("The window, commands and engines find it there.")
+        print(tr("The window, commands and engines find it there."))
     if moved.was_shared:
         print(_words_of_machines(moved))
     said = said_store(os.environ, options.store)
     if said is not None:
-        print(f"Say where it is wherever {STORE_VARIABLE} or --store named {find_location(said)}.")
+        told = tr(
+            "Say where it is wherever {variable} or --store named {place}.",
+            variable=STORE_VARIABLE,
+            place=find_location(said),
+        )
+        print(told)
 
 
 def _how(moved: MovedStore, rows: int) -> str:
+    places = {"source": moved.source, "target": moved.target}
     if moved.had_arrived:
-        return f"had moved to {moved.target} already"
-    compared = f": {rows:,} rows, compared" if moved.tables else ", as a move that was broken off wanted"
-    return f"has moved to {moved.target}{compared}"
+        return tr("{source} had moved to {target} already.", **places)
+    if not moved.tables:
+        return tr("{source} has moved to {target}, as a move that was broken off wanted.", **places)
+    return tr_count(
+        rows,
+        "{source} has moved to {target}: {count:,} row, compared.",
+        "{source} has moved to {target}: {count:,} rows, compared.",
+        **places,
+    )
 
 
 def _words_of_machines(moved: MovedStore) -> str:
     if isinstance(find_location(moved.target), FileLocation):
-        return (
+        return tr(
             "Several machines shared its runs; a file serves this machine alone. Jobs that are to run "
             "elsewhere wait until you say otherwise in them, or move the store to a server."
         )
-    return f"Its machines share the runs there, too. Start each anew with --store {shlex.quote(moved.target)}"
+    place = shlex.quote(moved.target)
+    return tr("Its machines share the runs there, too. Start each anew with --store {place}", place=place)
 
 
 def _object(moved: MovedStore) -> dict[str, object]:

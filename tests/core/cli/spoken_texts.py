@@ -5,21 +5,25 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.cli.command_parser import CommandParser, Group
 from scheduler_core.cli.commands import COMMANDS, build_parser
-from scheduler_core.cli.language import UNTRANSLATED_COMMANDS
 from scheduler_core.cli.printing.translated import OF_ARGPARSE
 from scheduler_core.cli.run.outcome_words import OUTCOMES
+from scheduler_core.cli.run.progress_words import MARKS
+from scheduler_core.cli.simulate.reasons import FATE_NAMES
 from scheduler_core.cli.store.setting_words import all_settings
+from scheduler_core.exchange.importing.import_plan import ImportKind
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.machine import MachineState
 from scheduler_core.values.runs.run import Trigger
 from tests.support.syntax_nodes import nodes_below
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core" / "cli"
-_SAYING = frozenset({"tr", "tr_count"})
-# Tables of commands that speak English alone have headings that nobody translates.
-_TABLES_OF_OTHERS = "Column"
+_SAYING = frozenset({"tr", "tr_count", "say"})
+_TABLES = "Column"
+# Modules of other rooms that say their texts with what they are given.
+_ASKED = ("job_folder/folder_sync.py", "phrases/step_words.py")
 _UNITS = ("year", "day", "hour", "minute", "second")
 _ELSEWHERE = (
     *OF_ARGPARSE,
@@ -29,6 +33,9 @@ _ELSEWHERE = (
     *(outcome.replace("-", " ") for outcome in OUTCOMES if outcome != "unfinished"),
     *map(str, BackupPurpose),
     *map(str, JobChange),
+    *(name for fate in FATE_NAMES.values() for name in (fate, fate.capitalize())),
+    *filter(None, MARKS.values()),
+    *("moved", *(f"import|{kind}" for kind in ImportKind), *(f"machine|{state}" for state in MachineState)),
     *("a script", "runs a script", "calls a URL"),
     *("command line", "window", "1,234.5", "positional arguments", "options", "examples:"),
 )
@@ -37,10 +44,10 @@ _ELSEWHERE = (
 def spoken_texts() -> dict[str, str]:
     """Return the texts, and where each stands."""
     found = dict.fromkeys(_ELSEWHERE, "made elsewhere")
-    for file in sorted(ROOT.rglob("*.py")):
+    for file in (*sorted(ROOT.rglob("*.py")), *(ROOT.parent / name for name in _ASKED)):
         tree = ast.parse(file.read_text("utf-8"))
-        if "printing.spoken import" in ast.unparse(tree):
-            found |= {text: f"{file.relative_to(ROOT)}:{line}" for text, line in _of_file(tree)}
+        if "printing.spoken import" in ast.unparse(tree) or not file.is_relative_to(ROOT):
+            found |= {text: f"{file.relative_to(ROOT.parent)}:{line}" for text, line in _of_file(tree)}
     return found | _of_help()
 
 
@@ -49,16 +56,16 @@ def _of_file(tree: ast.Module) -> Iterator[tuple[str, int]]:
     constants = {
         target.id: node.value
         for node in tree.body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name)
     }
     calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     for call in calls:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name == "tr_of":
+        if name == "tr_of" and all(isinstance(argument, ast.Constant) for argument in call.args):
             yield "|".join(ast.literal_eval(argument) for argument in call.args), call.lineno
-        if name in _SAYING or name == _TABLES_OF_OTHERS:
+        if name in _SAYING or name == _TABLES:
             for argument in call.args:
                 yield from ((text, call.lineno) for text in _texts(argument, constants))
     if any(ast.unparse(call) == "tr(title)" for call in calls):
@@ -84,14 +91,15 @@ def _texts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[str]:
 
 
 def _of_help() -> dict[str, str]:
-    """Return what the help of the commands says that are translated."""
+    """Return what the help of the commands says."""
     top, parsers = build_parser()
     found = dict.fromkeys(_said_by(top), "hourbell --help")
     found |= {entry.purpose: "hourbell --help" for entry in COMMANDS}
+    groups = (entry for entry in COMMANDS if isinstance(entry, Group))
+    found |= {each.purpose: f"hourbell {group.word} --help" for group in groups for each in group.commands}
     found |= {each.meaning: "hourbell settings list" for each in all_settings().values()}
     for words, parser in parsers.items():
-        if words.split()[0] not in UNTRANSLATED_COMMANDS:
-            found |= dict.fromkeys(_said_by(parser), f"hourbell {words} --help")
+        found |= dict.fromkeys(_said_by(parser), f"hourbell {words} --help")
     return found
 
 
