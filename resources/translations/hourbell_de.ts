@@ -523,7 +523,7 @@
         <message>
             <location filename="../../gui/pending/acts_table.py"></location>
             <source>A wait that runs on is ended by its event, too. What is held is kept, and goes on by itself when the job is resumed, switched on or restored.</source>
-            <translation>Ein Warten, das weiterläuft, endet auch durch sein Ereignis. Was zurückgehalten wird, bleibt und geht von selbst weiter, wenn der Job fortgesetzt, eingeschaltet oder wiederhergestellt wird.</translation>
+            <translation>Eine Wartezeit, die weiterläuft, endet auch durch sein Ereignis. Was zurückgehalten wird, bleibt und geht von selbst weiter, wenn der Job fortgesetzt, eingeschaltet oder wiederhergestellt wird.</translation>
         </message>
         <message>
             <location filename="../../gui/pending/acts_table.py"></location>
@@ -578,12 +578,12 @@
         <message>
             <location filename="../../gui/pending/acts_table.py"></location>
             <source>Under way</source>
-            <translation>Im Gange</translation>
+            <translation>Im Gang</translation>
         </message>
         <message>
             <location filename="../../gui/pending/acts_table.py"></location>
             <source>Wait of a sequence</source>
-            <translation>Warten einer Abfolge</translation>
+            <translation>Wartezeit einer Abfolge</translation>
         </message>
         <message>
             <location filename="../../gui/pending/acts_table.py"></location>
@@ -982,7 +982,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>moved a wait</source>
-            <translation>ein Warten verlegt</translation>
+            <translation>eine Wartezeit verschoben</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -992,7 +992,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>moved, tagged or coloured</source>
-            <translation>verschoben, verschlagwortet oder gefärbt</translation>
+            <translation>verschoben, mit Tags versehen oder gefärbt</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -1067,7 +1067,7 @@
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>snoozed</source>
-            <translation>verschoben</translation>
+            <translation>zeitweise pausiert</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -1177,7 +1177,7 @@
 The engine ends first, and runs under way with it. The next start opens what was restored, and nothing fires there until you have said which store goes on.</source>
             <translation>Jobs, Läufe und Einstellungen sind dann wie damals. Was der Speicher jetzt enthält, bleibt als weitere Sicherung erhalten.
 
-Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start öffnet den wiederhergestellten Speicher, und dort löst nichts aus, bis Sie gesagt haben, welcher Speicher weiterläuft.</translation>
+Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start öffnet den wiederhergestellten Speicher, und dort wird nichts ausgelöst, bis Sie gesagt haben, welcher Speicher weiterläuft.</translation>
         </message>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -1293,7 +1293,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
             <source>Move…</source>
-            <translation>Verlegen…</translation>
+            <translation>Verschieben…</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
@@ -1772,14 +1772,14 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <source>This store is a copy or was restored from a backup, so another one may go on elsewhere, and all would be done twice. Until you have decided, nothing fires and nothing ends here.
 
 If the other one is gone, what waits here goes on, and jobs make up for what they missed. If this is a second one, waits and retries end here, what was due before is in the log as missed, and jobs start from now on.</source>
-            <translation>Dieser Speicher ist eine Kopie oder wurde aus einer Sicherung wiederhergestellt, ein anderer macht also vielleicht anderswo weiter, und alles geschähe doppelt. Bis Sie entschieden haben, löst hier nichts aus und endet nichts.
+            <translation>Dieser Speicher ist eine Kopie oder wurde aus einer Sicherung wiederhergestellt, ein anderer macht also vielleicht anderswo weiter, und alles geschähe doppelt. Bis Sie entschieden haben, wird hier nichts ausgelöst und endet nichts.
 
 Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nach, was sie versäumt haben. Ist dies ein zweiter, enden Wartezeiten und Wiederholungen hier, was vorher fällig war, steht als verpasst im Protokoll, und Jobs beginnen ab jetzt.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
             <source>This store is a copy or was restored: nothing fires or ends until you have decided.</source>
-            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts löst aus und nichts endet, bis Sie entschieden haben.</translation>
+            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts wird ausgelöst, und nichts endet, bis Sie entschieden haben.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/notices/copied_store_notice.py"></location>
@@ -4010,7 +4010,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
             <source>Every word is looked for in names, folders, tags, notes, addresses and command lines.</source>
-            <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Befehlszeilen gesucht.</translation>
+            <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Kommandozeilen gesucht.</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -5473,7 +5473,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/pending/pending_dialog.py"></location>
             <source>No wait, no next try and nothing that is held stands here.</source>
-            <translation>Kein Warten, kein nächster Versuch und nichts Zurückgehaltenes steht hier.</translation>
+            <translation>Keine Wartezeit, kein nächster Versuch und nichts Zurückgehaltenes steht hier.</translation>
         </message>
         <message>
             <location filename="../../gui/pending/pending_dialog.py"></location>
@@ -5704,7 +5704,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
             <source>File or folder of job files</source>
-            <translation>Datei oder Ordner mit Job-Dateien</translation>
+            <translation>Datei oder Ordner mit Jobdateien</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/question_form.py"></location>
@@ -7320,7 +7320,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
             <source>A copy: nothing fires until you have decided</source>
-            <translation>Eine Kopie: nichts löst aus, bis Sie entschieden haben</translation>
+            <translation>Eine Kopie: nichts wird ausgelöst, bis Sie entschieden haben</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -7997,7 +7997,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/job_editor/steps/text_face.py"></location>
             <source>Each begins with a dash: http, script, argv, wait or if. An event ends a wait: “unless” leaves out the rest, “until” goes on. With “when: failure” or “always” a step follows another end than success. Below “if: paid came” or “if: success” stand “then” and “else”, with steps of their own; “end” is the end of the sequence.</source>
-            <translation>Jeder beginnt mit einem Strich: http, script, argv, wait oder if. Ein Ereignis beendet ein Warten: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg. Unter „if: paid came“ oder „if: success“ stehen „then“ und „else“ mit eigenen Schritten; „end“ ist das Ende der Abfolge.</translation>
+            <translation>Jeder beginnt mit einem Strich: http, script, argv, wait oder if. Ein Ereignis beendet eine Wartezeit: „unless“ lässt den Rest aus, „until“ macht weiter. Mit „when: failure“ oder „always“ folgt ein Schritt auf ein anderes Ende als Erfolg. Unter „if: paid came“ oder „if: success“ stehen „then“ und „else“ mit eigenen Schritten; „end“ ist das Ende der Abfolge.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/text_face.py"></location>
@@ -8257,7 +8257,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>Stop {job} (since {when})</source>
-            <translation>{job} abbrechen (seit {when})</translation>
+            <translation>{job} stoppen (seit {when})</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
@@ -8272,7 +8272,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>This store is a copy or was restored: nothing fires until you have decided</source>
-            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts löst aus, bis Sie entschieden haben</translation>
+            <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts wird ausgelöst, bis Sie entschieden haben</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray.py"></location>
@@ -8545,7 +8545,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/welcome/welcome_view.py"></location>
             <source>A line of a crontab, or a sentence with an address, a curl command or a program.</source>
-            <translation>Eine Zeile einer crontab oder ein englischer Satz mit Adresse, curl-Befehl oder Programm.</translation>
+            <translation>Eine Zeile einer crontab oder ein Satz mit Adresse, curl-Befehl oder Programm.</translation>
         </message>
         <message>
             <location filename="../../gui/welcome/welcome_view.py"></location>
@@ -9467,7 +9467,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>1 cut off</source>
-            <translation>1 abgebrochen</translation>
+            <translation>1 unterbrochen</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -9517,7 +9517,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>Cut off</source>
-            <translation>Abgebrochen</translation>
+            <translation>Unterbrochen</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -9582,7 +9582,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
             <source>{count} cut off</source>
-            <translation>{count} abgebrochen</translation>
+            <translation>{count} unterbrochen</translation>
         </message>
         <message>
             <location filename="../../gui/foresight/fate_words.py"></location>
@@ -9952,7 +9952,7 @@ $.state=ok</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Ends the wait when it comes.</source>
-            <translation>Beendet das Warten.</translation>
+            <translation>Beendet die Wartezeit, wenn es kommt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
@@ -10080,7 +10080,7 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>How many times longer each wait is than the one before.</source>
-            <translation>Wie viel Mal länger jedes Warten dauert als das davor.</translation>
+            <translation>Wie viel Mal länger jede Wartezeit dauert als die davor.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -10774,7 +10774,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Versions of each job</source>
-            <translation>Versionen je Job</translation>
+            <translation>Fassungen je Job</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -10825,7 +10825,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>What was cut off</source>
-            <translation>Was abgeschnitten wurde</translation>
+            <translation>Was unterbrochen wurde</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11742,42 +11742,42 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until it is restored.</source>
-            <translation>1 Warten oder nächster Versuch ruht bis zum Wiederherstellen.</translation>
+            <translation>1 Wartezeit oder nächster Versuch ruht bis zum Wiederherstellen.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until it is switched on.</source>
-            <translation>1 Warten oder nächster Versuch ruht bis zum Einschalten.</translation>
+            <translation>1 Wartezeit oder nächster Versuch ruht bis zum Einschalten.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until then.</source>
-            <translation>1 Warten oder nächster Versuch ruht bis dahin.</translation>
+            <translation>1 Wartezeit oder nächster Versuch ruht bis dahin.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>1 wait or next try is held until you resume.</source>
-            <translation>1 Warten oder nächster Versuch ruht, bis Sie fortsetzen.</translation>
+            <translation>1 Wartezeit oder nächster Versuch ruht, bis Sie fortsetzen.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until then.</source>
-            <translation>{count} Warten und nächste Versuche ruhen bis dahin.</translation>
+            <translation>{count} Wartezeiten und nächste Versuche ruhen bis dahin.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until they are restored.</source>
-            <translation>{count} Warten und nächste Versuche ruhen bis zum Wiederherstellen.</translation>
+            <translation>{count} Wartezeiten und nächste Versuche ruhen bis zum Wiederherstellen.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until they are switched on.</source>
-            <translation>{count} Warten und nächste Versuche ruhen bis zum Einschalten.</translation>
+            <translation>{count} Wartezeiten und nächste Versuche ruhen bis zum Einschalten.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/held_work.py"></location>
             <source>{count} waits and next tries are held until you resume.</source>
-            <translation>{count} Warten und nächste Versuche ruhen, bis Sie fortsetzen.</translation>
+            <translation>{count} Wartezeiten und nächste Versuche ruhen, bis Sie fortsetzen.</translation>
         </message>
     </context>
     <context>
@@ -11978,7 +11978,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/revisions/job_past.py"></location>
             <source>Snoozed</source>
-            <translation>Aufgeschoben</translation>
+            <translation>Zeitweise pausiert</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/job_past.py"></location>
@@ -13441,7 +13441,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>runs again what was cut off</source>
-            <translation>führt Abgeschnittenes erneut aus</translation>
+            <translation>führt Unterbrochenes erneut aus</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -13491,7 +13491,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tags {tags}</source>
-            <translation>Schlagwörter {tags}</translation>
+            <translation>Tags {tags}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -13816,7 +13816,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/commands/jobs/started_runs.py"></location>
             <source>{job} was skipped: {why}</source>
-            <translation>{job} wurde ausgelassen: {why}</translation>
+            <translation>{job} wurde übersprungen: {why}</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/started_runs.py"></location>
@@ -14040,7 +14040,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
             <source>Which</source>
-            <translation>Welche</translation>
+            <translation>Näheres</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
@@ -14377,7 +14377,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
             <source>moving, tagging or colouring</source>
-            <translation>Verschieben, Verschlagworten oder Färben</translation>
+            <translation>Ändern von Ordner, Tags oder Farbe</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
@@ -14427,7 +14427,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/commands/undo.py"></location>
             <source>the change of a run</source>
-            <translation>Änderung einer Ausführung</translation>
+            <translation>Änderung eines Laufs</translation>
         </message>
         <message>
             <location filename="../../gui/commands/undo.py"></location>

@@ -155,7 +155,7 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("job list", "  1  nightly  Jede Stunde  Fr 2026-11-20 10:00 +01:00, in 1 Stunde"),
         ("job list", "Job  Name     Wann "),
         ("job show nightly", "„nightly“ (Job 1, Fassung 1)\n  wann     Jede Stunde"),
-        ("job show nightly", "\n  Zustand  an\n"),
+        ("job show nightly", "\n  Status   an\n"),
         ("job status nightly", "  zuletzt   noch keiner\n"),
         ("job history nightly", "Fr 2026-11-20 09:00 +01:00  hinzugefügt  command line\n"),
         ("job pause nightly --until 2h", "Pausiert: Job 1 „nightly“ bis Fr 2026-11-20 11:00 +01:00.\n"),
