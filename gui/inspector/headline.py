@@ -101,7 +101,7 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Head
     facts = [span_words.countdown(at - now)]
     if inspected.usual_duration is not None:
         facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
-    title = formats.coming_instant(at, now)
+    title = formats.next_run(at, now)
     if any(each.at == at and each.is_left_out for each in inspected.next_times):
         return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,), at=at)
     return Headline(title, "\n".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY), at=at)

@@ -69,7 +69,7 @@ def status_of(line: ListedJob, now: datetime) -> Status:
         return _waiting(line.waits, now)
     if line.job.next_due_at is None:
         return Status(_tr("Nothing to come"), "", None)
-    at = formats.coming_instant(line.job.next_due_at, now)
+    at = formats.next_run(line.job.next_due_at, now)
     return Status(at, until_next(line, line.job.next_due_at, now))
 
 

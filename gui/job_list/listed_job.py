@@ -168,9 +168,8 @@ def next_in_words(line: ListedJob, now: datetime) -> str:
             if end is None
             else _tr("after {at}").format(at=formats.near_instant(end, now))
         )
-    return (
-        f"{formats.near_instant(line.job.next_due_at, now)} · {until_next(line, line.job.next_due_at, now)}"
-    )
+    at = line.job.next_due_at
+    return f"{formats.next_run_in_short(at, now)} · {until_next(line, at, now)}"
 
 
 def until_next(line: ListedJob, at: datetime, now: datetime) -> str:

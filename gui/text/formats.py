@@ -95,6 +95,20 @@ def coming_instant_exactly(at: datetime, now: datetime) -> str:
     return _tr("{day}, {time}").format(day=coming_day(at, now), time=exact_time(at))
 
 
+def next_run(at: datetime, now: datetime) -> str:
+    """Return when a job runs next: to the second if it is today and not on a full minute."""
+    return coming_instant_exactly(at, now) if _needs_seconds(at, now) else coming_instant(at, now)
+
+
+def next_run_in_short(at: datetime, now: datetime) -> str:
+    """Return the same as a cell of a table has room for it."""
+    return exact_time(at) if _needs_seconds(at, now) else near_instant(at, now)
+
+
+def _needs_seconds(at: datetime, now: datetime) -> bool:
+    return bool(wall_clock.local(at).second) and local_date(at) == local_date(now)
+
+
 def coming_day(at: datetime, now: datetime) -> str:
     """Return the day of something that comes, or was of late."""
     day, today = local_date(at), local_date(now)

@@ -9808,10 +9808,9 @@ $.state=ok</translation>
             <translation>Um</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
-            <source>At most</source>
-            <translation>Höchstens</translation>
+            <source>At once at most</source>
+            <translation>Zugleich höchstens</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -10451,9 +10450,19 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Gelesen als</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <source>Redirects at most</source>
+            <translation>Weiterleitungen höchstens</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Repeat every</source>
             <translation>Wiederholen alle</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Reruns at most</source>
+            <translation>Wiederholungen höchstens</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>

@@ -361,7 +361,7 @@ HTTP = Record(
         "most_redirects",
         NUMBER,
         option=Option("follow so many (10)", "N"),
-        label=Label("connection", "At most", shown_if=one_of("follow_redirects", typed.YES)),
+        label=Label("connection", "Redirects at most", shown_if=one_of("follow_redirects", typed.YES)),
     ),
     field(
         "proxy",

@@ -165,7 +165,9 @@ _OVERLAPPING = Record(
     field(
         "most",
         NUMBER,
-        label=Label("late", "At most", place="most_at_once", shown_if=one_of("overlapping", "parallel")),
+        label=Label(
+            "late", "At once at most", place="most_at_once", shown_if=one_of("overlapping", "parallel")
+        ),
     ),
     blamed={"overlapping": "most"},
 )
@@ -190,7 +192,7 @@ _INTERRUPTED = Record(
     field(
         "most_reruns",
         NUMBER,
-        label=Label("cut off", "At most", shown_if=one_of("interrupted", "rerun")),
+        label=Label("cut off", "Reruns at most", shown_if=one_of("interrupted", "rerun")),
     ),
     blamed={"on-interrupted": "most_reruns"},
 )

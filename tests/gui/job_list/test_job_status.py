@@ -15,7 +15,7 @@ from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
 from gui.job_list.job_status import Status, below_the_name, status_of
-from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs
+from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs, next_in_words
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
 from gui.widgets.buttons.pill import PillSign
@@ -101,6 +101,14 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
             Status("Running", "1 h 00 min of about 2 min", Tone.BUSY, 1.0, PillSign.RUN),
         ),
         (
+            replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(seconds=20))),
+            Status("Today, 12:00:20", "in 20 s"),
+        ),
+        (
+            replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(days=1, seconds=20))),
+            Status("Tomorrow, 12:00", "in 1 d 0 h"),
+        ),
+        (
             replace(LINE, job=replace(JOB, deleted_at=NOON), running=1),
             Status("In the bin", "12:00", Tone.QUIET),
         ),
@@ -108,6 +116,13 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
 )
 def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, status: Status) -> None:
     assert status_of(line, NOON) == status
+
+
+def test_a_job_of_every_few_seconds_shows_them_in_the_compact_form_too() -> None:
+    """It showed 20:50, 20:50 and 20:51."""
+    soon = replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(seconds=20)))
+
+    assert next_in_words(soon, NOON) == "12:00:20 · in 20 s"
 
 
 def test_what_runs_now_is_the_last_of_the_bars() -> None:
