@@ -35,6 +35,7 @@ class DropForm(QToolButton):
         self.setProperty("drop", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._popup = _Popup(self, form)
+        self._popup.setAccessibleName(title)
         self.show_text("")
         self.clicked.connect(self.open)
 

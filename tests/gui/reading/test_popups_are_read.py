@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -120,9 +120,15 @@ def _ask_for_menu(view: QAbstractItemView, at: QPoint) -> None:
 
 
 def _unread_in(popup: QWidget) -> list[str]:
-    """Return what is unread in what popped up, and in the menus that a menu opens."""
+    """Return what is unread in what popped up, and in the menus that a menu opens.
+
+    A window without a name of its own is called as the program is.
+    """
     # Lines that part the rows of a menu say nothing.
     found = [each for each in unread(popup) if "Separator" not in each]
+    name = QAccessible.queryAccessibleInterface(popup).text(QAccessible.Text.Name)
+    if name == QApplication.applicationName():
+        found.append(f"is called {name}")
     deeper = [action.menu() for action in popup.actions()] if isinstance(popup, QMenu) else []
     for menu in deeper:
         if isinstance(menu, QMenu):
