@@ -6,13 +6,10 @@ import os
 import socket
 import struct
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from scheduler_core.servers.endpoint import Patience
-from scheduler_core.servers.hosted import Hosted
-
-if TYPE_CHECKING:
-    from aiohttp import web
+from scheduler_core.servers.hosted import Hosted, MakeProtocol
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +59,7 @@ class ConnectionGuard:
 
     async def _begin(self, guarded: "_Guarded") -> None:
         try:
-            guarded.enter(await self.hosted.server())
+            guarded.enter(await self.hosted.protocol_maker())
         except Exception:
             log.exception("an endpoint could not be made, so its callers are hung up on")
             guarded.hang_up()
@@ -93,10 +90,10 @@ class _Guarded(asyncio.Protocol):
         given.pause_reading()
         self._keeper.begin(self)
 
-    def enter(self, server: "web.Server") -> None:
+    def enter(self, make_protocol: MakeProtocol) -> None:
         """Begin to talk with the application, unless the caller has left meanwhile."""
         if self._transport is not None:
-            self._inner = server()
+            self._inner = make_protocol()
             self._keeper.hosted.answering[self._inner] = self._answers
             self._inner.connection_made(self._transport)
             early, self._early = self._early, b""

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from scheduler_core.servers.core import Core
 from scheduler_core.servers.endpoint import Endpoint
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 
 # What the library says: of a caller's mistakes, which are told to him, nothing, as it may hold his secrets.
 library_log = logging.getLogger(f"{__name__}.http")
+_access_log = logging.getLogger(f"{__name__}.access")
+_access_log.disabled = True  # a line for each call costs more than the call
+
+MakeProtocol: TypeAlias = "Callable[[], asyncio.Protocol]"
 
 _ENDING_SECONDS = 2.0
 _LONGEST_TARGET = 64 * 1024  # a thousand ids in one URL
@@ -28,10 +33,13 @@ class Hosted:
         self._endpoint = endpoint
         self._core = core
         self._runner: web.AppRunner | None = None
-        self._making: asyncio.Task[web.Server] | None = None
+        self._making: asyncio.Task[MakeProtocol] | None = None
 
-    async def server(self) -> "web.Server":
-        """Return the server of the application, which is made once; raises what its making raises."""
+    async def protocol_maker(self) -> "MakeProtocol":
+        """Return what makes the protocol of each connection to the application, which is made once.
+
+        Raises what the making of the application raises.
+        """
         if self._making is None:
             self._making = asyncio.create_task(self._made())
         return await asyncio.shield(self._making)
@@ -43,27 +51,34 @@ class Hosted:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    async def _made(self) -> "web.Server":
+    async def _made(self) -> "MakeProtocol":
         from aiohttp import web
+
+        from scheduler_core.servers.broken_requests import QuietRequestHandler
 
         library_log.addFilter(_is_ours)
         application = self._endpoint.make(self._core)
         application.middlewares.insert(0, self._marking())
         self._runner = web.AppRunner(
             application,
-            access_log=None,
             logger=library_log,
-            keepalive_timeout=self._endpoint.patience.head_seconds,
-            max_line_size=_LONGEST_TARGET,
-            auto_decompress=False,  # no endpoint takes compressed bodies
-            lingering_time=1.0,
             handler_cancellation=True,  # a stream ends when its listener leaves
             shutdown_timeout=_ENDING_SECONDS,
         )
         await self._runner.setup()
         if self._runner.server is None:
             raise RuntimeError("the application was not set up")
-        return self._runner.server
+        return partial(
+            QuietRequestHandler,
+            self._runner.server,
+            loop=asyncio.get_running_loop(),
+            access_log=_access_log,
+            logger=library_log,
+            keepalive_timeout=self._endpoint.patience.head_seconds,
+            max_line_size=_LONGEST_TARGET,
+            auto_decompress=False,  # no endpoint takes compressed bodies
+            lingering_time=1.0,
+        )
 
     def _marking(self) -> "Middleware":
         """Return what tells of each request that is being answered, so that its caller is not hung up on."""

@@ -1,6 +1,7 @@
 """Endpoints beside an engine: opened, called on real sockets, and closed with all that hang on to them."""
 
 import asyncio
+import json
 import os
 import socket
 import stat
@@ -73,6 +74,32 @@ def test_a_site_answers_on_all_its_addresses(address: SocketFile) -> None:
         for each in (network, address):
             with calling(each) as caller:
                 assert answer_of(caller, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").endswith(b"good day")
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: a\r\nAuthorization : Bearer SECRET\r\n\r\n", "before its colon"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nA: b\r\n SECRET\r\n\r\n", "folded"),
+        (b"GET /?SECRET HTTP/1.1\nHost: a\n\n", "CR LF"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nSECRET", "its headers"),
+        (b"\x16\x03\x01SECRET", "http:// alone"),
+    ],
+)
+def test_what_is_no_request_is_refused_as_a_problem_that_repeats_nothing(
+    head: bytes, told: str, address: SocketFile
+) -> None:
+    with serving(address), calling(address) as caller:
+        status, _, rest = answer_of(caller, head).partition(b"\r\n")
+        headers, _, body = rest.partition(b"\r\n\r\n")
+
+    assert b" 400 " in status
+    assert b"Content-Type: application/problem+json" in headers
+    assert b"aiohttp" not in headers
+    assert b"SECRET" not in rest
+    problem = json.loads(body)
+    assert (problem["title"], problem["status"]) == ("Bad Request", 400)
+    assert told in problem["detail"]
 
 
 def test_a_socket_file_is_its_owners_alone_and_goes_with_the_servers(address: SocketFile) -> None:
