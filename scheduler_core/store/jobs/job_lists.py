@@ -56,7 +56,7 @@ def count_jobs(tx: Reading, wanted: JobFilter = ALL_JOBS) -> int:
 
 def job_lines(tx: Reading, ids: Sequence[JobId]) -> list[JobLine]:
     """Return the lines of jobs in the order asked for, without those that are gone."""
-    tags = _tags_of(tx, ids)
+    tags = tags_of(tx, ids)
     found = tx.connection.execute(select(*_LINE_COLUMNS).where(among(tx, JOBS.c.id, ids), ~JOBS.c.is_purged))
     # All at once and by place: ten thousand rows fetched one by one take twice as long.
     lines = {row[0]: _line(row, tags.get(row[0], ())) for row in found.all()}
@@ -127,7 +127,8 @@ def _sorting(order: JobOrder, is_descending: bool) -> list[SQLColumnExpression[o
     return [directed.nulls_last(), JOBS.c.name_key, JOBS.c.id]
 
 
-def _tags_of(tx: Reading, ids: Sequence[JobId]) -> dict[JobId, tuple[str, ...]]:
+def tags_of(tx: Reading, ids: Sequence[JobId]) -> dict[JobId, tuple[str, ...]]:
+    """Return the tags that lists show of those jobs that have any."""
     found = tx.connection.execute(
         select(JOB_TAGS.c.job_id, JOB_TAGS.c.tag)
         .where(among(tx, JOB_TAGS.c.job_id, ids))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import false, func, select
 
 from scheduler_core.store.api_tokens import all_tokens
 from scheduler_core.store.audit.audit import broken_links, head, is_digest
@@ -11,6 +11,7 @@ from scheduler_core.store.audit.audit_content import changed_content
 from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.jobs.documents import Unreadable, name_key
+from scheduler_core.store.jobs.job_lists import tags_of
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.maintenance.invariants import (
     MOST_OCCURRENCES,
@@ -25,9 +26,10 @@ from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
 
 # So often an idle engine says that it looks.
@@ -76,6 +78,7 @@ def findings(
     """Return what is wrong in the state that a transaction sees; `kept` is the head of the audit."""
     return _damage(tx, is_thorough) or [
         *_unlike_their_documents(tx, is_newer=is_newer),
+        *_unlike_their_history(tx),
         *wrong_occurrences(tx, occurrences_per_job),
         *wrong_attempts(tx),
         *unproven_successes(tx),
@@ -127,14 +130,15 @@ def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]
         .order_by(JOBS.c.id)
     )
     for part in rows.partitions(_JOBS_AT_ONCE):
-        known = drafts(tx, [row.id for row in part])
+        ids = [row.id for row in part]
+        known, tags = drafts(tx, ids), tags_of(tx, ids)
         for row in part:
             draft = known[row.id]
             if isinstance(draft, Unreadable):
                 if is_newer:
                     continue
                 yield Finding("document", f"Job {row.id} can't be read: {draft.reason}")
-            elif tuple(row[1:]) != _columns_of(draft):
+            elif tuple(row[1:]) != _columns_of(draft) or set(tags.get(row.id, ())) != set(draft.tags):
                 yield Finding("document", f"Job {row.id} is listed otherwise than its document says")
 
 
@@ -151,3 +155,28 @@ def _columns_of(draft: JobDraft) -> tuple[object, ...]:
         draft.schedule.fires_at_start,
         place_text(policies.place),
     )
+
+
+def _unlike_their_history(tx: Reading) -> Iterator[Finding]:
+    """A job is in the bin if the newest of the changes that concern the bin put it there."""
+    newest = (
+        select(REVISIONS.c.job_id, func.max(REVISIONS.c.id).label("id"))
+        .where(REVISIONS.c.change.in_([JobChange.DELETED, JobChange.RESTORED]))
+        .group_by(REVISIONS.c.job_id)
+        .subquery()
+    )
+    is_binned = func.coalesce(REVISIONS.c.change == JobChange.DELETED, false())
+    rows = tx.connection.execute(
+        select(JOBS.c.id, JOBS.c.deleted_at.is_not(None))
+        .outerjoin(newest, newest.c.job_id == JOBS.c.id)
+        .outerjoin(REVISIONS, REVISIONS.c.id == newest.c.id)
+        .where(~JOBS.c.is_purged, JOBS.c.deleted_at.is_not(None) != is_binned)
+        .order_by(JOBS.c.id)
+    )
+    for job_id, is_in_bin in rows:
+        told = (
+            "in the bin, but its history says that it is not"
+            if is_in_bin
+            else ("not in the bin, but its history says that it was put there")
+        )
+        yield Finding("document", f"Job {job_id} is {told}")

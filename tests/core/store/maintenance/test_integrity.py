@@ -61,6 +61,40 @@ def test_a_store_in_order_has_no_findings(store: Store) -> None:
     assert integrity.check(store, NOW, is_thorough=True) == []
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO job_tags VALUES (1, 'other')",
+        "DELETE FROM job_tags WHERE tag = 'nightly'",
+        "UPDATE jobs SET deleted_at = 1, next_due_at = NULL",
+    ],
+)
+def test_a_job_that_is_listed_otherwise_than_it_was_written_is_found(store: Store, statement: str) -> None:
+    add_job(store, tags=("nightly", "disk"))
+    assert findings(store) == []
+
+    alter(store, statement)
+
+    assert findings(store) == ["document"]
+
+
+def test_a_job_taken_out_of_the_bin_by_other_hands_is_found(store: Store) -> None:
+    job_id = add_job(store)
+    for is_first in (True, False):
+        with store.write() as tx:
+            job_states.put_in_bin(tx, [job_id], ME, NOW)
+        assert findings(store) == []
+        if is_first:
+            with store.write() as tx:
+                job_states.restore(tx, job_id, None, ME, NOW)
+            assert findings(store) == []
+
+    alter(store, "UPDATE jobs SET deleted_at = NULL")
+
+    (found,) = integrity.check(store, NOW)
+    assert found.message == f"Job {job_id} is not in the bin, but its history says that it was put there"
+
+
 def test_an_occurrence_without_a_row_is_found(store: Store) -> None:
     move_on(store, add_job(store), 4)
 
