@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 from scheduler_core.recurrence.words.sentence_text import parse_sentence, print_sentence
 from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from tests.support.properties import for_all
 
 NOW = datetime(2026, 11, 20, 8, tzinfo=UTC)
@@ -105,6 +106,15 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         (
             "every 2 hours from 8 on weekdays",
             "say until what time of the day, too, such as 'from 8:00 to 18:00'",
+        ),
+        ("friday, december 5 at 9", "2026-12-05 is no friday; leave one of the two out"),
+        (
+            "every day at 9 except the first monday",
+            "write the days of the month that are left out by their numbers: except the 1st",
+        ),
+        (
+            "every day at 9 except the 1st and the last",
+            "write the days of the month that are left, not those that are left out",
         ),
         ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
         ("every day at 9 except dec 24", "say the year of a date that is left out: except 2026-12-24"),
@@ -238,5 +248,7 @@ def test_any_words_are_either_understood_or_refused(text: str) -> None:
 
     assert describe(schedule)
     printed = print_sentence(schedule)
-    assert printed is not None
+    if printed is None:  # days of the week in some months have no line of their own
+        assert any(isinstance(rule, RecurrenceSet) for rule in schedule.rules)
+        return
     assert parse_sentence(printed, NOW, "UTC") == schedule

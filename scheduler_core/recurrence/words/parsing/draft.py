@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
 from scheduler_core.recurrence.words.parsing.texts.day_parts import DayPart
-from scheduler_core.values.schedules.rules import DailyWindow, MonthDay
+from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay
 from scheduler_core.values.schedules.schedule import Blackout, OffDays
 from scheduler_core.values.schedules.weekday import Weekday
 
@@ -60,6 +60,8 @@ class RuleDraft:
     is_one_weekday: bool = False
     without_weekdays: frozenset[Weekday] = frozenset()
     month_days: tuple[MonthDay, ...] = ()
+    without_month_days: tuple[DayNumber, ...] = ()
+    without_months: tuple[int, ...] = ()
     months: tuple[int, ...] = ()
     is_weekday_of_date: bool = False  # friday the 13th
     span: Span | None = None
@@ -155,6 +157,14 @@ class Scene:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
         limits_step = self.draft.step is not None and not (self.draft.weekdays or self.is_after_and)
         return self.draft if limits_step else self.draft_for_days()
+
+    def draft_for_dates(self) -> RuleDraft:
+        """Return the draft that days of months said next belong to: "every hour on the 1st" is one."""
+        draft = self.draft
+        is_within_days = draft.step is not None and draft.step < _ONE_DAY and not draft.times
+        is_limited = draft.weekdays or draft.month_days or draft.yearly_dates or draft.dates or draft.is_daily
+        limits_step = is_within_days and not (is_limited or self.is_after_and)
+        return draft if limits_step else self.draft_for_days()
 
     def draft_for_days(self) -> RuleDraft:
         """Return the draft that days said next belong to: a new one after "on monday at 9"."""

@@ -70,7 +70,7 @@ def plain_text(text: str, field: str) -> str:
     """Return the text with plain dashes and spaces; InvalidInput if it is empty or too long."""
     if len(text) > LONGEST_TEXT:
         raise InvalidInput(field, f"longer than {LONGEST_TEXT} characters; say it in fewer words")
-    plain = _HALF_OF_DAY.sub(r"\1m", text.translate(_PLAIN_SIGNS)).strip().removesuffix(".")
+    plain = _HALF_OF_DAY.sub(r"\1m", text.translate(_PLAIN_SIGNS)).strip()
     if not plain:
         raise InvalidInput(field, "nothing is written")
     return plain

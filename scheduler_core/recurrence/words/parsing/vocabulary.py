@@ -131,6 +131,7 @@ NAMED_DATES = {
     "halloween": (10, 31),
 }
 _CONNECTING_WORDS = (
+    "lunchtime lunchtimes during office hours full onwards onward end beginning "
     "please everyday morning mornings afternoon afternoons evening evenings night nights nightly tonight "
     "login logon boot computer machine log i christmas boxing new year's years eve valentine's halloween "
     "after also and annually as at before beginning between biweekly business but by call clock coming "

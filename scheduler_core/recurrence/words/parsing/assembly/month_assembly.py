@@ -66,6 +66,9 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return days of every month, of some months or of a longer span."""
     if _is_nickname_alone(draft):
         return (_of_nickname(draft),)
+    if draft.without_month_days:
+        draft.is_daily = draft.is_daily or not draft.weekdays
+        return some_days_of_months(scene, draft)
     if draft.is_weekday_of_date or (
         draft.months and not draft.month_days and (draft.weekdays or draft.is_daily)
     ):
@@ -73,6 +76,8 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     if draft.weekdays and not draft.month_days:
         scene.reader.refuse("say which one of the month, such as 'first monday of the month at 9:00'")
     check_parts(scene, draft, "days of the month", _MONTH_PARTS)
+    if not draft.month_days:
+        _take_day_of_start(scene, draft)
     if not draft.month_days:
         scene.reader.refuse("say on which day, such as 'on the 1st of every month at 9:00'")
     if draft.period is Period.WEEK:
@@ -88,6 +93,16 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         Yearly(months, days, times, draft.interval, anchor_on)
         for months, days in _days_by_months(scene, draft)
     )
+
+
+def _take_day_of_start(scene: Scene, draft: RuleDraft) -> None:
+    """Let every 6 months starting 2027-01-05 be on the 5th, and every year starting so on that date."""
+    starts = scene.frame.starts
+    if starts is None or starts.tzinfo is not None or starts.day > _MOST_DAYS_IN_ANY_MONTH:
+        return
+    draft.month_days = (DayNumber(starts.day),)
+    if draft.period is Period.YEAR and not draft.months:
+        draft.months = (starts.month,)
 
 
 def _is_nickname_alone(draft: RuleDraft) -> bool:

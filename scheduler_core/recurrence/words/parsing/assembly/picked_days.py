@@ -20,6 +20,7 @@ _PARTS = frozenset(
         "is_one_weekday",
         "without_weekdays",
         "month_days",
+        "without_month_days",
         "is_weekday_of_date",
         "months",
         "span",
@@ -35,6 +36,7 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """
     check_parts(scene, draft, "days of the week in some months", _PARTS)
     weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
+    _check_left_out(scene, draft)
     start = datetime.combine(scene.today, _MIDNIGHT)
     by_minute = groupby(sorted(times_of(scene, draft), key=_minute), _minute)
     return tuple(
@@ -46,7 +48,7 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
 def _rule(
     draft: RuleDraft, weekdays: frozenset[Weekday], minute: tuple[int, int], hours: list[int]
 ) -> RecurrenceRule:
-    days = tuple(day.number for day in draft.month_days if isinstance(day, DayNumber))
+    days = tuple(day.number for day in draft.month_days if isinstance(day, DayNumber)) or _days_left(draft)
     is_each_day = weekdays == ALL_DAYS
     return RecurrenceRule(
         Frequency.MONTHLY if days else Frequency.DAILY if is_each_day else Frequency.WEEKLY,
@@ -59,6 +61,20 @@ def _rule(
         by_month_day=days,
         by_month=tuple(sorted(set(draft.months))),
     )
+
+
+def _check_left_out(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse days left out that are counted from both ends, or of days that are picked already."""
+    signs = {day.number > 0 for day in draft.without_month_days}
+    if len(signs) > 1 or (signs and draft.month_days):
+        scene.reader.refuse("write the days of the month that are left, not those that are left out")
+
+
+def _days_left(draft: RuleDraft) -> tuple[int, ...]:
+    """Return the days of the month but those that are left out."""
+    without = {day.number for day in draft.without_month_days}
+    sign = -1 if min(without, default=1) < 0 else 1
+    return tuple(sign * day for day in range(1, 32) if sign * day not in without) if without else ()
 
 
 def _minute(clock: time) -> tuple[int, int]:

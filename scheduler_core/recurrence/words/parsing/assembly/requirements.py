@@ -17,6 +17,7 @@ _PARTS = {
     "weekdays": "days of the week",
     "without_weekdays": "excepted days of the week",
     "month_days": "days of the month",
+    "without_month_days": "excepted days of the month",
     "months": "months",
     "span": "'of the month'",
     "yearly_dates": "dates of the year",

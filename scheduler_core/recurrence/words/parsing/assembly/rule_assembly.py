@@ -6,12 +6,13 @@ from datetime import timedelta
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
+from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import AtStart, DaysAt, Rule, Weekly
-from scheduler_core.values.schedules.weekday import Weekday
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _ONE_HOUR = timedelta(hours=1)
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
@@ -24,6 +25,8 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     drafts = [draft for draft in scene.drafts if not draft.is_empty]
     for draft in drafts:
         _settle_times(scene, draft)
+        _settle_months(scene, draft)
+        take_steps_as_times(draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
         has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
@@ -53,6 +56,18 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
         _take_night_of_date(scene, draft)
 
 
+def _settle_months(scene: Scene, draft: RuleDraft) -> None:
+    """Take months but those that are left out."""
+    if draft.without_months:
+        left = set(draft.months or range(1, 13)) - set(draft.without_months)
+        if not left:
+            scene.reader.refuse("no month is left")
+        draft.months, draft.without_months = tuple(sorted(left)), ()
+    if draft.is_in_office and not (draft.weekdays or draft.is_daily or draft.month_days or draft.dates):
+        draft.weekdays = WORKDAYS
+    draft.is_in_office = False
+
+
 def _take_night_of_date(scene: Scene, draft: RuleDraft) -> None:
     """Let hours after midnight of tonight be tomorrow's; of another night, who says so must say the day."""
     if not draft.is_today or len(draft.times) > 1 or draft.weekdays:
@@ -77,7 +92,8 @@ def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rul
         return easter_of(scene, draft)
     if draft.yearly_dates:
         return yearly_of(scene, draft)
-    if draft.month_days or draft.months or draft.span or draft.period in {Period.MONTH, Period.YEAR}:
+    picks_days = draft.month_days or draft.without_month_days or draft.months or draft.span
+    if picks_days or draft.period in {Period.MONTH, Period.YEAR}:
         return by_month_of(scene, draft)
     return (_weekly(scene, draft, has_slot_after),)
 
@@ -129,6 +145,9 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     if draft.weekdays or draft.is_daily:
         return
     if draft.period is Period.WEEK:
+        if scene.frame.starts is not None and scene.frame.starts.tzinfo is None:
+            draft.weekdays = frozenset({Weekday.numbered(scene.frame.starts.weekday())})
+            return
         scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
     # A bare 9:30 may mean today only; every noon can't, nor can midnight, which cron calls so.
     is_each_day = draft.said_every or scene.reader.says("midnight")

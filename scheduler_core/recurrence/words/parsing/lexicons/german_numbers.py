@@ -35,12 +35,12 @@ _ENDING = {1: "st", 2: "nd", 3: "rd"}
 _MONTHS = ("january february march april may june july august september october november december").split()
 _FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _CLOCK = re.compile(
-    r"\b(\d{1,2})(?:[.:](\d{2}))?\s*uhr\b(?:\s+(\d{1,2})(?![\d.:]|\s*(?:uhr|mal|x|-|stunde|minute|tag|woche)))?",
+    r"\b(\d{1,2})(?:[.:](\d{2}))?\s*uhr\b(?:\s+(\d{1,2})(?![\d:]|\.\d|\s*(?:uhr|mal|x|-|stunde|minute|tag|woche)))?",
     re.IGNORECASE,
 )
 _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b")
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
-_ORDINAL = re.compile(r"\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?<!\bum )(?<!\bgegen )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)", re.IGNORECASE)
 _DECIMAL = re.compile(r"\b(\d+),(\d+)(?=\s*(?:stunde|minute|sekunde|std|min|h\b|tag))", re.IGNORECASE)
 _HALF_TO = re.compile(r"\bhalb\s+(\w+)", re.IGNORECASE)
 _QUARTER_TO = re.compile(r"\bdrei\s?viertel\s+(\w+)", re.IGNORECASE)

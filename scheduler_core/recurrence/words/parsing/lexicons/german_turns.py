@@ -150,6 +150,7 @@ TURNS = {
     "einen tag lang": "for a day",
     "eine stunde lang": "for an hour",
     "pro tag": "a day",
+    "jeden tag # mal insgesamt": "every day # times in all",
     "jeden tag # mal": "# times a day",
     "pro stunde": "per hour",
     "in der stunde": "per hour",

@@ -68,6 +68,8 @@ class Lexicon:
     def tokens(self, plain: str, field_name: str) -> list[Token]:
         """Return the line in words of the grammar, the last of which is an END."""
         raw = self._cut(plain, field_name)
+        if len(raw) > 1 and raw[-1].text == ".":
+            raw.pop()
         said: list[Token] = []
         place = 0
         while place < len(raw):

@@ -92,14 +92,21 @@ def lasting(scene: Scene) -> bool:
 def times_in_all(scene: Scene) -> bool:
     """Read for 10 times, 10 runs, 10 times in all."""
     reader = scene.reader
+    is_of_day = reader.peek(-1).text in {"day", "daily"}
     if reader.take_word("for"):
+        is_of_day = False
         reader.take_word("the")
         reader.take_word("next")
+    is_of_day &= not reader.take_words("in all")
     count = read_number(reader)
     if count is None or not reader.take_word(*_COUNT_NOUNS):
         return False
     if reader.take_word("in"):
+        is_of_day = False
         reader.take_word("all", "total")
+    if is_of_day:
+        scene.draft.said_count = count  # every day 3 times at 8, 12 and 18
+        return True
     if scene.frame.times is not None:
         reader.refuse("the number of times is said twice")
     scene.frame.times = count

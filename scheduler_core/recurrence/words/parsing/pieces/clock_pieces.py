@@ -1,5 +1,7 @@
 """The pieces of a sentence that name times of day."""
 
+from datetime import time
+
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
@@ -9,16 +11,21 @@ from scheduler_core.recurrence.words.parsing.texts.clock_times import (
     read_window,
 )
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, read_part_of_time
+from scheduler_core.values.schedules.rules import DailyWindow
 
 _RANGE_WORDS = ("to", "until", "till", "through")
+_OFFICE_HOURS = DailyWindow(time(9), time(17))
 _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
-_EACH_HOUR = frozenset({"every", "each", "and", ",", "&"})
+_JOINING = frozenset({"and", ",", "&"})
 
 
 def window(scene: Scene) -> bool:
     """Read between 8 and 18, from 8:00 to 18:00, 8:00-18:00."""
     reader = scene.reader
-    if reader.take_word("between"):
+    if reader.take_words("during office hours") or reader.take_words("office hours"):
+        scene.draft.is_in_office = True
+        found: DailyWindow | None = _OFFICE_HOURS
+    elif reader.take_word("between"):
         found = read_window(reader, "and")
         if found is None:
             reader.refuse_here()
@@ -41,14 +48,12 @@ def minutes(scene: Scene) -> bool:
     if reader.take_words("on the hour"):
         scene.draft.minutes += (0,)
         return True
-    first = _read_minute(reader)
-    if first is None:
+    found = reader.attempt(_read_minutes_beside) or _read_minutes(reader)
+    if not found:
         return False
-    found = [first]
-    while (following := reader.attempt(_read_next_minute)) is not None:
-        found.append(following)
     if any(minute > 59 for minute in found):
         reader.refuse(f"{max(found)} is not a minute (0 to 59)")
+    reader.attempt(_take_of_hour)
     scene.draft.minutes += tuple(found)
     return True
 
@@ -86,27 +91,73 @@ def part_of_day(scene: Scene) -> bool:
     return True
 
 
+def _read_minutes(reader: Reader) -> list[int]:
+    """Read :15 and :45, minute 15."""
+    found: list[int] = []
+    minute = _read_minute(reader)
+    while minute is not None:
+        found.append(minute)
+        minute = reader.attempt(_read_next_minute)
+    return found
+
+
 def _read_next_minute(reader: Reader) -> int | None:
-    return _read_minute(reader) if reader.take_word(",", "and", "&") else None
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    reader.take_word("at")
+    minute = _read_minute(reader)
+    return reader.attempt(_read_bare_minute) if minute is None else minute
 
 
 def _read_minute(reader: Reader) -> int | None:
     minute = read_minute(reader)
     if minute is not None:
         return minute
-    if reader.take_word("minute"):
-        return read_number(reader)
-    return reader.attempt(_read_minute_past)
+    return read_number(reader) if reader.take_word("minute", "minutes") else None
 
 
-def _read_minute_past(reader: Reader) -> int | None:
-    minute = _PARTS_OF_HOUR.get(reader.peek().text)
-    if minute is None:
-        minute = read_number(reader)
-        reader.take_word("minutes")
-    else:
-        reader.take()
-    if minute is None or not reader.take_word("past"):
+def _read_bare_minute(reader: Reader) -> int | None:
+    """Read the 35 of minute 5 and 35, unless it is an hour or counts something."""
+    minute = read_number(reader)
+    is_last = reader.at_end() or reader.peek().text in {",", "and", "of", "past", "every", "each"}
+    return minute if is_last else None
+
+
+def _read_minutes_beside(reader: Reader) -> list[int] | None:
+    """Read 5, 20 and 45 minutes past the hour, a quarter to every hour."""
+    found: list[int] = []
+    while True:
+        reader.take_word("at")
+        reader.take_word("a")
+        minute = reader.look_up(_PARTS_OF_HOUR)
+        if minute is None:
+            minute = read_number(reader)
+        if minute is None:
+            return None
+        found.append(minute)
+        reader.take_word("minutes", "minute")
+        if not reader.take_word(",", "and", "&"):
+            break
+        reader.take_word("and")
+    is_past = reader.take_word("past", "after")
+    if not (is_past or reader.take_word("to", "before")):
         return None
-    is_of_each_hour = reader.take_words("the hour") or reader.peek().text in _EACH_HOUR
-    return minute if is_of_each_hour or reader.at_end() else None
+    is_of_each_hour = reader.take_words("the hour") or _is_each_hour(reader)
+    if not is_of_each_hour and not (is_past and reader.at_end()):
+        return None
+    return found if is_past else [(60 - minute) % 60 if 0 < minute < 60 else minute for minute in found]
+
+
+def _is_each_hour(reader: Reader) -> bool:
+    """Tell whether every hour follows, or what joins another piece."""
+    if reader.peek().text in _JOINING:
+        return True
+    return reader.peek().text in {"every", "each"} and reader.peek(1).text == "hour"
+
+
+def _take_of_hour(reader: Reader) -> bool | None:
+    """Step over of the hour, and over the of in of every hour."""
+    if not reader.take_word("of", "past"):
+        return None
+    return True if reader.take_words("the hour") or _is_each_hour(reader) else None

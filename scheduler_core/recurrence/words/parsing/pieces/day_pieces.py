@@ -8,6 +8,7 @@ from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, DayPart
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 
@@ -48,12 +49,14 @@ def dates(scene: Scene) -> bool:
     reader = scene.reader
     reader.take_word("once")
     reader.take_word("on")
+    if reader.peek(1).kind is TokenKind.DATE:
+        reader.take_word("at")
     part = reader.attempt(_read_part_of_today)
     is_today = part is not None or reader.peek().text == "today"
     day = scene.today if part is not None else read_date(reader, scene.today)
     if day is None:
         return False
-    draft = scene.draft_for_days()
+    draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.dates)
     draft.dates += (day,)
     draft.is_today = is_today
@@ -67,7 +70,7 @@ def yearly_dates(scene: Scene) -> bool:
     found = read_yearly_dates(scene.reader)
     if found is None:
         return False
-    draft = scene.draft_for_days()
+    draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.yearly_dates)
     draft.yearly_dates += found
     return True
@@ -82,7 +85,7 @@ def month_days(scene: Scene) -> bool:
     if days is None:
         return False
     last = reader.peek(-1)
-    draft = scene.draft_for_days()
+    draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.month_days)
     reader.attempt(lambda _: span(scene) or None)
     if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
@@ -115,6 +118,7 @@ def span(scene: Scene) -> bool:
     """Read of the month, in november and december, of every 3rd month."""
     reader = scene.reader
     is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
+    is_range &= reader.peek(2).text in {"to", "-", "through", "until", "till"}
     if not (reader.take_word("of", "in") or (is_range and reader.take_word("from"))):
         return False
     for found in Span:
@@ -143,6 +147,7 @@ def _take_at_weekend(reader: Reader) -> bool | None:
 
 def _read_date_of_weekday(reader: Reader) -> DayNumber | None:
     """Read the 13th, behind friday."""
+    reader.take_word(",")
     if not reader.take_word("the"):
         return None
     number = read_ordinal(reader)
@@ -151,6 +156,8 @@ def _read_date_of_weekday(reader: Reader) -> DayNumber | None:
         "business",
         "working",
         "week",
+        "of",
+        *MONTHS,
     }
     return None if number is None or is_counted else DayNumber(number)
 

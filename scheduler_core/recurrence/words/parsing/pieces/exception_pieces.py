@@ -14,7 +14,11 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
     read_moment,
     read_yearly_dates,
 )
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
@@ -85,10 +89,41 @@ def _read_exception(scene: Scene) -> bool:
     if moment is not None:
         frame.excluded += (moment,)
         return True
+    if reader.attempt(lambda _: _read_months_left_out(scene) or None):
+        return True
+    days = reader.attempt(read_month_days)
+    if days is not None:
+        return _leave_out(scene, days)
+    reader.take_word("the")
     said = read_weekdays(reader)
     if said is None:
         return False
     scene.draft.without_weekdays |= said.weekdays
+    return True
+
+
+def _read_months_left_out(scene: Scene) -> bool:
+    """Read in august and september; a day of one of them is no month."""
+    scene.reader.take_word("in", "during", "the", "of")
+    months = read_months(scene.reader)
+    if months is None or scene.reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL}:
+        return False
+    scene.draft.without_months += months
+    return True
+
+
+def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
+    """Note days of every month that are left out; of one month they need a year."""
+    reader = scene.reader
+    if reader.peek().text in MONTHS or (reader.peek().text == "of" and reader.peek(1).text in MONTHS):
+        reader.refuse("say the year of a date that is left out: except 2026-12-24")
+    for words in ("of the month", "of every month", "of each month"):
+        if reader.take_words(words):
+            break
+    numbers = tuple(day for day in days if isinstance(day, DayNumber))
+    if len(numbers) < len(days):
+        reader.refuse("write the days of the month that are left out by their numbers: except the 1st")
+    scene.draft.without_month_days += numbers
     return True
 
 

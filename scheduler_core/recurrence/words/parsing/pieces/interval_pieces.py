@@ -6,7 +6,7 @@ from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, Rule
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart, set_period, set_step
-from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS
+from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS, WEEKDAYS
 
 _AT_START = (
     "at start - up",
@@ -86,6 +86,8 @@ def delay(scene: Scene) -> bool:
     has_from_now = reader.take_words("from now")
     if (months is None and said is None) or not (has_in or has_from_now):
         return False
+    if has_in and reader.peek(reader.peek().text in {"on", ","}).text in WEEKDAYS:
+        return False  # in 2 weeks on monday names a day
     draft = scene.draft_for_days()
     draft.delay, draft.delay_months = said, months or 0
     return True
@@ -104,7 +106,8 @@ def repetitions(scene: Scene) -> bool:
             reader.refuse("say how far apart, such as 'every 15 minutes'")
         set_step(scene, scene.draft_for_days(), timedelta(hours=1))
         return True
-    words = _PER_PERIOD if reader.take_word("a", "per", "each", "every") else _PERIOD_ADVERBS
+    reader.take_word("of", "in")
+    words = _PER_PERIOD if reader.take_word("a", "per", "each", "every", "the") else _PERIOD_ADVERBS
     unit = reader.take().text
     if unit not in words:
         return False

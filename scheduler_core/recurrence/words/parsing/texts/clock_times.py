@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import time
+from itertools import pairwise, product
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
-from scheduler_core.recurrence.words.parsing.texts.day_parts import clock_in, read_part_of_time
+from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS, clock_in, read_part_of_time
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     HALVES_OF_DAY,
@@ -19,6 +20,8 @@ from scheduler_core.values.schedules.rules import DailyWindow
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
+_HALF_A_DAY = 12
+_MOST_UNCLEAR = 8
 _HOUR_AND_MINUTE_DIGITS = 4
 # A number before one of these is no hour.
 _COUNTABLE = (
@@ -57,7 +60,7 @@ def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | Non
     while (following := reader.attempt(lambda inner: _read_next(inner, bare_hours))) is not None:
         said.append(following)
     if any(each.has_half for each in said) and any(each.is_open for each in said):
-        reader.refuse("say am or pm with each hour: 7pm and 9pm")
+        return _in_order(reader, said)
     return said
 
 
@@ -70,7 +73,10 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     if ends is None:
         return None
     if begins.has_half != ends.has_half and (begins.is_open or ends.is_open):
-        reader.refuse("say am or pm with both hours: from 9am to 5pm")
+        halves = _halves_in_order([begins, ends])
+        if len(halves) != 1:
+            reader.refuse("say am or pm with both hours: from 9am to 5pm")
+        return DailyWindow(*halves[0])
     if begins.is_open and ends.is_open and ends.clock < begins.clock:
         hours = begins.clock.hour, ends.clock.hour
         reader.refuse(
@@ -80,6 +86,24 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     if begins.clock == ends.clock == _MIDNIGHT and reader.peek(-1).text.startswith("24"):
         return DailyWindow(_MIDNIGHT, _LAST_SECOND)
     return DailyWindow(begins.clock, ends.clock)
+
+
+def _in_order(reader: Reader, said: list[SaidTime]) -> list[SaidTime]:
+    """Return hours of which some have no am or pm, if only one half of the day for each keeps their order."""
+    halves = _halves_in_order(said) if len(said) <= _MOST_UNCLEAR else []
+    if len(halves) != 1:
+        reader.refuse("say am or pm with each hour: 7pm and 9pm")
+    return [SaidTime(clock, has_half=True) for clock in halves[0]]
+
+
+def _halves_in_order(said: list[SaidTime]) -> list[tuple[time, ...]]:
+    choices = product(*(_halves(each) for each in said))
+    return [clocks for clocks in choices if all(one < other for one, other in pairwise(clocks))]
+
+
+def _halves(said: SaidTime) -> tuple[time, ...]:
+    clock = said.clock
+    return (clock, clock.replace(hour=(clock.hour + _HALF_A_DAY) % 24)) if said.is_open else (clock,)
 
 
 def read_minute(reader: Reader) -> int | None:
@@ -110,10 +134,19 @@ def _read_end(reader: Reader) -> SaidTime | None:
 def _read_one(reader: Reader, bare_hours: bool) -> SaidTime | None:
     """Read one time, with the part of the day that is said behind it."""
     said = _read_clock(reader, bare_hours)
+    if said is None and not bare_hours:
+        said = reader.attempt(_read_before_part)
     part = None if said is None else reader.attempt(read_part_of_time)
     if said is None or part is None:
         return said
     return SaidTime(clock_in(reader, part, said.clock, is_of_twelve=said.is_of_twelve), has_half=True)
+
+
+def _read_before_part(reader: Reader) -> SaidTime | None:
+    """Read a bare 8 that a part of the day makes an hour: 8 in the evening."""
+    said = _read_clock(reader, bare_hours=True)
+    is_before_part = reader.peek(1).text == "night" or reader.peek(2).text in PARTS
+    return said if reader.peek().text in {"in", "at"} and is_before_part else None
 
 
 def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:

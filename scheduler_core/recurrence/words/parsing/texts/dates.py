@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_ordinal
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_DATES, WEEKDAYS
+from scheduler_core.values.schedules.weekday import Weekday
 
 _YEAR_DIGITS = 4
+_ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ def read_date(reader: Reader, today: date) -> date | None:
     if text is not None:
         return _date_of(reader, *(int(number) for number in text.split("-")))
     near = reader.attempt(lambda inner: _read_near_date(inner, today))
+    near = near or read_counted_date(reader, today)
     return near or reader.attempt(_read_named_date)
 
 
@@ -61,6 +64,111 @@ def later_by_days(reader: Reader, day: date, count: int) -> date:
         return day + timedelta(days=count)
     except OverflowError:
         reader.refuse("that is beyond the year 9999")
+
+
+def read_counted_date(reader: Reader, today: date) -> date | None:
+    """Read a week from friday, next week on monday, monday in 2 weeks, friday the 4th of december."""
+    return (
+        reader.attempt(lambda inner: _read_distance_from(inner, today))
+        or reader.attempt(lambda inner: _read_week_and_day(inner, today))
+        or reader.attempt(lambda inner: _read_day_and_week(inner, today))
+        or reader.attempt(lambda inner: _read_day_with_date(inner, today))
+    )
+
+
+def _read_distance_from(reader: Reader, today: date) -> date | None:
+    """Read 2 weeks from friday, a week from tomorrow."""
+    said = read_length(reader)
+    if said is None or said.length % _ONE_DAY or said.unit < _ONE_DAY or not reader.take_word("from"):
+        return None
+    near = _read_near_date(reader, today)
+    if near is None:
+        weekday = reader.look_up(WEEKDAYS)
+        near = None if weekday is None else _next_such(reader, today, weekday)
+    return None if near is None else later_by_days(reader, near, said.length.days)
+
+
+def _read_week_and_day(reader: Reader, today: date) -> date | None:
+    """Read next week on monday, in 2 weeks on friday: weeks begin with Monday."""
+    weeks = _read_weeks_away(reader)
+    if weeks is None:
+        return None
+    reader.take_word(",")
+    reader.take_word("on")
+    weekday = reader.look_up(WEEKDAYS)
+    return None if weekday is None else _day_of_week(reader, today, weeks, weekday)
+
+
+def _read_day_and_week(reader: Reader, today: date) -> date | None:
+    """Read monday next week, friday of next week, tuesday in a week, the friday after next."""
+    reader.take_word("the")
+    if reader.take_words("next but one"):
+        weekday = reader.look_up(WEEKDAYS)
+        return None if weekday is None else later_by_days(reader, _next_such(reader, today, weekday), 7)
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None:
+        return None
+    if reader.take_words("after next"):
+        return later_by_days(reader, _next_such(reader, today, weekday), 7)
+    is_counted = reader.peek().text == "in"
+    reader.take_word("of")
+    weeks = _read_weeks_away(reader)
+    if weeks is None:
+        return None
+    if is_counted:
+        return later_by_days(reader, _next_such(reader, today, weekday), 7 * weeks)
+    return _day_of_week(reader, today, weeks, weekday)
+
+
+def _read_day_with_date(reader: Reader, today: date) -> date | None:
+    """Read friday, december 4th: both must be of one day, the next such date where no year is said."""
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None:
+        return None
+    reader.take_word(",")
+    reader.take_word("on")
+    reader.take_word("the")
+    text = reader.take_kind(TokenKind.DATE)
+    if text is not None:
+        day: date | None = _date_of(reader, *(int(number) for number in text.split("-")))
+    else:
+        day = reader.attempt(_read_named_date) or reader.attempt(lambda inner: _read_next_date(inner, today))
+    if day is not None and day.weekday() != weekday.number:
+        name = reader.lexicon.weekdays[weekday.number]
+        reader.refuse(f"{day} is no {name}; leave one of the two out")
+    return day
+
+
+def _read_next_date(reader: Reader, today: date) -> date | None:
+    """Read a date without its year that comes within a year."""
+    dates = reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+    if dates is None or len(dates) != 1:
+        return None
+    day = _date_of(reader, today.year, dates[0].month, dates[0].day)
+    return day if day >= today else _date_of(reader, today.year + 1, day.month, day.day)
+
+
+def _read_weeks_away(reader: Reader) -> int | None:
+    """Read next week, the week after next, in 2 weeks."""
+    if reader.take_words("next week") or reader.take_words("coming week"):
+        return 1
+    if reader.take_words("this week"):
+        return 0
+    if reader.take_words("the week after next"):
+        return 2
+    if not reader.take_word("in"):
+        return None
+    said = read_length(reader)
+    is_weeks = said is not None and said.unit >= 7 * _ONE_DAY and not said.length % (7 * _ONE_DAY)
+    return said.length.days // 7 if said is not None and is_weeks else None
+
+
+def _next_such(reader: Reader, today: date, weekday: Weekday) -> date:
+    return later_by_days(reader, today, (weekday.number - today.weekday()) % 7 or 7)
+
+
+def _day_of_week(reader: Reader, today: date, weeks: int, weekday: Weekday) -> date:
+    return later_by_days(reader, today, 7 * weeks + weekday.number - today.weekday())
 
 
 def _read_near_date(reader: Reader, today: date) -> date | None:

@@ -19,11 +19,16 @@ class DayPart:
 
 
 MORNING = DayPart("morning", range(0), frozenset(range(12)))
+LUNCHTIME = DayPart("lunchtime", range(1, 3), frozenset(range(11, 15)))
 AFTERNOON = DayPart("afternoon", range(1, 7), frozenset(range(12, 19)))
 EVENING = DayPart("evening", range(4, 12), frozenset(range(16, 24)))
 NIGHT = DayPart("night", range(6, 12), frozenset((*range(18, 24), *range(7))))
 
-PARTS = {word: part for part in (MORNING, AFTERNOON, EVENING, NIGHT) for word in (part.name, f"{part.name}s")}
+PARTS = {
+    word: part
+    for part in (MORNING, LUNCHTIME, AFTERNOON, EVENING, NIGHT)
+    for word in (part.name, f"{part.name}s")
+}
 NIGHT_ENDS = 6
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
@@ -11,6 +11,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 
 _SEPARATORS = (",", "and", "&", "+")
 _LAST = -1
+_MOST_COUNTED = 31
 _MakeDay = Callable[[int], MonthDay]
 
 
@@ -77,10 +78,19 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     first = read_nth(reader)
     if first is None:
         return None
-    nths = [first]
+    count = reader.attempt(_read_how_many) if first in {1, _LAST} else None
+    nths = [first] if count is None else [first * place for place in range(1, count + 1)]
     while (following := reader.attempt(_read_next_nth)) is not None:
         nths.append(following)
     return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
+
+
+def _read_how_many(reader: Reader) -> int | None:
+    """Read the two of the last two days."""
+    count = read_number(reader)
+    is_counted = reader.peek().text in {"day", "days", "business", "working", "weekdays", "workdays"}
+    is_counted = is_counted or reader.peek().text in WEEKDAYS
+    return count if is_counted and count is not None and 1 < count <= _MOST_COUNTED else None
 
 
 def _read_edge_of_month(reader: Reader) -> MonthDay | None:

@@ -1,0 +1,51 @@
+"""Steps within days that only a few days have, as the times of those days."""
+
+from datetime import time, timedelta
+
+from scheduler_core.recurrence.sources.setting import tick_of_day
+from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND, of_length
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft
+
+_ONE_DAY = timedelta(days=1)
+# More would make no line that can be read again.
+_MOST_TIMES = 48
+
+
+def take_steps_as_times(draft: RuleDraft) -> None:
+    """Let every hour from 8 to 11 on the 1st be the times of that day; steps of each week stay steps."""
+    days = (draft.month_days, draft.without_month_days, draft.yearly_dates, draft.dates, draft.easter_offsets)
+    spans = (draft.months, draft.period, draft.span)
+    if (
+        not any(days + spans)
+        or draft.step is None
+        or draft.step >= _ONE_DAY
+        or draft.step % timedelta(seconds=1)
+    ):
+        return
+    if draft.follows_last_run or draft.counted_from or draft.begins_at or draft.times:
+        return
+    times = _times(draft, of_length(draft.step))
+    if not times or len(times) > _MOST_TIMES:
+        return
+    draft.times, draft.step, draft.window, draft.minutes = times, None, None, ()
+    if draft.months and not (draft.month_days or draft.weekdays):
+        draft.is_daily = True
+
+
+def _times(draft: RuleDraft, step: int) -> tuple[time, ...]:
+    window = draft.window
+    if window is None:
+        begins, ends = 0, DAY - SECOND
+        if DAY % step:
+            return ()
+    else:
+        begins, ends = tick_of_day(window.begins), tick_of_day(window.ends)
+    if draft.minutes:
+        if step % HOUR or len(draft.minutes) > 1:
+            return ()
+        begins += (draft.minutes[0] * MINUTE - begins) % HOUR
+    return tuple(_clock(tick) for tick in range(begins, ends + 1, step))
+
+
+def _clock(tick: int) -> time:
+    return time(tick // HOUR, tick % HOUR // MINUTE, tick % MINUTE // SECOND)
