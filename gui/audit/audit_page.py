@@ -11,8 +11,8 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
-from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -46,14 +46,15 @@ class AuditPage(CategoryPage):
             Column(self.tr("To"), audit_lines.subject),
         )
         self._model = LineModel(columns, self)
-        empty = EmptyState(
+        self.empty = OnceKnown(
             theme,
             "audit",
+            self.tr("Reading the entries …"),
             self.tr("No entries"),
             self.tr("Nothing that was done fits what is chosen above."),
             self,
         )
-        self.table = LineTable(self._model, empty, self.tr("Audit"), self, TitleRow())
+        self.table = LineTable(self._model, self.empty, self.tr("Audit"), self, TitleRow())
         self.table.view.setObjectName("audit")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
@@ -96,6 +97,7 @@ class AuditPage(CategoryPage):
     def show_part(self, part: AuditPart) -> None:
         """Show entries; the chosen one stays chosen, also when others came before it."""
         chosen = self.chosen
+        self.empty.know()
         self._model.show_lines(part.lines)
         numbers = [line.entry.number for line in part.lines]
         if chosen is not None and chosen.entry.number in numbers:

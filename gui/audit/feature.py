@@ -30,7 +30,7 @@ class AuditFeature(QObject):
         self._page: AuditPage | None = None
         self._count = 0
         self._part: LatestAnswer[AuditPart] = LatestAnswer(
-            context.bridge, self._show, _REST_MILLISECONDS, self
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
         )
         self._state: LatestAnswer[AuditState] = LatestAnswer(
             context.bridge, self._show_state, _REST_MILLISECONDS, self
@@ -50,6 +50,7 @@ class AuditFeature(QObject):
         page.question_changed.connect(self._ask)
         page.more_wanted.connect(self._show_more)
         page.undo_wanted.connect(self._undo)
+        page.empty.again_wanted.connect(self._part.refresh)
         page.destroyed.connect(self._forget)
         self._ask(page.question)
         self._state.ask(read_state)
@@ -76,6 +77,11 @@ class AuditFeature(QObject):
     def _show(self, part: "AuditPart") -> None:
         if self._page is not None:
             self._page.show_part(part)
+
+    def _on_unread(self, error: Exception) -> None:
+        empty = None if self._page is None else self._page.empty
+        bridge = self._context.bridge
+        bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     def _show_state(self, state: "AuditState") -> None:
         if self._page is not None:

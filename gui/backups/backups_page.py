@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
-from gui.widgets.empty_state import EmptyState
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
@@ -44,14 +44,15 @@ class BackupsPage(CategoryPage):
             Column(self.tr("Size"), lambda each: QLocale().formattedDataSize(each.size, 1)),
         )
         self._model = LineModel(columns, self)
-        empty = EmptyState(
+        self.empty = OnceKnown(
             theme,
             "backup",
+            self.tr("Reading the backups …"),
             self.tr("No backup yet"),
             self.tr("An engine makes one each day; Back up now makes one at once."),
             self,
         )
-        self.table = LineTable(self._model, empty, self.tr("Backups"), self, TitleRow())
+        self.table = LineTable(self._model, self.empty, self.tr("Backups"), self, TitleRow())
         self.table.view.setObjectName("backups")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
@@ -79,6 +80,7 @@ class BackupsPage(CategoryPage):
         return self._model.lines[rows[0]] if rows else None
 
     def show_backups(self, found: "Sequence[Backup]") -> None:
+        self.empty.know()
         self._model.show_lines(found)
 
     def let_empty_bin(self, is_possible: bool) -> None:

@@ -56,6 +56,7 @@ class BackupsFeature(QObject):
         page.bin_wanted.connect(empty_bin.trigger)
         page.let_empty_bin(empty_bin.isEnabled())
         empty_bin.enabledChanged.connect(page.let_empty_bin)
+        page.empty.again_wanted.connect(self._look)
         page.destroyed.connect(self._forget)
         if self._is_busy:
             page.show_work(self._is_busy)
@@ -66,11 +67,15 @@ class BackupsFeature(QObject):
         self._page = None
 
     def _look(self) -> None:
-        self._bridge.ask(_backups, self._show)
+        self._bridge.ask(_backups, self._show, self._on_unread)
 
     def _show(self, found: "Sequence[Backup]") -> None:
         if self._page is not None:
             self._page.show_backups(found)
+
+    def _on_unread(self, error: Exception) -> None:
+        empty = None if self._page is None else self._page.empty
+        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     # ---- making one
 

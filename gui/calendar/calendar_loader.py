@@ -110,6 +110,9 @@ class CalendarLoader(QObject):
         view.entries_wanted.connect(self._ask_for_entries)
         view.shown.connect(self._catch_up)
         view.again_wanted.connect(self.ask)
+        bridge.failed.connect(self._on_failed)
+        if isinstance(error := bridge.opening_error, Exception):
+            view.lack_store(bridge.words_of(error))
 
     def ask(self) -> None:
         """Show what is known of the page, and ask for what it is now; once it is seen, if it is not."""
@@ -181,6 +184,10 @@ class CalendarLoader(QObject):
     def _take_ahead(self, found: MonthLoads) -> None:
         self._months.keep(found.page, found)
         self._settled.start()
+
+    def _on_failed(self, reason: str) -> None:
+        if self._bridge.has_failed:
+            self._view.lack_store(reason)
 
     def _on_unread_month(self, error: Exception) -> None:
         is_unknown = self._view.is_month and self._view.grid.is_awaiting

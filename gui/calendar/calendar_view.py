@@ -329,7 +329,11 @@ class CalendarView(ViewPanel):
         else:
             self._pages.setCurrentWidget(self.agenda if self.mode is Mode.AGENDA else self.times)
 
-    def _show_unread(self, reason: str) -> None:
+    def lack_store(self, reason: str) -> None:
+        """Say that no day can be known before the window starts again."""
+        self._show_unread(reason).settle(self.tr("The store could not be opened"), reason)
+
+    def _show_unread(self, reason: str) -> AwaitingState:
         if self._unread is None:
             self._unread = AwaitingState(self._theme, "today", self)
             self._unread.setObjectName("unread_days")
@@ -341,6 +345,7 @@ class CalendarView(ViewPanel):
         self._unread.wait_for(self.tr("Reading {days} …").format(days=days))
         self._unread.fail(self.tr("The calendar could not be read"), reason)
         self._pages.setCurrentWidget(self._unread)
+        return self._unread
 
     def _turn_by_days(self, days: int) -> None:
         self.show_day(days_later(self._day, days))

@@ -85,7 +85,7 @@ class InstancesController(QObject):
             context.bridge, self._show_chosen, _REST_MILLISECONDS, self
         )
         self._answers: LatestAnswer[Seen] = LatestAnswer(
-            context.bridge, self._show_seen, _REST_MILLISECONDS, self
+            context.bridge, self._show_seen, _REST_MILLISECONDS, self, otherwise=self._on_unseen
         )
         self._guests: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_guest, 0, self)
         self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
@@ -147,6 +147,7 @@ class InstancesController(QObject):
         page.menu_wanted.connect(self._open_menu)
         page.job_chosen.connect(self._choose_job)
         page.order_chosen.connect(self._choose_order)
+        page.empty.again_wanted.connect(self._answers.refresh)
         page.installEventFilter(self)
         return page
 
@@ -167,6 +168,10 @@ class InstancesController(QObject):
         self._question = question
         if self._context.bridge.is_open:
             self._answers.ask(partial(_seen, question))
+
+    def _on_unseen(self, error: Exception) -> None:
+        empty = None if self.page is None else self.page.empty
+        self._context.bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     def _show_seen(self, seen: Seen) -> None:
         if self.page is not None:

@@ -33,8 +33,8 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats, progress_words, wall_clock
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.drawing.chevron import ChevronButton
-from gui.widgets.empty_state import EmptyState
 from gui.widgets.label import Label
 from gui.widgets.menu import Menu
 from gui.widgets.tables.line_table import LineTable
@@ -78,9 +78,10 @@ class InstancesPage(QWidget):
         self._order = InstanceOrder.UNTIL
         self._is_told = False
         self.model = InstancesModel(now, self)
-        self.empty = EmptyState(
+        self.empty = OnceKnown(
             theme,
             "clock",
+            self.tr("Reading what waits …"),
             self.tr("Nothing waits"),
             self.tr(
                 "Sequences that wait, run or are to be tried again appear here with the step they stand at."
@@ -125,6 +126,7 @@ class InstancesPage(QWidget):
         """Show what there is; what is chosen stays chosen, wherever it stands now."""
         self._seen, self._job = seen, job
         self._is_told = True
+        self.empty.know()
         self.model.show_rows(rows_of(seen, job))
         self._lay_rows_out()
         self._share_room(self.table.view.viewport().width())

@@ -39,7 +39,7 @@ class RevisionsFeature(QObject):
         self._job_id: JobId | None = None
         self.dialog: RevisionsDialog | None = None
         self._past: LatestAnswer[JobPast] = LatestAnswer(
-            context.bridge, self._show_past, _REST_MILLISECONDS, self
+            context.bridge, self._show_past, _REST_MILLISECONDS, self, otherwise=self._on_unread
         )
         self._comparison: LatestAnswer[Comparison] = LatestAnswer(
             context.bridge, self._show_comparison, 0, self
@@ -61,6 +61,7 @@ class RevisionsFeature(QObject):
         self.dialog = dialog = RevisionsDialog(self._theme, self._now, self._window)
         dialog.comparison_wanted.connect(self._compare)
         dialog.revert_wanted.connect(self._revert)
+        dialog.empty.again_wanted.connect(self._past.refresh)
         dialog.finished.connect(self._forget)
         dialog.show()
         self._past.ask(partial(_past, job_id))
@@ -89,6 +90,10 @@ class RevisionsFeature(QObject):
     def _show_past(self, past: "JobPast") -> None:
         if self.dialog is not None:
             self.dialog.show_past(past)
+
+    def _on_unread(self, error: Exception) -> None:
+        empty = None if self.dialog is None else self.dialog.empty
+        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     def _show_comparison(self, comparison: "Comparison") -> None:
         if self.dialog is not None:

@@ -20,7 +20,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.revisions.job_past import Comparison, JobPast, change_name, changed_places
 from gui.text import formats
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
@@ -50,12 +50,10 @@ class RevisionsDialog(QDialog):
         self._comparison: Comparison | None = None
         self._model: PagedModel[HistoryEntry] = PagedModel(self)
         self._model.show_columns(*self._columns())
-        self._changes = LineTable(
-            self._model,
-            EmptyState(theme, "revisions", self.tr("No changes"), "", self),
-            self.tr("Changes"),
-            self,
+        self.empty = OnceKnown(
+            theme, "revisions", self.tr("Reading the changes …"), self.tr("No changes"), "", self
         )
+        self._changes = LineTable(self._model, self.empty, self.tr("Changes"), self)
         self._title = Heading("", self)
         self._summary = Label(self)
         self._with_before = choice_chip("compare_before", self.tr("With the one before"), self)
@@ -79,6 +77,7 @@ class RevisionsDialog(QDialog):
     def show_past(self, past: JobPast) -> None:
         """Show the changes, the newest selected; what was selected before stays so."""
         self._past = past
+        self.empty.know()
         self.setWindowTitle(self.tr("History of “{job}”").format(job=past.name))
         self._title.show_text(past.name)
         ids = [entry.number for entry in past.entries]

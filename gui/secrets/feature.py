@@ -44,6 +44,7 @@ class SecretsFeature(QObject):
         page.replace_wanted.connect(self._open)
         page.rename_wanted.connect(self._ask_for_name)
         page.delete_wanted.connect(self._ask_to_delete)
+        page.empty.again_wanted.connect(self._look)
         page.destroyed.connect(self._forget)
         self._look()
         return page
@@ -52,11 +53,15 @@ class SecretsFeature(QObject):
         self._page = None
 
     def _look(self, _done: object = None) -> None:
-        self._bridge.ask(_uses, self._show)
+        self._bridge.ask(_uses, self._show, self._on_unread)
 
     def _show(self, found: "SecretUses") -> None:
         if self._page is not None:
             self._page.show_uses(found)
+
+    def _on_unread(self, error: Exception) -> None:
+        empty = None if self._page is None else self._page.empty
+        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     # ---- setting one
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from gui.core_access.core_words import as_sentence
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
-from gui.widgets.empty_state import EmptyState
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
@@ -47,9 +47,10 @@ class SecretsPage(CategoryPage):
             Column(self.tr("Needed by"), users_in_short, users_in_full),
         )
         self._model = LineModel(columns, self)
-        empty = EmptyState(
+        self.empty = OnceKnown(
             theme,
             "secret",
+            self.tr("Reading the secrets …"),
             self.tr("No secrets yet"),
             self.tr("Add one, and let a job say its name where the value belongs."),
             self,
@@ -57,7 +58,7 @@ class SecretsPage(CategoryPage):
         self._trouble = ProblemLabel(self)
         self._trouble.setObjectName("secrets_trouble")
         self._trouble.hide()
-        self.table = LineTable(self._model, empty, self.tr("Secrets"), self, TitleRow())
+        self.table = LineTable(self._model, self.empty, self.tr("Secrets"), self, TitleRow())
         self.table.view.setObjectName("secrets")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
@@ -85,6 +86,7 @@ class SecretsPage(CategoryPage):
 
     def show_uses(self, found: "SecretUses") -> None:
         """Show the secrets, and why those there are can't be told if so; the chosen one stays chosen."""
+        self.empty.know()
         chosen = self.chosen
         self._trouble.show_wrong(trouble_words(found.trouble))
         self._add.setEnabled(not found.trouble)

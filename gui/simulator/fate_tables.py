@@ -12,7 +12,7 @@ from gui.foresight.fate_words import fate_name, outcome_of, reason_of, when_of
 from gui.look.theme import Theme
 from gui.simulator.simulated import Simulated
 from gui.text import formats
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
 from gui.widgets.tables.title_row import TitleRow
@@ -35,8 +35,9 @@ class JobCountTable(LineTable):
         self._found: dict[JobId, JobCounts] = {}
         self.jobs: PagedModel[JobCounts] = PagedModel(parent)
         self.jobs.show_columns(Column(_tr("Job"), lambda job: job.name), *(_count(fate) for fate in Fate))
-        empty = EmptyState(theme, "job", _tr("No job has anything due"), "", parent)
-        super().__init__(self.jobs, empty, _tr("Occurrences of each job"), parent, TitleRow())
+        self._empty = AwaitingState(theme, "job", parent)
+        self._empty.wait_for(_tr("Simulating …"))
+        super().__init__(self.jobs, self._empty, _tr("Occurrences of each job"), parent, TitleRow())
         self.view.setObjectName("job_counts")
         self.jobs.lines_wanted.connect(self._fill)
         self.widen_columns(20, *(8 for _ in Fate))
@@ -45,6 +46,7 @@ class JobCountTable(LineTable):
         titles.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_simulated(self, simulated: Simulated) -> None:
+        self._empty.settle(_tr("No job has anything due"), "")
         names = simulated.foresight.names
         self._found = {
             job_id: JobCounts(names[job_id], counts) for job_id, counts in simulated.counts_by_job.items()
@@ -52,6 +54,11 @@ class JobCountTable(LineTable):
         self.jobs.show_other_lines(self._found)
         for column, fate in enumerate(Fate, start=1):
             self.view.setColumnHidden(column, fate is not Fate.RUNS and not simulated.counts[fate])
+
+    def show_failure(self) -> None:
+        """What is not simulated is not awaited any more."""
+        if self._empty.awaited:
+            self._empty.settle(_tr("Not known yet"), "")
 
     def _fill(self, wanted: list[int]) -> None:
         self.jobs.fill(((number, self._found[JobId(number)]) for number in wanted), wanted)
@@ -68,7 +75,9 @@ class FateTable(LineTable):
         self._leaves_out_runs = False
         self.occurrences: PagedModel[Foreseen] = PagedModel(parent)
         self.occurrences.show_columns(*self._columns())
-        self._empty = EmptyState(theme, "simulator", "", "", parent)
+        self._empty = AwaitingState(theme, "simulator", parent)
+        self._empty.wait_for(_tr("Simulating …"))
+        self._is_known = False
         super().__init__(
             self.occurrences, self._empty, _tr("Occurrences in order of time"), parent, TitleRow()
         )
@@ -79,17 +88,24 @@ class FateTable(LineTable):
     def show_simulated(self, simulated: Simulated) -> None:
         self._names, self._lines = simulated.foresight.names, simulated.foresight.lines
         self._not_in_time = simulated.not_in_time
+        self._is_known = True
         self._show()
+
+    def show_failure(self) -> None:
+        """What is not simulated is not awaited any more."""
+        if self._empty.awaited:
+            self._empty.settle(_tr("Not known yet"), "")
 
     def leave_out_runs(self, leaves_out: bool) -> None:
         self._leaves_out_runs = leaves_out
-        self._show()
+        if self._is_known:
+            self._show()
 
     def _show(self) -> None:
         if self._leaves_out_runs and self._lines:
-            self._empty.show_words(_tr("All of it runs when it is due"), "")
+            self._empty.settle(_tr("All of it runs when it is due"), "")
         else:
-            self._empty.show_words(
+            self._empty.settle(
                 _tr("Nothing is due"), _tr("In this time no job that is switched on has an occurrence.")
             )
         shown = self._not_in_time if self._leaves_out_runs else range(len(self._lines))

@@ -121,6 +121,8 @@ class SimulatorDialog(QDialog):
         """Say why nothing is foreseen; what was foreseen before is no answer any more."""
         self._losses.show_losses(())
         self._failure.show_wrong(text)
+        for table in (self._jobs, self._fates):
+            table.show_failure()
         self._state.setCurrentWidget(self._failure)
         self._let_count(False)
 

@@ -33,13 +33,14 @@ class StatisticsFeature(QObject):
         self._name_of = context.name_of
         self._requests = context.requests
         self._theme = context.theme
+        self._bridge = context.bridge
         self._now = context.now
         self._jobs: tuple[JobId, ...] = ()
         self._name = ""
         self._span: Span | None = None
         self.dialog: StatisticsDialog | None = None
         self._summary: LatestAnswer[Summary] = LatestAnswer(
-            context.bridge, self._show, _REST_MILLISECONDS, self
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
         )
         context.bridge.changed.connect(self._on_changes)
         context.actions.statistics.triggered.connect(self._open_for_all)
@@ -58,6 +59,7 @@ class StatisticsFeature(QObject):
         self.dialog = dialog = StatisticsDialog(self._theme, self._now, subject, span, self._window)
         dialog.span_wanted.connect(self._ask)
         dialog.step_picked.connect(self._pick)
+        dialog.failures.empty.again_wanted.connect(self._summary.refresh)
         dialog.finished.connect(self._forget)
         dialog.show()
         self._ask(span)
@@ -85,6 +87,10 @@ class StatisticsFeature(QObject):
     def _show(self, summary: "Summary") -> None:
         if self.dialog is not None:
             self.dialog.show_summary(summary)
+
+    def _on_unread(self, error: Exception) -> None:
+        empty = None if self.dialog is None else self.dialog.failures.empty
+        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
 
     def _pick(self, since: datetime, until: datetime) -> None:
         self._requests.span_wanted.emit(since, until, self._jobs, self._name)

@@ -27,7 +27,8 @@ from gui.statistics.summary import Summary
 from gui.text import formats, span_words
 from gui.text.outcomes import state_name
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import OnceKnown
+from gui.widgets.empty_state import SETTLED
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
@@ -89,14 +90,20 @@ class FailureTable(LineTable):
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         self.ways: PagedModel[Failure] = PagedModel(parent)
         self.ways.show_columns(*_columns(now))
-        empty = EmptyState(
-            theme, "check", _tr("Nothing failed"), _tr("No run of this time has failed."), parent
+        self.empty = OnceKnown(
+            theme,
+            SETTLED,
+            _tr("Counting the runs …"),
+            _tr("Nothing failed"),
+            _tr("No run of this time has failed."),
+            parent,
         )
-        super().__init__(self.ways, empty, _tr("Why runs failed"), parent)
+        super().__init__(self.ways, self.empty, _tr("Why runs failed"), parent)
         self.view.setObjectName("failure_table")
         self.widen_columns(9, 15, 18)
 
     def show_failures(self, failures: tuple[Failure, ...]) -> None:
+        self.empty.know()
         ids = range(len(failures))
         self.ways.show_other_lines(ids)
         self.ways.fill(zip(ids, failures, strict=True), ids)
@@ -129,7 +136,7 @@ class StatisticsDialog(QDialog):
         self.latenesses = LengthLines(self.tr("How late runs began"), self)
         self._groups = PlotLegend(self)
         self._table = StepTable(theme, self)
-        self._failures = FailureTable(theme, now, self)
+        self.failures = FailureTable(theme, now, self)
         self._pages = QStackedWidget(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._lay_out()
@@ -167,7 +174,7 @@ class StatisticsDialog(QDialog):
         )
         self._show_figures(summary)
         self._table.show_summary(summary)
-        self._failures.show_failures(summary.failures)
+        self.failures.show_failures(summary.failures)
 
     def _show_figures(self, summary: Summary) -> None:
         counts = summary.counts
@@ -222,7 +229,7 @@ class StatisticsDialog(QDialog):
         table.content.addWidget(self._table)
         self._pages.addWidget(table)
         failures = Panel(self.tr("Why runs failed"), self)
-        failures.content.addWidget(self._failures)
+        failures.content.addWidget(self.failures)
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from gui.look.theme import Theme
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.plots.outcome_groups import OutcomeGroup, by_group, group_name
 from gui.widgets.plots.step_words import share_in_words
 from gui.widgets.tables.line_table import LineTable
@@ -20,12 +20,13 @@ class StepTable(LineTable):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         self.steps: PagedModel[RunsOfStep] = PagedModel(parent)
         self.steps.show_columns(*_columns())
-        empty = EmptyState(theme, "statistics", _tr("No runs"), "", parent)
-        super().__init__(self.steps, empty, _tr("Runs step by step"), parent)
+        self.empty = OnceKnown(theme, "statistics", _tr("Counting the runs …"), _tr("No runs"), "", parent)
+        super().__init__(self.steps, self.empty, _tr("Runs step by step"), parent)
         self.view.setObjectName("step_table")
         self.widen_columns(18, 11, 8, 19, 19, 9, 10, 10, 10)
 
     def show_summary(self, summary: Summary) -> None:
+        self.empty.know()
         steps = summary.timeline.steps
         ids = range(len(steps) - 1, -1, -1)
         self.steps.show_other_lines(ids)

@@ -71,6 +71,11 @@ class TimelineLoader(QObject):
         view.canvas.sight_changed.connect(self._ask_if_missing)
         view.shown.connect(self._catch_up)
         view.again_wanted.connect(self.ask)
+        bridge.failed.connect(self._on_failed)
+        if isinstance(error := bridge.opening_error, Exception):
+            view.lack_store(bridge.words_of(error))
+        else:
+            view.wait()
 
     def ask(self) -> None:
         """Ask for the lanes; once they are seen, if they are not."""
@@ -96,6 +101,10 @@ class TimelineLoader(QObject):
 
     def _on_failure(self, error: Exception) -> None:
         self._bridge.report_unread(error, self._tell_unread if self._is_new else None)
+
+    def _on_failed(self, reason: str) -> None:
+        if self._bridge.has_failed:
+            self._view.lack_store(reason)
 
     def _tell_unread(self, reason: str) -> None:
         """Show no lanes of other jobs than are wanted."""

@@ -1,6 +1,6 @@
 """What stands where an answer is still to come: nothing for a moment, then grey bars and what is read."""
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -13,6 +13,11 @@ from gui.widgets.empty_state import EmptyState
 PATIENCE_MILLISECONDS = 150
 # How much of the width each bar takes.
 _BARS = (0.86, 0.66, 0.78, 0.5)
+# How much of the room of names each name and each second line takes; how many rows are drawn at most.
+_ROWS = ((0.62, 0.98), (0.47, 0.83), (0.77, 0.67), (0.54, 0.91))
+_MOST_ROWS, _SHARE_OF_NAMES = 8, 0.5
+# From which width on rows have an end, and how wide that is, in steps of the scale.
+_WIDE, _END = 70, 14
 
 
 class AwaitingState(EmptyState):
@@ -73,7 +78,7 @@ class AwaitingState(EmptyState):
         if self._is_late:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_awaited(painter, QRectF(self.rect()), self.palette(), self._awaited)
+            draw_awaited_rows(painter, QRectF(self.rect()), self.palette(), self._awaited)
 
     def _say(self) -> None:
         self._is_late = True
@@ -90,18 +95,78 @@ class AwaitingState(EmptyState):
             part.setVisible(are_shown)
 
 
+class OnceKnown(AwaitingState):
+    """Says what is read from the start on, and what there is not once the answer is there."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        icon_name: str,
+        awaited: str,
+        statement: str,
+        help_text: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(theme, icon_name, parent)
+        self._nothing = statement, help_text
+        self.wait_for(awaited)
+
+    def know(self) -> None:
+        """Take it that what is not in the list is not there."""
+        self.settle(*self._nothing)
+
+    def miss(self, reason: str) -> None:
+        """Say that no answer came."""
+        self.fail(self.tr("This could not be read"), reason)
+
+
 def draw_awaited(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> None:
     """Draw what is being read, and grey bars where it will stand."""
-    font = font_of(Type.NOTE)
-    painter.setFont(font)
-    painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-    line = QRectF(room.left() + space(4), room.top() + space(3), room.width() - space(8), space(5))
-    painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
+    line = _draw_words(painter, room, palette, words)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours_of(palette).inert))
-    is_mirrored = painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
     for number, share in enumerate(_BARS):
         top = line.bottom() + space(2) + number * space(7)
-        width = line.width() * share
-        left = line.right() - width if is_mirrored else line.left()
-        painter.drawRoundedRect(QRectF(left, top, width, space(3.5)), Radius.CHIP.pixels, Radius.CHIP.pixels)
+        _draw_bar(painter, line, QRectF(line.left(), top, line.width() * share, space(3.5)))
+
+
+def draw_awaited_rows(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> None:
+    """Draw what is being read, and below it rows in grey, as far as there is room for whole ones.
+
+    A row has the bar of a hue, a name over its second line, and where it is wide enough what ends it.
+    """
+    line = _draw_words(painter, room, palette, words)
+    colours = colours_of(palette)
+    top, height = line.bottom() + space(1), space(12)
+    for number in range(min(_MOST_ROWS, int((room.bottom() - top) // height))):
+        row = QRectF(line.left(), top + number * height, line.width(), height)
+        name, second = _ROWS[number % len(_ROWS)]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.inert))
+        _draw_bar(painter, row, QRectF(row.left(), row.top() + space(2), space(1), space(8)))
+        left, widest = row.left() + space(4), row.width() * _SHARE_OF_NAMES
+        _draw_bar(painter, row, QRectF(left, row.top() + space(2.5), widest * name, space(2.5)))
+        _draw_bar(painter, row, QRectF(left, row.top() + space(7), widest * second, space(2)))
+        if row.width() > space(_WIDE):
+            end = QRectF(row.right() - space(_END), row.top() + space(4.5), space(_END), space(2.5))
+            _draw_bar(painter, row, end)
+        painter.setPen(QColor(colours.line))
+        rule = QPointF(0, -0.5)
+        painter.drawLine(row.bottomLeft() + rule, row.bottomRight() + rule)
+
+
+def _draw_words(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> QRectF:
+    """Draw what is being read at the top, and return where."""
+    painter.setFont(font_of(Type.NOTE))
+    painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+    line = QRectF(room.left() + space(5), room.top() + space(3), room.width() - space(9), space(5))
+    painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, words)
+    return line
+
+
+def _draw_bar(painter: QPainter, room: QRectF, bar: QRectF) -> None:
+    """Draw a bar where the lines of its room begin and end."""
+    if painter.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+        bar.moveLeft(room.left() + room.right() - bar.right())
+    radius = min(Radius.CHIP.pixels, bar.width() / 2)
+    painter.drawRoundedRect(bar, radius, radius)

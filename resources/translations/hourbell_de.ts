@@ -800,6 +800,11 @@
             <translation>Noch wurde nichts geändert.</translation>
         </message>
         <message>
+            <location filename="../../gui/audit/audit_page.py"></location>
+            <source>Reading the entries …</source>
+            <translation>Einträge werden gelesen …</translation>
+        </message>
+        <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>Runs</source>
             <translation>Läufe</translation>
@@ -1254,6 +1259,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/backups/backups_page.py"></location>
+            <source>Reading the backups …</source>
+            <translation>Sicherungen werden gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backups/backups_page.py"></location>
             <source>Show in &amp;folder</source>
             <translation>&amp;Ordner zeigen</translation>
         </message>
@@ -1365,6 +1375,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/calendar/calendar_view.py"></location>
             <source>The calendar could not be read</source>
             <translation>Der Kalender konnte nicht gelesen werden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/calendar_view.py"></location>
+            <source>The store could not be opened</source>
+            <translation>Der Speicher ließ sich nicht öffnen</translation>
         </message>
     </context>
     <context>
@@ -3015,6 +3030,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/instances/instances_page.py"></location>
             <source>Order</source>
             <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <location filename="../../gui/instances/instances_page.py"></location>
+            <source>Reading what waits …</source>
+            <translation>Was wartet, wird gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instances_page.py"></location>
@@ -5246,6 +5266,14 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>OnceKnown</name>
+        <message>
+            <location filename="../../gui/widgets/awaiting.py"></location>
+            <source>This could not be read</source>
+            <translation>Das konnte nicht gelesen werden</translation>
+        </message>
+    </context>
+    <context>
         <name>OutcomeChip</name>
         <message>
             <location filename="../../gui/run_log/outcome_chip.py"></location>
@@ -5947,6 +5975,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
             <source>Only what differs</source>
             <translation>Nur Unterschiede</translation>
+        </message>
+        <message>
+            <location filename="../../gui/revisions/revisions_dialog.py"></location>
+            <source>Reading the changes …</source>
+            <translation>Änderungen werden gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/revisions/revisions_dialog.py"></location>
@@ -6655,6 +6688,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>Re&amp;name…</source>
             <translation>Um&amp;benennen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/secrets/secrets_page.py"></location>
+            <source>Reading the secrets …</source>
+            <translation>Geheimnisse werden gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>
@@ -8136,6 +8174,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>The store could not be opened</source>
+            <translation>Der Speicher ließ sich nicht öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>The timeline could not be read</source>
             <translation>Die Zeitachse konnte nicht gelesen werden</translation>
         </message>
@@ -9345,6 +9388,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>failure_table</name>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Counting the runs …</source>
+            <translation>Läufe werden gezählt …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>First error</source>
             <translation>Erster Fehler</translation>
         </message>
@@ -9428,6 +9476,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Not known yet</source>
+            <translation>Noch nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
             <source>Nothing is due</source>
             <translation>Nichts ist fällig</translation>
         </message>
@@ -9450,6 +9503,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/simulator/fate_tables.py"></location>
             <source>Reason</source>
             <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Simulating …</source>
+            <translation>Es wird simuliert …</translation>
         </message>
     </context>
     <context>
@@ -14108,6 +14166,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/statistics/step_table.py"></location>
             <source>95 % took</source>
             <translation>95 % dauerten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/step_table.py"></location>
+            <source>Counting the runs …</source>
+            <translation>Läufe werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/step_table.py"></location>

@@ -202,7 +202,7 @@ def test_the_rest_of_a_job_is_led_to_with_its_steps_counted(
     """Where nothing waits, that is said."""
     live.window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
     empty = child(live.window, InstancesPage, "instances_page").empty
-    qtbot.waitUntil(empty.isVisible)
+    qtbot.waitUntil(child(empty, Label, "statement").isVisible)
     assert child(empty, Label, "statement").text() == "Nothing waits"
 
     waits(core, "Many", "", 12)

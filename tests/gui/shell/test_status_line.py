@@ -15,6 +15,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.look.tokens import Tone
 from gui.shell.status_button import StatusButton
 from gui.shell.status_line import StatusLine
+from gui.widgets.awaiting import AwaitingState
 from gui.widgets.notices.notice_bar import NoticeBar
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
@@ -127,16 +128,25 @@ def test_a_store_that_cannot_be_opened_does_not_look_empty_and_nothing_is_offere
 ) -> None:
     """“No jobs yet” looked as if all of them were lost."""
     application = open_application(unavailable)
+    timeline = application.window.timeline
+    empty = child(timeline, AwaitingState, "")
+    assert empty.awaited.startswith("Reading ")
+    assert child(application.window.calendar, QWidget, "month_grid").isVisibleTo(application.window.calendar)
     with qtbot.waitSignal(application.bridge.failed):
         application.bridge.start()
 
-    for feature in ("job_list", "run_log"):
+    for feature in ("job_list", "run_log", "timeline", "calendar"):
         panel = child(application.window, QWidget, feature)
         assert child(panel, QLabel, "statement").text() == "The store could not be opened"
         assert child(panel, QLabel, "help").text() == "The disk is gone."
     actions = application.actions
     off = (actions.jobs.new, actions.jobs.quick_add, actions.jobs.take_from_file, actions.statistics)
     assert not any(action.isEnabled() for action in off)
+    # What is chosen beside is read no more than that.
+    application.window.choice.show(Wanted(JobGroup(GroupKind.FAILING)))
+    application.actions.show_timeline.trigger()
+    qtbot.waitUntil(lambda: not empty.awaited)
+    assert child(timeline, QLabel, "statement").text() == "The store could not be opened"
     assert actions.doctor.isEnabled()
     assert actions.dark.isEnabled()
 
