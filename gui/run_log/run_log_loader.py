@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import JobHues, hues_of
 from gui.run_log.run_folds import FOLDED_AMONG, KNOWN_AMONG
 from gui.run_log.run_model import RunModel
+from gui.run_log.run_search import ShownReasons, searched
 from gui.run_log.tail_reading import (
     READ_AGAIN,
     Tail,
@@ -28,7 +28,6 @@ from gui.run_log.tail_reading import (
     rows_among,
 )
 from gui.text import formats
-from gui.text.outcomes import states_named
 from gui.text.today import Today
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -38,8 +37,6 @@ from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter
 _REST_MILLISECONDS = 250
 # Each look into all output costs so much that what is new may wait for it.
 _SEARCH_MILLISECONDS = 5_000
-# More different reasons than a log has, but for one whose reasons have numbers of their own.
-_MOST_REASONS = 2_000
 # What lies far below is looked at again so long after something has changed.
 _FAR_MILLISECONDS = 5_000
 # Runs of different days are different rows for so many days back.
@@ -177,7 +174,7 @@ class RunLogLoader(QObject):
         self._changed.clear()
         self._tail.drop()
         self._reading = TailReading(self._hues.knows)
-        wanted = partial(_within, self._filter, self._only, self._choice.wanted)
+        wanted = partial(_within, self._filter, self._only, self._choice.wanted, self._reading.reasons)
         self._all.ask(partial(_everything, wanted, self._days))
 
     def _on_failure(self, error: Exception) -> None:
@@ -271,7 +268,7 @@ class RunLogLoader(QObject):
 
 
 def _all_ids(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> "array[int]":
-    return array("q", core.runs.ids(_within(wanted, only, shown, core)))[::-1]
+    return array("q", core.runs.ids(_within(wanted, only, shown, ShownReasons(), core)))[::-1]
 
 
 def _everything(within: Callable[[Core], RunFilter], days: Sequence[datetime], core: Core) -> Tail:
@@ -293,10 +290,13 @@ def _newest_ids(
     days: Sequence[datetime],
     core: Core,
 ) -> Tail:
-    return reading.read(core, _within(wanted, only, shown, core), kept, days)
+    reading.take_news()
+    return reading.read(core, _within(wanted, only, shown, reading.reasons, core), kept, days)
 
 
-def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Core) -> RunFilter:
+def _within(
+    wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, reasons: ShownReasons, core: Core
+) -> RunFilter:
     """Keep to the jobs that all views show; the text is looked for in what runs say.
 
     The group of what runs is about runs, not about all runs of jobs that have one under way.
@@ -310,24 +310,7 @@ def _within(wanted: RunFilter, only: tuple[JobId, ...], shown: Wanted, core: Cor
         wanted = replace(wanted, job_ids=only)
     elif not jobs.is_everything:
         wanted = replace(wanted, job_ids=tuple(ids_of(core, jobs)))
-    words = shown.text.split()
-    return replace(
-        wanted,
-        text=shown.text,
-        meanings=tuple((word, states_named(word)) for word in words),
-        reasons=_reasons_with(words, replace(wanted, text=""), core),
-    )
-
-
-def _reasons_with(
-    words: Sequence[str], wanted: RunFilter, core: Core
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return for each word the reasons that hold it as they are shown; the store has them in English."""
-    if not words:
-        return ()
-    told = [(reason, said(reason)) for reason in core.runs.reasons(wanted, _MOST_REASONS)]
-    shown = [(reason, text.casefold()) for reason, text in told if text != reason]
-    return tuple((word, tuple(reason for reason, text in shown if word.casefold() in text)) for word in words)
+    return searched(shown.text, wanted, core, reasons)
 
 
 def _days_until(day: date) -> tuple[datetime, ...]:

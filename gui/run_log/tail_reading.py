@@ -12,6 +12,7 @@ from typing import cast
 from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
 from gui.run_log.job_hues import hues_of
+from gui.run_log.run_search import ShownReasons
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -54,6 +55,7 @@ class TailReading:
 
     def __init__(self, knows_hue: Callable[[JobId], bool]) -> None:
         self._knows_hue = knows_hue
+        self.reasons = ShownReasons()
         self._news: SimpleQueue[ChangeSet] = SimpleQueue()
         self._changed: set[RunId] = set()
         self._is_far_wanted = Event()
@@ -69,13 +71,17 @@ class TailReading:
         """Let the next look go far back, to what the others don't reach."""
         self._is_far_wanted.set()
 
+    def take_news(self) -> None:
+        """Know what has been noted until now, before what it is about is looked for."""
+        while not self._news.empty():
+            self._take(self._news.get())
+
     def read(self, core: Core, wanted: RunFilter, kept: RunId | None, days: Sequence[datetime] = ()) -> Tail:
         """Look at the newest runs; what changes meanwhile is read by the next look.
 
         Over the begin of one of the days hardly any run repeats another.
         """
-        while not self._news.empty():
-            self._take(self._news.get())
+        self.take_news()
         is_far = self._is_far_wanted.is_set()
         self._is_far_wanted.clear()
         limit = READ_FAR if is_far else READ_AGAIN
@@ -105,6 +111,7 @@ class TailReading:
 
     def _take(self, changes: ChangeSet) -> None:
         self._changed |= changes.runs
+        self.reasons.note(changes.runs)
         if changes.jobs:  # a line names its job
             self._with_line.clear()
 

@@ -1,5 +1,6 @@
 """What states of runs are called, and the tone of each."""
 
+import re
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
@@ -23,6 +24,9 @@ TONES = {
 
 
 _SHORTEST_NAME = 3
+_WORD = re.compile(r"\w+")
+# What the log says nothing of, as nobody asked.
+_USUAL = (Trigger.SCHEDULE, Trigger.STEP)
 
 
 def state_name(state: RunState) -> str:
@@ -42,14 +46,25 @@ def state_name(state: RunState) -> str:
 
 def states_named(word: str) -> frozenset[RunState]:
     """Return the states whose names have a word that begins like this, in the language of the window."""
-    begun = word.casefold()
-    if len(begun) < _SHORTEST_NAME:
+    if len(word) < _SHORTEST_NAME:
         return frozenset()
-    return frozenset(
-        state
-        for state in RunState
-        if any(part.startswith(begun) for part in state_name(state).casefold().split())
-    )
+    return frozenset(state for state in RunState if _names(word, state_name(state)))
+
+
+def triggers_named(word: str) -> frozenset[Trigger]:
+    """Return what asked for runs by a name with that word, or one that begins so; what is usual has none."""
+    return frozenset(each for each in Trigger if each not in _USUAL and _names(word, trigger_name(each)))
+
+
+def held_named(word: str) -> frozenset[Held]:
+    """Return what holds runs by a name with that word, or one that begins so."""
+    return frozenset(each for each in Held if _names(word, held_in_words(each)))
+
+
+def _names(word: str, name: str) -> bool:
+    begun = word.casefold()
+    parts = _WORD.findall(name.casefold())
+    return begun in parts or (len(begun) >= _SHORTEST_NAME and any(part.startswith(begun) for part in parts))
 
 
 def held_in_words(held: Held) -> str:

@@ -30,12 +30,13 @@ from scheduler_core.store.id_lists import listed_ids, listed_pairs
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.column_types import UtcDateTime, Whole
 from scheduler_core.store.runs.run_reading import run_of, runs_selected
+from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, Run, RunState, Trigger
-from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage
+from scheduler_core.values.runs.run_log import ALL_RUNS, Meaning, Place, RunFilter, RunsPage
 
 _WITHIN_A_SECOND = timedelta(seconds=1) - timedelta(microseconds=1)
 _FIRST_INSTANT = datetime.min.replace(tzinfo=UTC)
@@ -237,6 +238,7 @@ def runs_of_instances(tx: Reading, run_ids: Sequence[RunId]) -> dict[RunId, list
 
 _PURGED = select(JOBS.c.id).where(JOBS.c.deleted_at.is_not(None), JOBS.c.is_purged)
 _SHORTEST_NAME = 3
+_NO_MEANING = Meaning()
 _FAILED = (RunState.FAILED.value, RunState.TIMED_OUT.value)
 _NEWEST_FIRST = (RUNS.c.due_at.desc(), RUNS.c.id.desc())
 _OLDEST_FIRST = (RUNS.c.due_at, RUNS.c.id)
@@ -299,7 +301,8 @@ def conditions(tx: Reading, wanted: RunFilter) -> Iterable[SQLColumnExpression[b
     if wanted.until is not None:
         yield RUNS.c.due_at < wanted.until
     for word in wanted.text.split():
-        found = _mentions(word, dict(wanted.meanings).get(word, frozenset()) | _states_named(word))
+        meaning = dict(wanted.meanings).get(word, _NO_MEANING)
+        found = or_(_mentions(word, meaning.states), *_means(tx, word, meaning))
         if (told := dict(wanted.reasons).get(word)) is not None:
             found = or_(found, among(tx, RUNS.c.reason_text, told))
         yield or_(found, _wrote(tx, word)) if wanted.in_output else found
@@ -354,7 +357,20 @@ def _states_named(word: str) -> frozenset[RunState]:
     )
 
 
-def _mentions(word: str, states: frozenset[RunState]) -> SQLColumnExpression[bool]:
+def _means(tx: Reading, word: str, meaning: Meaning) -> Iterable[SQLColumnExpression[bool]]:
+    """Ask only for what a word does name: each condition is looked at for each run."""
+    if meaning.triggers:
+        yield RUNS.c.trigger.in_(sorted(meaning.triggers))
+    if meaning.held:
+        yield RUNS.c.held.in_(sorted(meaning.held))
+    waiting = select(WAITS.c.run_id).join(RUNS, RUNS.c.id == WAITS.c.run_id)
+    awaited = waiting.where(RUNS.c.state == RunState.CLAIMED, WAITS.c.event.icontains(word, autoescape=True))
+    if ids := tx.connection.scalars(awaited).all():
+        yield among(tx, RUNS.c.id, ids)
+
+
+def _mentions(word: str, meant: frozenset[RunState]) -> SQLColumnExpression[bool]:
+    states = meant | _states_named(word)
     named = select(JOBS.c.id).where(JOBS.c.name_key.contains(name_key(word), autoescape=True))
     return or_(
         RUNS.c.first_error_line.icontains(word, autoescape=True),

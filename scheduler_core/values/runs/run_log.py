@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a word names: outcomes, what asked for runs, and what holds them."""
+
+    states: frozenset[RunState] = frozenset()
+    triggers: frozenset[Trigger] = frozenset()
+    held: frozenset[Held] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +22,8 @@ class RunFilter:
 
     `since` and `until` (not included) bound `due_at`; a span of occurrences counts if it reaches
     into them. `text` is looked for in reasons, first error lines, names of jobs and names of outcomes, and
-    with `in_output` in what runs wrote, which takes a look at every chunk. `meanings` say which outcomes its
-    words name in another language, and `reasons` which reasons hold them there.
+    with `in_output` in what runs wrote, which takes a look at every chunk, and for the event that a run waits
+    for. `meanings` say what its words name as runs are shown, and `reasons` which reasons hold them there.
     """
 
     job_ids: tuple[JobId, ...] | None = None
@@ -24,7 +33,7 @@ class RunFilter:
     until: datetime | None = None
     text: str = ""
     in_output: bool = False
-    meanings: tuple[tuple[str, frozenset[RunState]], ...] = ()
+    meanings: tuple[tuple[str, Meaning], ...] = ()
     reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 

@@ -3,19 +3,21 @@
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from scheduler_core.errors import NotFound
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs import ledger, outputs, run_log
+from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
-from scheduler_core.values.runs.run_log import RunFilter
+from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run_log import Meaning, RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, add_jobs, an_engine
 
 ENGINE = EngineId(1)
@@ -134,12 +136,45 @@ def test_the_log_is_searched_by_what_people_read_in_it(store: Store) -> None:
     assert ids(store, text="0_") == []
     assert failed in ids(store, text="failed")
     assert span not in ids(store, text="failed")
-    assert failed in ids(store, text="Misslungen", meanings=(("Misslungen", frozenset({RunState.FAILED})),))
+    failing = Meaning(states=frozenset({RunState.FAILED}))
+    assert failed in ids(store, text="Misslungen", meanings=(("Misslungen", failing),))
     assert ids(store, text="misslungen") == []
     told = (("Rechner", ("The machine was off", "The machine slept")),)
     assert ids(store, text="Rechner", reasons=told) == [span]
     assert ids(store, text="Rechner buro", reasons=told) == []
     assert ids(store, text="aus", reasons=(("aus", ()),)) == []
+
+
+def test_the_log_is_searched_by_what_asked_for_runs_and_what_they_wait_for(store: Store) -> None:
+    engine, job_id = an_engine(store), add_job(store, due_at=NOW)
+    with store.write() as tx:
+        news = [
+            NewRun(job_id, 1, NOW, Trigger.MANUAL, request="asked"),
+            NewRun(job_id, 1, NOW),
+            NewRun(job_id, 1, NOW + HOUR),
+        ]
+        asked, waiting, held = (each.id for each in ledger.record(tx, news, engine, NOW))
+        tx.connection.execute(
+            insert(WAITS).values(
+                run_id=waiting,
+                event="Invoice paid",
+                key="",
+                ends_at=NOW + HOUR,
+                is_after_failure=False,
+                moved_by="",
+            )
+        )
+        hold_back(tx, {held: Held.PAUSED})
+
+    by_hand = Meaning(triggers=frozenset({Trigger.MANUAL}))
+    assert ids(store, text="by hand", meanings=(("by", by_hand), ("hand", by_hand))) == [asked]
+    paused = Meaning(held=frozenset({Held.PAUSED}))
+    assert ids(store, text="paused", meanings=(("paused", paused),)) == [held]
+    assert ids(store, text="INVOICE") == [waiting]
+    with store.write() as tx:
+        ledger.begin(tx, [Begun(waiting, NOW)], engine)
+    # What no longer waits is not shown with its event.
+    assert ids(store, text="invoice") == []
 
 
 def test_the_different_reasons_of_runs_are_listed(store: Store) -> None:
