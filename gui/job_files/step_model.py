@@ -113,7 +113,7 @@ class StepModel(QAbstractTableModel):
             case 4:
                 return self._words_of(number).what
             case _:
-                return _detail(self._words_of(number), is_kept_off=step.is_kept_off)
+                return _detail(self._words_of(number), step)
 
     def _words_of(self, number: int) -> "StepWords":
         if number not in self._words:
@@ -137,12 +137,16 @@ def kind_words(kind: str) -> str:
     return words[kind]
 
 
-def _detail(words: "StepWords", *, is_kept_off: bool) -> str:
-    """Say what changes, from what to what, and what arrives switched off."""
+def _detail(words: "StepWords", step: "ImportStep") -> str:
+    """Say what changes, from what to what, and what arrives switched off, by whom."""
     named = [_change_words(each) for each in words.changes[:_MOST_NAMED]]
     if len(words.changes) > _MOST_NAMED:
         named.append(_tr("{count} more").format(count=len(words.changes) - _MOST_NAMED))
-    return "; ".join([*named, *([_tr("arrives switched off")] if is_kept_off else [])])
+    if step.is_kept_off:
+        named.append(_tr("arrives switched off"))
+    elif step.is_off_in_file:
+        named.append(_tr("off in the file"))
+    return "; ".join(named)
 
 
 def _change_words(change: "SaidChange") -> str:

@@ -14116,6 +14116,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
+            <source>off in the file</source>
+            <translation>in der Datei ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
             <source>no</source>
             <translation>nein</translation>
         </message>

@@ -130,8 +130,13 @@ def _row_of(step: ImportStep) -> tuple[Styled, str, str, str, str, str]:
 
 
 def _detail(step: ImportStep, words: StepWords) -> str:
-    """Tell what changes, from what to what, and what arrives switched off."""
-    return "; ".join([*map(str, words.changes), *([tr("switched off")] if step.is_kept_off else [])])
+    """Tell what changes, from what to what, and what arrives switched off, by whom."""
+    told = [*map(str, words.changes)]
+    if step.is_kept_off:
+        told.append(tr("switched off"))
+    elif step.is_off_in_file:
+        told.append(tr("off in the file"))
+    return "; ".join(told)
 
 
 def _summary(plan: ImportPlan, *, is_done: bool) -> str:

@@ -39,6 +39,12 @@ class ImportStep:
         return self.draft.name if self.draft else self.stored.name if self.stored else ""
 
     @property
+    def is_off_in_file(self) -> bool:
+        """Tell a new job that the file itself has switched off."""
+        is_new = self.kind is ImportKind.ADD and not self.is_kept_off
+        return is_new and self.draft is not None and not self.draft.is_enabled
+
+    @property
     def folder(self) -> str:
         return self.draft.folder if self.draft else self.stored.folder if self.stored else ""
 

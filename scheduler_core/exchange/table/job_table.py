@@ -150,9 +150,9 @@ def _with_plain_parts(draft: JobDraft, cells: Mapping[str, str]) -> JobDraft:
     """Return the job with what the plain columns say that are there."""
     draft = replace(
         draft,
-        name=cells.get("name", draft.name).strip(),
-        folder=cells.get("folder", draft.folder).strip(),
-        notes=cells.get("notes", draft.notes).strip(),
+        name=cells["name"].strip() if "name" in cells else draft.name,
+        folder=cells["folder"].strip() if "folder" in cells else draft.folder,
+        notes=cells["notes"].strip() if "notes" in cells else draft.notes,
     )
     if "tags" in cells:
         tags = dict.fromkeys(filter(None, map(str.strip, cells["tags"].split(","))))

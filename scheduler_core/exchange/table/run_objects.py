@@ -74,8 +74,14 @@ def object_of(run: Run) -> RunObject:
 
 
 def lateness_of(run: Run) -> timedelta | None:
-    """Return how long after it was to begin a run did; None if it didn't."""
-    return None if run.started_at is None else max(run.started_at - run.planned_at, timedelta())
+    """Return how long after it was to begin a run did; None if it didn't.
+
+    A retry that somebody brings forward is not late; a clock that was set back is told as it is.
+    """
+    if run.started_at is None:
+        return None
+    late = run.started_at - run.planned_at
+    return late if run.planned_at == run.due_at else max(late, timedelta())
 
 
 def _milliseconds(length: timedelta | None) -> int | None:

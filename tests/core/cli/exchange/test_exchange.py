@@ -66,6 +66,21 @@ def test_single_jobs_are_left_out_of_an_import(hourbell: Hourbell, file: Path) -
     assert (refused.code, "nobody" in refused.err) == (7, True)
 
 
+def test_a_job_that_is_off_in_the_file_is_told_as_such(hourbell: Hourbell, file: Path) -> None:
+    hourbell("job", "add", "ping", "--every", "1h", "--http", "GET https://example.org")
+    hourbell("job", "disable", "ping")
+    hourbell("export", "-o", str(file))
+    hourbell("job", "delete", "ping")
+    hourbell("job", "purge", "--all")
+
+    seen = hourbell("import", str(file), "--dry-run")
+    told = json.loads(hourbell("import", str(file), "--dry-run", "--json").out)
+
+    assert "off in the file" in seen.out
+    assert "job enable JOB" not in seen.err
+    assert told["jobs"][0]["switched_off"] is False
+
+
 def test_a_changed_script_is_told_with_its_places_and_switched_off(hourbell: Hourbell, file: Path) -> None:
     hourbell("job", "add", "greet", *SCRIPT)
     hourbell("export", "-o", str(file))

@@ -40,6 +40,12 @@ def test_jobs_come_back_from_a_table_as_they_were() -> None:
     assert list(read_job_table(print_job_table(JOBS).text, ZONE, NOW).drafts) == JOBS
 
 
+def test_names_and_notes_keep_their_blanks_where_the_table_is_not_changed() -> None:
+    blank = replace(a_job(name=" blank "), folder=" a", notes="one\n ")
+
+    assert list(read_job_table(print_job_table([blank]).text, ZONE, NOW).drafts) == [blank]
+
+
 def test_no_cell_of_a_table_is_a_formula() -> None:
     text = print_job_table(JOBS).text
 
