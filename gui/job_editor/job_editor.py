@@ -26,6 +26,7 @@ from gui.job_editor.place_on_screen import stand_before
 from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
+from gui.job_editor.save_button import SaveButton
 from gui.job_editor.state_line import StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
@@ -33,8 +34,6 @@ from gui.job_editor.tab_order import TabOrder, tab_stops
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import InTurns, at_once
@@ -147,9 +146,7 @@ class JobEditor(QWidget):
         self._test.setObjectName("test_now")
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._cancel.setObjectName("cancel")
-        self._save = QPushButton(self.tr("&Save"), self)
-        self._save.setObjectName("save")
-        make_primary(self._save)
+        self._save = SaveButton(self.tr("&Save"), self)
         self._state = StateLine(self)
         yield
         yield from self._lay_out()
@@ -352,10 +349,8 @@ class JobEditor(QWidget):
 
     def _show_state(self) -> None:
         """Say what keeps the job from being saved, or that it is not saved yet."""
-        self._save.setEnabled(not self._missing and not self._is_saving)
         first = self._missing[0] if self._missing else None
-        self._save.setToolTip(plain_tool_tip("" if first is None else first[1]))
-        self._save.setAccessibleDescription("" if first is None else first[1])
+        self._save.show_state("" if first is None else first[1], is_saving=self._is_saving)
         self._state.show_state(first, is_changed=self.session.is_changed)
 
     def _start_test(self, look: "Look") -> None:
@@ -482,7 +477,7 @@ class JobEditor(QWidget):
         self._trial.written.connect(self._trial_pane.show_output)
         self._trial.ended.connect(self._end_test)
         self._trial_pane.cancel_wanted.connect(self._trial.cancel)
-        self._save.clicked.connect(session.want_save)
+        self._save.wanted.connect(session.want_save)
         self._test.clicked.connect(session.want_test)
         self._cancel.clicked.connect(self.close)
         for keys in ("Ctrl+S", "Ctrl+Return"):

@@ -72,10 +72,16 @@ def look_at_the_text(pointer: Pointer) -> None:
 
 
 def try_it(pointer: Pointer, said: Path) -> None:
-    """Test all of it, which waits for nothing."""
+    """Test all of it, which waits for nothing, and its last step alone."""
     pointer.click("Test now")
     pointer.waits_for("Test: Succeeded")
     assert said.read_text() == "prepare\nfinish\n"
+    pointer.click("Dismiss")
+    pointer.misses("Test: Succeeded")
+    pointer.click("Step 4 of 4", "ListItem")
+    pointer.click("Test from step 4", "Button")
+    pointer.waits_for("Test: Succeeded")
+    assert said.read_text() == "prepare\nfinish\nfinish\n"
     pointer.click("Dismiss")
 
 

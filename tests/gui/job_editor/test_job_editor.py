@@ -3,6 +3,7 @@ from datetime import time
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -117,6 +118,34 @@ def test_a_job_that_is_gone_opens_no_editor(
         controller.open_job(JobId(4711))
 
     assert window.findChildren(JobEditor) == []
+
+
+def test_a_click_at_save_counts_though_what_was_typed_last_is_not_read_yet(
+    qtbot: QtBot, core: Scheduler, editor: JobEditor
+) -> None:
+    """It was lost on a busy machine: the button was grey for a moment longer, and nothing was saved."""
+    save = child(editor, QPushButton, "save")
+    type_into(editor, "name", "Hook")
+    qtbot.waitUntil(lambda: save.accessibleDescription() == "There is no address to call.")
+    type_into(editor, "url", "https://example.org/hook")
+    assert not save.isEnabled()
+
+    for _ in range(2):
+        QTest.mouseClick(save, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: core.jobs.count() == 1)
+    qtbot.waitUntil(lambda: not shiboken6.isValid(editor) or not editor.isVisible())
+    assert core.jobs.count() == 1
+
+
+def test_a_click_at_the_grey_save_says_what_is_missing(
+    qtbot: QtBot, core: Scheduler, editor: JobEditor
+) -> None:
+    with qtbot.waitSignal(editor.session.save_refused):
+        QTest.mouseClick(child(editor, QPushButton, "save"), Qt.MouseButton.LeftButton)
+
+    assert "A job needs a name." in child(editor, QLabel, "editor_notice").text()
+    assert core.jobs.count() == 0
 
 
 def test_save_says_what_is_missing_leads_there_and_tells_it_no_longer_than_it_is(

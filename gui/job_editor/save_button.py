@@ -1,0 +1,43 @@
+"""The button that saves a job."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.primary_button import make_primary
+
+
+class SaveButton(QPushButton):
+    """Grey while something is missing; a click there asks to save as well, which then says what.
+
+    What was typed last may be all that was missing, and is read only a moment later.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._is_saving = False
+        self.setObjectName("save")
+        make_primary(self)
+        self.clicked.connect(self.wanted)
+
+    def show_state(self, missing: str, *, is_saving: bool) -> None:
+        """Say what is missing, if anything is; while the job is being saved nothing can be asked."""
+        self._is_saving = is_saving
+        self.setEnabled(not missing and not is_saving)
+        self.setToolTip(plain_tool_tip(missing))
+        self.setAccessibleDescription(missing)
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            not self.isEnabled()
+            and not self._is_saving
+            and isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonPress
+            and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self.wanted.emit()
+            return True
+        return super().event(event)
