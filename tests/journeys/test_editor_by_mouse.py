@@ -113,10 +113,15 @@ def begin(pointer: Pointer, name: str) -> None:
 
 def save(pointer: Pointer, core: Scheduler, name: str) -> JobDraft:
     """Save, and return what another program sees of it."""
+
+    def stored() -> list[JobDraft]:
+        drafts = (core.jobs.get(job).draft for job in core.jobs.ids())
+        return [draft for draft in drafts if draft.name == name]
+
     pointer.click("Save", "Button")
+    (draft,) = pointer.waits_until(stored)
     pointer.misses("Paste or say the job")
-    drafts = [core.jobs.get(job).draft for job in core.jobs.ids()]
-    return next(draft for draft in drafts if draft.name == name)
+    return draft
 
 
 def over_form(pointer: Pointer) -> QPoint:
