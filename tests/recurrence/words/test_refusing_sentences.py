@@ -116,6 +116,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
             "every day at 9 except the 1st and the last",
             "write the days of the month that are left, not those that are left out",
         ),
+        ("monday in 2 weeks at 9", "that can be 2026-11-30 or 2026-12-07; write the date"),
         ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
         ("every day at 9 except dec 24", "say the year of a date that is left out: except 2026-12-24"),
         (

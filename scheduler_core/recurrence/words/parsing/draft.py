@@ -68,6 +68,7 @@ class RuleDraft:
     yearly_dates: tuple[YearlyDate, ...] = ()
     dates: tuple[date, ...] = ()
     is_today: bool = False
+    is_once: bool = False
     moments: tuple[datetime, ...] = ()
     easter_offsets: tuple[int, ...] = ()
     delay: SaidLength | None = None

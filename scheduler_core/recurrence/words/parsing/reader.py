@@ -33,10 +33,12 @@ class Reader:
         self.lexicon = lexicon
         self.text = plain_text(text, field)
         self._tokens = lexicon.tokens(self.text, field)
+        self._count = len(self._tokens)
         self._place = 0
 
     def peek(self, ahead: int = 0) -> Token:
-        return self._tokens[min(self._place + ahead, len(self._tokens) - 1)]
+        place = self._place + ahead
+        return self._tokens[place] if place < self._count else self._tokens[-1]
 
     def at_end(self) -> bool:
         return self.peek().kind is TokenKind.END
@@ -58,6 +60,8 @@ class Reader:
 
     def take_words(self, phrase: str) -> bool:
         """Step over all words of a phrase, if all follow one another here."""
+        if not phrase.startswith(self.peek().text):
+            return False
         words = phrase.split()
         if [token.text for token in self._tokens[self._place : self._place + len(words)]] != words:
             return False

@@ -17,6 +17,8 @@ from scheduler_core.values.schedules.weekday import Weekday
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)
 _MIDNIGHT = time(0)
+_ONCE_PARTS = frozenset({"dates", "is_today", "is_once", "moments", "times"})
+_DELAY_PARTS = frozenset({"delay", "delay_months", "is_once", "times", "counted_from"})
 _EVERY_PARTS = frozenset(
     {
         "said_every",
@@ -38,7 +40,7 @@ _EVERY_PARTS = frozenset(
 
 def once_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return single moments; several dates share the times."""
-    check_parts(scene, draft, "a single date", frozenset({"dates", "is_today", "moments", "times"}))
+    check_parts(scene, draft, "a single date", _ONCE_PARTS)
     if not draft.dates:
         if draft.times:
             scene.reader.refuse("a time of day is said twice")
@@ -52,7 +54,7 @@ def once_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
 
 def delay_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return what fires after a while: days and months on the calendar, hours in elapsed time."""
-    check_parts(scene, draft, "a delay", frozenset({"delay", "delay_months", "times", "counted_from"}))
+    check_parts(scene, draft, "a delay", _DELAY_PARTS)
     if draft.delay is None:
         return (Once(_later_by_months(scene, draft.delay_months, draft.times)),)
     length, said_at = draft.delay.length, draft.counted_from or scene.now

@@ -27,6 +27,7 @@ _PARTS = {
     "delay": "a delay",
     "delay_months": "a delay",
     "is_at_start": "each start",
+    "is_once": "'once'",
     "times": "a time of day",
     "minutes": "minutes past the hour",
     "window": "a part of the day",

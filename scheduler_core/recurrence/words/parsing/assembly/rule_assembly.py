@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_m
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
+from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import AtStart, DaysAt, Rule, Weekly
@@ -26,6 +26,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     for draft in drafts:
         _settle_times(scene, draft)
         _settle_months(scene, draft)
+        _settle_once(scene, draft)
         take_steps_as_times(draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
@@ -54,6 +55,19 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
     )
     if is_after_midnight(part, draft.times) and (draft.weekdays or draft.dates or draft.month_days):
         _take_night_of_date(scene, draft)
+
+
+def _settle_once(scene: Scene, draft: RuleDraft) -> None:
+    """Let once on december 24 and once on friday be the next such day."""
+    if not draft.is_once or draft.period or draft.said_every:
+        return
+    if draft.yearly_dates:
+        draft.dates = tuple(next_date(scene.reader, day, scene.today) for day in draft.yearly_dates)
+        draft.yearly_dates = ()
+    elif draft.is_one_weekday and not (draft.month_days or draft.months):
+        (weekday,) = draft.weekdays
+        draft.dates = (next_weekday(scene.reader, scene.today, weekday),)
+        draft.weekdays, draft.is_one_weekday = frozenset(), False
 
 
 def _settle_months(scene: Scene, draft: RuleDraft) -> None:
@@ -150,7 +164,9 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
             return
         scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
     # A bare 9:30 may mean today only; every noon can't, nor can midnight, which cron calls so.
-    is_each_day = draft.said_every or scene.reader.says("midnight")
+    lasts = scene.frame.lasts
+    is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
+    is_each_day = draft.said_every or is_in_days or scene.reader.says("midnight")
     if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
         draft.is_daily = True
         return

@@ -24,6 +24,11 @@ _TURNS = {
     "one time on": "once on",
     "one time at": "once at",
     "just once": "once",
+    "only once": "once",
+    "one time": "once",
+    "one - time": "once",
+    "one - off": "once",
+    "a single time": "once",
     "full hour": "hour",
     "whole hour": "hour",
     "full hours": "hours",
@@ -86,43 +91,6 @@ _TURNS = {
     "weeknights": "weekday nights",
     "every weeknight": "every weekday night",
     "weekday mornings": "weekday mornings",
-    "on reboot": "on boot",
-    "at reboot": "on boot",
-    "after reboot": "on boot",
-    "after a reboot": "on boot",
-    "after every reboot": "on boot",
-    "after each reboot": "on boot",
-    "on every reboot": "on boot",
-    "at every reboot": "on boot",
-    "every reboot": "on boot",
-    "every boot": "on boot",
-    "on each boot": "on boot",
-    "at each boot": "on boot",
-    "at every boot": "on boot",
-    "on every boot": "on boot",
-    "after boot": "on boot",
-    "after booting": "on boot",
-    "at system startup": "at startup",
-    "on system startup": "at startup",
-    "at system start": "at startup",
-    "at system boot": "at startup",
-    "on system boot": "at startup",
-    "when the system starts": "at startup",
-    "when the system boots": "at startup",
-    "when the computer boots": "at startup",
-    "when the machine boots": "at startup",
-    "when the pc starts": "at startup",
-    "when my computer starts": "at startup",
-    "when windows starts": "at startup",
-    "whenever the computer starts": "at startup",
-    "whenever the machine starts": "at startup",
-    "every time the computer starts": "at startup",
-    "every time the machine starts": "at startup",
-    "each time the computer starts": "at startup",
-    "at every startup": "at startup",
-    "on every startup": "at startup",
-    "at each startup": "at startup",
-    "every startup": "at startup",
     "at every login": "at login",
     "at each login": "at login",
     "on every login": "at login",
@@ -194,10 +162,19 @@ _TURNS = {
     "and also": "and",
     "as well as": "and",
     "the day after tomorrow": "the day after tomorrow",
-    "new year's": "new year's",
+    "on alternate": "every other",
+    "every alternate": "every other",
+    "alternate": "every other",
+    "alternating": "every other",
+    "in the middle of the night at": "at night at",
     "xmas eve": "christmas eve",
     "xmas": "christmas",
 }
+_MACHINES = "computer machine system pc server laptop windows linux".split()
+_STARTS = "starts boots restarts reboots starts|up boots|up is|started is|booted is|rebooted".split()
+_STARTED = (
+    "startup boot reboot restart booting rebooting start|up system|startup system|start system|boot".split()
+)
 _WORDS = {
     # Fillers: they say nothing of when.
     "please kindly always sharp exactly precisely promptly repeat repeats repeating recurring execute "
@@ -224,4 +201,27 @@ def _single(table: dict[str, str]) -> dict[str, str]:
     return {word: said for words, said in table.items() for word in words.split()}
 
 
-ENGLISH = Lexicon(code="", example=_EXAMPLE, turns=_TURNS, words=_single(_WORDS), plain=KNOWN_WORDS)
+def _of_starts() -> dict[str, str]:
+    """Return the turns for a start of the machine: whenever the server reboots, after each reboot."""
+    whens = ("when", "whenever", "every time", "each time", "after", "once", "as soon as")
+    owners = ("the ", "my ", "this ", "")
+    turns = [
+        f"{when} {owner}{machine} {starts}"
+        for when in whens
+        for owner in owners
+        for machine in _MACHINES
+        for starts in _STARTS
+    ]
+    turns += [
+        f"{when} {each}{started}"
+        for when in ("at", "on", "after", "upon", "with")
+        for each in ("", "every ", "each ", "a ", "the ")
+        for started in _STARTED
+    ]
+    turns += [f"{each} {started}" for each in ("every", "each") for started in _STARTED]
+    return {turn.replace("|", " "): "at startup" for turn in turns}
+
+
+ENGLISH = Lexicon(
+    code="", example=_EXAMPLE, turns=_TURNS | _of_starts(), words=_single(_WORDS), plain=KNOWN_WORDS
+)

@@ -9,18 +9,25 @@ from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 from scheduler_core.values.schedules.weekday import Weekday
 
 NUMBER = "#"
+_LONGEST_SHORT = 4
 _FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _NAMED = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
 
 Cut = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Some words in a row and what they say in words of the grammar; `#` stands for any number."""
+@dataclass(slots=True)
+class Turns:
+    """What turns that begin with some words say, and the turns that go on from there."""
 
-    words: tuple[str, ...]
-    said: str
+    said: str | None = None
+    longer: dict[str, "Turns"] = field(default_factory=dict)
+
+    def add(self, words: Sequence[str], said: str) -> None:
+        place = self
+        for word in words:
+            place = place.longer.setdefault(word, Turns())
+        place.said = said
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,19 +55,17 @@ class Lexicon:
     of_the_month: str = "of the month"
 
     def __post_init__(self) -> None:
-        by_first: dict[str, list[Turn]] = {}
+        turns = Turns()
         for turn, said in self.turns.items():
-            words = tuple(folded(turn).split())
-            by_first.setdefault(words[0], []).append(Turn(words, said))
-        for turns in by_first.values():
-            turns.sort(key=lambda turn: -len(turn.words))
-        object.__setattr__(self, "_turns", by_first)
-        object.__setattr__(self, "_words", {folded(word): said for word, said in self.words.items()})
+            turns.add(folded(turn).split(), said)
+        words = {folded(word): said for word, said in self.words.items()}
+        known = {word for turn in self.turns for word in folded(turn).split()}
+        object.__setattr__(self, "_turns", turns)
+        object.__setattr__(self, "_words", words)
         object.__setattr__(self, "_numbers", frozenset(map(folded, self.numbers)))
-        known = {word for turns in by_first.values() for turn in turns for word in turn.words}
-        object.__setattr__(self, "_known", known | self._words.keys() | self.plain)
+        object.__setattr__(self, "_known", known | words.keys() | self.plain)
 
-    _turns: dict[str, list[Turn]] = field(init=False, repr=False)
+    _turns: Turns = field(init=False, repr=False)
     _words: dict[str, str] = field(init=False, repr=False)
     _numbers: frozenset[str] = field(init=False, repr=False)
     _known: frozenset[str] = field(init=False, repr=False)
@@ -68,18 +73,19 @@ class Lexicon:
     def tokens(self, plain: str, field_name: str) -> list[Token]:
         """Return the line in words of the grammar, the last of which is an END."""
         raw = self._cut(plain, field_name)
-        if len(raw) > 1 and raw[-1].text == ".":
-            raw.pop()
+        raw = [token for place, token in enumerate(raw) if not _is_dot_of_word(raw, place)]
+        keys = [folded(token.text) for token in raw]
         said: list[Token] = []
         place = 0
         while place < len(raw):
-            turn = self._turn_at(raw, place)
+            turn = self._longest(raw, keys, place, self._turns)
             if turn is None:
                 said += self._of_word(raw[place])
                 place += 1
             else:
-                said += self._of_turn(turn, raw[place : place + len(turn.words)])
-                place += len(turn.words)
+                end, words = turn
+                said += self._of_turn(words, raw[place:end])
+                place = end
         return [*said, Token(TokenKind.END, "", len(plain), len(plain))]
 
     def knows(self, word: str) -> bool:
@@ -121,19 +127,21 @@ class Lexicon:
             place = end
         return tokens + cut(plain, field_name, place)
 
-    def _turn_at(self, raw: Sequence[Token], place: int) -> Turn | None:
-        first = raw[place]
-        turns = self._turns.get(folded(first.text))
-        if self._is_number(first) and NUMBER in self._turns:
-            turns = [*(turns or ()), *self._turns[NUMBER]]
-        for turn in turns or ():
-            following = raw[place : place + len(turn.words)]
-            if len(following) == len(turn.words) and all(map(self._is_word, turn.words, following)):
-                return turn
-        return None
-
-    def _is_word(self, word: str, token: Token) -> bool:
-        return self._is_number(token) if word == NUMBER else word == folded(token.text)
+    def _longest(
+        self, raw: Sequence[Token], keys: Sequence[str], place: int, turns: Turns
+    ) -> tuple[int, str] | None:
+        """Return where the longest turn ends that goes on from here, and what it says."""
+        found = None if turns.said is None else (place, turns.said)
+        if place == len(raw):
+            return found
+        longer = turns.longer.get(keys[place])
+        if longer is not None:
+            found = self._longest(raw, keys, place + 1, longer) or found
+        of_number = turns.longer.get(NUMBER)
+        if of_number is not None and self._is_number(raw[place]):
+            other = self._longest(raw, keys, place + 1, of_number)
+            found = max((each for each in (found, other) if each is not None), default=None)
+        return found
 
     def _is_number(self, token: Token) -> bool:
         return token.kind is TokenKind.NUMBER or folded(token.text) in self._numbers
@@ -147,14 +155,24 @@ class Lexicon:
             said = self.compound(key)
         return [token] if said is None else _placed(said, token.start, token.end)
 
-    def _of_turn(self, turn: Turn, taken: Sequence[Token]) -> Iterator[Token]:
+    def _of_turn(self, said: str, taken: Sequence[Token]) -> Iterator[Token]:
+        """Return what a turn says; `#` stands for the numbers in it, in their order."""
         begin, end = taken[0].start, taken[-1].end
-        numbers = iter([token for word, token in zip(turn.words, taken, strict=True) if word == NUMBER])
-        for part in turn.said.split(NUMBER):
+        numbers = iter([token for token in taken if self._is_number(token)] if NUMBER in said else [])
+        for part in said.split(NUMBER):
             yield from _placed(part, begin, end)
             number = next(numbers, None)
             if number is not None:
                 yield from (replace(token, start=begin, end=end) for token in self._of_word(number))
+
+
+def _is_dot_of_word(raw: Sequence[Token], place: int) -> bool:
+    """Tell whether a dot ends the line or a short word: dec. 24."""
+    if raw[place].text != "." or not place:
+        return False
+    before = raw[place - 1]
+    is_short = before.kind is TokenKind.WORD and len(before.text) <= _LONGEST_SHORT
+    return place == len(raw) - 1 or (is_short and before.end == raw[place].start)
 
 
 def folded(word: str) -> str:

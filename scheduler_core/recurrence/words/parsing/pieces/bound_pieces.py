@@ -8,7 +8,11 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
-from scheduler_core.recurrence.words.parsing.texts.bound_days import read_first_day, read_last_day
+from scheduler_core.recurrence.words.parsing.texts.bound_days import (
+    read_days_of_one_month,
+    read_first_day,
+    read_last_day,
+)
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
@@ -28,6 +32,26 @@ _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
+
+
+def between_days(scene: Scene) -> bool:
+    """Read between december 1 and december 24, from the 1st to the 24th of december."""
+    reader = scene.reader
+    if reader.take_word("between"):
+        first = read_first_day(reader, scene.today)
+        if first is None or not reader.take_word("and"):
+            return False
+        last = read_last_day(reader, first)
+    else:
+        span = read_days_of_one_month(reader, scene.today) if reader.take_word("from") else None
+        first, last = span or (None, None)
+    if first is None or last is None:
+        return False
+    _set_start(scene, datetime.combine(first, _MIDNIGHT))
+    if scene.frame.ends is not None:
+        reader.refuse("the end is said twice")
+    scene.frame.ends = datetime.combine(last, _LAST_SECOND)
+    return True
 
 
 def starts(scene: Scene) -> bool:

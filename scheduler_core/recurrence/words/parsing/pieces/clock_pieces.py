@@ -65,6 +65,8 @@ def times(scene: Scene) -> bool:
     found = read_said_times(reader, bare_hours=has_at)
     if found is None:
         return False
+    if scene.draft.times and scene.draft.has_days and scene.is_joined:
+        scene.begin_rule(continues=True)
     if scene.draft.times:
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
     scene.draft.times = tuple(each.clock for each in found)

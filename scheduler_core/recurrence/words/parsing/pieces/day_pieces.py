@@ -76,6 +76,14 @@ def yearly_dates(scene: Scene) -> bool:
     return True
 
 
+def once(scene: Scene) -> bool:
+    """Read once; the day of it is said beside it."""
+    if not scene.reader.take_word("once"):
+        return False
+    scene.draft.is_once = True
+    return True
+
+
 def month_days(scene: Scene) -> bool:
     """Read the 1st and 15th, last friday of november."""
     reader = scene.reader

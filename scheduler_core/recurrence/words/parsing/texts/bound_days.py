@@ -6,7 +6,7 @@ from dateutil.easter import easter
 from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_yearly_dates
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
@@ -31,6 +31,20 @@ def read_last_day(reader: Reader, first: date) -> date | None:
     """Read december 18, march 2027, the end of the year, friday: the last day that counts."""
     found = read_date(reader, first) or reader.attempt(lambda inner: _read_end_of_period(inner, first))
     return found or _read_next_day(reader, first, is_last=True)
+
+
+def read_days_of_one_month(reader: Reader, today: date) -> tuple[date, date] | None:
+    """Read, behind from, the 1st to the 24th of december: the next that is not over."""
+    reader.take_word("the")
+    first = read_ordinal(reader)
+    if first is None:
+        first = read_number(reader)
+    if first is None or not reader.take_word("to", "-", "through", "until", "till"):
+        return None
+    last = reader.attempt(lambda inner: _read_yearly(inner, today))
+    if last is None or not 0 < first <= last.day:
+        return None
+    return last.replace(day=first), last
 
 
 def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None:
@@ -60,6 +74,7 @@ def _read_yearly(reader: Reader, today: date) -> date | None:
 
 def _read_month(reader: Reader, today: date, *, is_last: bool) -> date | None:
     """Read march or march 2027: its first day, or its last; without a year the next that is not over."""
+    reader.take_word("the")
     is_end = reader.take_words("end of")
     is_beginning = not is_end and reader.take_words("beginning of")
     if (is_end and not is_last) or (is_beginning and is_last):

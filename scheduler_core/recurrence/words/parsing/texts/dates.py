@@ -66,6 +66,12 @@ def later_by_days(reader: Reader, day: date, count: int) -> date:
         reader.refuse("that is beyond the year 9999")
 
 
+def next_date(reader: Reader, day: YearlyDate, today: date) -> date:
+    """Return the next such day of a year, which may be today."""
+    year = today.year + ((day.month, day.day) < (today.month, today.day))
+    return _date_of(reader, year, day.month, day.day)
+
+
 def read_counted_date(reader: Reader, today: date) -> date | None:
     """Read a week from friday, next week on monday, monday in 2 weeks, friday the 4th of december."""
     return (
@@ -84,7 +90,7 @@ def _read_distance_from(reader: Reader, today: date) -> date | None:
     near = _read_near_date(reader, today)
     if near is None:
         weekday = reader.look_up(WEEKDAYS)
-        near = None if weekday is None else _next_such(reader, today, weekday)
+        near = None if weekday is None else next_weekday(reader, today, weekday)
     return None if near is None else later_by_days(reader, near, said.length.days)
 
 
@@ -104,20 +110,29 @@ def _read_day_and_week(reader: Reader, today: date) -> date | None:
     reader.take_word("the")
     if reader.take_words("next but one"):
         weekday = reader.look_up(WEEKDAYS)
-        return None if weekday is None else later_by_days(reader, _next_such(reader, today, weekday), 7)
+        return None if weekday is None else later_by_days(reader, next_weekday(reader, today, weekday), 7)
     weekday = reader.look_up(WEEKDAYS)
     if weekday is None:
         return None
     if reader.take_words("after next"):
-        return later_by_days(reader, _next_such(reader, today, weekday), 7)
+        return later_by_days(reader, next_weekday(reader, today, weekday), 7)
     is_counted = reader.peek().text == "in"
     reader.take_word("of")
     weeks = _read_weeks_away(reader)
     if weeks is None:
         return None
     if is_counted:
-        return later_by_days(reader, _next_such(reader, today, weekday), 7 * weeks)
+        return _at_least_weeks_away(reader, today, weeks, weekday)
     return _day_of_week(reader, today, weeks, weekday)
+
+
+def _at_least_weeks_away(reader: Reader, today: date, weeks: int, weekday: Weekday) -> date:
+    """Return the day of the week that is so far away, where it is the one of that week as well."""
+    counted = later_by_days(reader, next_weekday(reader, today, weekday), 7 * weeks)
+    of_week = _day_of_week(reader, today, weeks, weekday)
+    if weeks > 1 and counted != of_week:
+        reader.refuse(f"that can be {of_week} or {counted}; write the date")
+    return counted
 
 
 def _read_day_with_date(reader: Reader, today: date) -> date | None:
@@ -144,8 +159,7 @@ def _read_next_date(reader: Reader, today: date) -> date | None:
     dates = reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
     if dates is None or len(dates) != 1:
         return None
-    day = _date_of(reader, today.year, dates[0].month, dates[0].day)
-    return day if day >= today else _date_of(reader, today.year + 1, day.month, day.day)
+    return next_date(reader, dates[0], today)
 
 
 def _read_weeks_away(reader: Reader) -> int | None:
@@ -163,7 +177,7 @@ def _read_weeks_away(reader: Reader) -> int | None:
     return said.length.days // 7 if said is not None and is_weeks else None
 
 
-def _next_such(reader: Reader, today: date, weekday: Weekday) -> date:
+def next_weekday(reader: Reader, today: date, weekday: Weekday) -> date:
     return later_by_days(reader, today, (weekday.number - today.weekday()) % 7 or 7)
 
 
