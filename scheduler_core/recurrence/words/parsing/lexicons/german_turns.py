@@ -31,6 +31,8 @@ TURNS = {
     "o'clock mittags": "o'clock in the lunchtime",
     "nur einmal": "once",
     "ein einziges mal": "once",
+    "# uhr #": "# #",
+    "# uhr # mal": "# o'clock # times",
     "# nächsten tage": "next # days",
     "o'clock morgens": "o'clock in the morning",
     "o'clock vormittags": "o'clock in the morning",

@@ -11,6 +11,8 @@ from scheduler_core.recurrence.words.parsing.texts.clock_times import (
     read_window,
 )
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, read_part_of_time
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _RANGE_WORDS = ("to", "until", "till", "through")
@@ -32,13 +34,19 @@ def window(scene: Scene) -> bool:
     elif reader.take_word("from"):
         found = read_window(reader, *_RANGE_WORDS)
     else:
-        found = read_window(reader)
+        found = reader.attempt(_read_clear_window) or read_window(reader)
     if found is None:
         return False
     if scene.draft.window is not None:
         reader.refuse("a part of the day is said twice; put '; also' between two rules")
     scene.draft.window = found
     return True
+
+
+def _read_clear_window(reader: Reader) -> DailyWindow | None:
+    """Read 9am to 5pm; 5 to 12 may be a time as well."""
+    is_clear = reader.peek().kind is TokenKind.TIME or reader.peek(1).text in HALVES_OF_DAY
+    return read_window(reader, *_RANGE_WORDS) if is_clear else None
 
 
 def minutes(scene: Scene) -> bool:
