@@ -20,6 +20,7 @@ from gui.run_log.run_row_delegate import BEGINS, ENDS, RunRowDelegate, row_heigh
 from gui.text import formats
 from gui.text.outcomes import state_name
 from gui.widgets.awaiting import AwaitingState
+from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.one_line import OneLine
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
@@ -232,6 +233,8 @@ class RunLogView(ViewPanel):
             self._settling.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if keeps_delete(event):
+            return True
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
             self._pointing.start()
             self._tell_hold()

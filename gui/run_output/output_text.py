@@ -23,6 +23,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
 from gui.run_output.error_lines import LOOKED_AT, Failure, error_lines
 from gui.run_output.spaced_lines import SpacedText
+from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import Style, TerminalText
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
@@ -144,6 +145,9 @@ class OutputText(SpacedText):
     def wrap(self, is_wanted: bool) -> None:
         mode = QPlainTextEdit.LineWrapMode
         self.setLineWrapMode(mode.WidgetWidth if is_wanted else mode.NoWrap)
+
+    def event(self, event: QEvent) -> bool:
+        return keeps_delete(event) or super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -22,6 +22,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn
 from gui.run_log.run_log_view import RunLogView
+from gui.run_output.output_text import OutputText
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction
@@ -301,6 +302,26 @@ def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
     log.table.select_row(0)
     text = child(live.window, QPlainTextEdit, "output_text")
     qtbot.waitUntil(lambda: text.toPlainText() == "first\nsecond\n")
+
+
+def test_delete_among_runs_and_in_their_output_deletes_no_job(
+    qtbot: QtBot, core: Scheduler, live: Application, log: RunLogView
+) -> None:
+    """The key of the window put the job of the run into the bin."""
+    click(log, 0)
+    qtbot.waitUntil(live.actions.runs.show_output.isChecked)
+    output = child(live.window, OutputText, "output_text")
+    qtbot.waitUntil(live.actions.jobs.delete.isEnabled)
+    before = core.jobs.count()
+
+    for part in (log.table.view, output):
+        part.setFocus()
+        qtbot.waitUntil(part.hasFocus)
+        QTest.keyClick(part, Qt.Key.Key_Delete)
+    # Changes are made one after the other.
+    live.actions.jobs.duplicate.trigger()
+
+    qtbot.waitUntil(lambda: core.jobs.count() == before + 1)
 
 
 def test_the_runs_of_the_selected_job_are_shown_until_they_are_gone(

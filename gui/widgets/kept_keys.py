@@ -1,0 +1,12 @@
+"""Keys that a part keeps from the window it is in."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+
+
+def keeps_delete(event: QEvent) -> bool:
+    """Tell whether this is Delete, and keep it: the key of the window deletes the selected jobs."""
+    if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Delete:
+        return False
+    event.accept()
+    return True
