@@ -144,7 +144,7 @@ class QuestionForm(QWidget):
         imports.addWidget(self._imports)
         imports.addWidget(self._imported)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(space(3), space(3), space(3), space(3))
         column.setSpacing(space(2))
         column.addLayout(spans)
         column.addLayout(off)

@@ -24,16 +24,16 @@ from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
 from gui.simulator.summary_words import summary_of
 from gui.text import formats
-from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
+from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
 from gui.widgets.room_on_screen import take_room
+from gui.widgets.sheet import on_sheet
 
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250
@@ -50,8 +50,7 @@ class SimulatorDialog(QDialog):
         self.setObjectName("simulator_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=subject))
-        self._title = Heading(subject, self)
-        self._title.setToolTip(plain_tool_tip(subject))
+        self._head = DialogHead(self.tr("Simulator"), subject, self)
         self._form = QuestionForm(now, self)
         self._again = QPushButton(self.tr("&Simulate again"), self)
         self._again.setObjectName("simulate_again")
@@ -78,7 +77,7 @@ class SimulatorDialog(QDialog):
         take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        return QSize(space(262), space(180))
+        return QSize(space(262), space(200))
 
     def ask(self) -> None:
         """Ask for what the form says; nothing while that makes no sense."""
@@ -140,7 +139,7 @@ class SimulatorDialog(QDialog):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.addWidget(self._title, 1)
+        head.addLayout(self._head, 1)
         head.addWidget(self._again)
         left_out = Label(
             self.tr(
@@ -171,7 +170,7 @@ class SimulatorDialog(QDialog):
         page = QWidget(self)
         sheet = QVBoxLayout(page)
         sheet.setSpacing(space(2))
-        sheet.addWidget(self._form)
+        sheet.addWidget(on_sheet(self._form, self))
         sheet.addWidget(self._losses)
         sheet.addWidget(self._state)
         sheet.addWidget(self._of_jobs, 3)

@@ -26,12 +26,11 @@ from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
 from gui.text.outcomes import state_name
-from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.empty_state import SETTLED
 from gui.widgets.fields.chips import chip_button, choice_chip
-from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
@@ -123,7 +122,7 @@ class StatisticsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Statistics: {jobs}").format(jobs=subject))
         self._summary: Summary | None = None
-        self._title = Heading(subject, self)
+        self._head = DialogHead(self.tr("Statistics"), subject, self)
         self._spans = QButtonGroup(self)
         self._span_chips = [self._span_chip(each) for each in Span]
         self._as_table = chip_button("as_table", self.tr("As a table"), self)
@@ -147,7 +146,7 @@ class StatisticsDialog(QDialog):
         take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        return QSize(space(262), space(180))
+        return QSize(space(262), space(200))
 
     @property
     def span(self) -> Span:
@@ -213,10 +212,9 @@ class StatisticsDialog(QDialog):
     # ---- how it is built
 
     def _lay_out(self) -> None:
-        self._title.setToolTip(plain_tool_tip(self._title.text()))
         head = QHBoxLayout()
         head.setSpacing(space(1))
-        head.addWidget(self._title, 1)
+        head.addLayout(self._head, 1)
         for chip in (*self._span_chips, self._as_table):
             head.addWidget(chip)
         head.insertSpacing(head.count() - 1, space(2))

@@ -7127,6 +7127,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/simulator/simulator_dialog.py"></location>
+            <source>Simulator</source>
+            <translation>Simulator</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>Simulator: {jobs}</source>
             <translation>Simulator: {jobs}</translation>
         </message>
@@ -7303,6 +7308,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Runs by outcome</source>
             <translation>Ergebnisse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>Statistics</source>
+            <translation>Statistik</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
