@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.action_forms import ActionPage
@@ -110,10 +111,29 @@ class EditorPage(QWidget):
         column.setSpacing(space(1.5))
         column.addWidget(self._action)
         column.addWidget(line)
-        column.addSpacing(space(1.5))
         column.addWidget(self.schedule)
         column.addLayout(rows)
         column.addStretch(1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if (port := self.parentWidget()) is not None:
+            port.installEventFilter(self)
+            self._keep_room(port.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self._keep_room(watched.height())
+        return super().eventFilter(watched, event)
+
+    def _keep_room(self, high: int) -> None:
+        """Keep room for the tallest kind of rule, unless that would have to be scrolled.
+
+        While a row is open there is more than that to scroll, and what is kept stays as it was.
+        """
+        if not any(section.is_open for section, _ in self._folded):
+            self.schedule.keep_room(True)
+            self.schedule.keep_room(self.sizeHint().height() <= high)
 
     def _connect(self) -> None:
         for form in self._forms:

@@ -31,6 +31,8 @@ _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text"),
 _SECRET = "auth_secret"
 _FOLDER_STEPS = 42
 _APART_STEPS = 1.75
+# As high as the targets of the other kinds, with the line of links below them.
+_ROW_STEPS = 13.0
 # By then whoever knows at once what he wants has chosen.
 _AHEAD_MILLISECONDS = 1_500
 _DRESSED_AT_ONCE = 20
@@ -298,6 +300,7 @@ def _change_link(parent: QWidget) -> QToolButton:
 def _sequence_form(parent: QWidget) -> Form:
     form = Form(parent)
     form.add("steps", _tr("Steps"), StepsField())
+    form.setMinimumHeight(space(_ROW_STEPS))
     return form
 
 

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.rule_forms import kind_names, rule_form
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
-from gui.look.theme import Theme
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.form import Form, field_label, foot_line
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -22,7 +24,14 @@ from scheduler_core.values.schedules.rules import Rule
 _INTERVAL, _TIMES, _BEGUN = "interval", "times", "anchor_on"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_THE_KIND = frozenset({_INTERVAL, _BEGUN})
+# What stands right below the kind is told of in the line between them.
+_BELOW_THE_KIND = frozenset({"months"})
+_CLOSE_STEPS = 1.0
 _BEHIND_WORDS = 2
+# A field with a line of links below it, as days of the week have; others are as high, so what follows stays.
+_ROW_STEPS = 13.0
+# The fields of the tallest kind: a year's months, two days and times, with the lines below the latter.
+_LINES_STEPS, _LINES_BELOW = 36.75, 2
 
 
 class RuleCard(QWidget):
@@ -63,7 +72,9 @@ class RuleCard(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(0.5))
-        self._column.addWidget(self._head())
+        self._begin = self._head()
+        self._column.addWidget(self._begin)
+        self._column.addStretch(1)
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
 
@@ -72,8 +83,12 @@ class RuleCard(QWidget):
         kind = self._rule.kind
         form = yield from rule_form(kind, self._theme, self._today, self)
         form.text_changed.connect(self._on_text)
-        self._column.addWidget(form)
+        self._column.insertWidget(self._column.count() - 1, form)
         self._forms[kind] = form
+        for place in form.places & _BELOW_THE_KIND:
+            form.stand_close(place, _CLOSE_STEPS)
+        for place in form.places - _BESIDE_TIMES - _BELOW_THE_KIND - _BESIDE_THE_KIND:
+            form.cell(place).setMinimumHeight(space(_ROW_STEPS))
         for place, word, stretch in ((_INTERVAL, self._every, 0), (_BEGUN, self._begun, 1)):
             if place in form.places:
                 lent = form.lend(place, tells_wrong=False)
@@ -120,7 +135,7 @@ class RuleCard(QWidget):
         """
         beside = self.form.places & _BESIDE_TIMES
         self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
-        told = (problems.get(place, "") for place in ("", _INTERVAL, _BEGUN))
+        told = (problems.get(place, "") for place in ("", _INTERVAL, _BEGUN, *_BELOW_THE_KIND))
         reason = next(filter(None, told), "" if beside else of_guest)
         self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
@@ -139,6 +154,12 @@ class RuleCard(QWidget):
     def stand_alone(self, is_alone: bool) -> None:
         """Show that there is no other rule, or how this one is removed."""
         self._remove.setVisible(not is_alone)
+
+    def keep_room(self, is_kept: bool) -> None:
+        """Take as much room whatever the kind is, so that what stands below stays where it is."""
+        line = QFontMetrics(font_of(Type.NOTE)).lineSpacing()
+        tallest = space(_LINES_STEPS) + _LINES_BELOW * line
+        self.setMinimumHeight(self._begin.sizeHint().height() + tallest if is_kept else 0)
 
     def seat(self, guest: QWidget) -> None:
         """Let something that counts for all rules stand beside the times, or else beside the kind."""

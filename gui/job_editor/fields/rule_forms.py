@@ -71,6 +71,7 @@ def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
             _tr("Another day"),
             _tr("Take this day away"),
             keeps_one=True,
+            gap_steps=0.5,
             adds_in_line=True,
         ),
         Editor.MONTHS: lambda _: MonthChips(),

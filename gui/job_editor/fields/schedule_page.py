@@ -54,6 +54,7 @@ class SchedulePage(QWidget):
         self._cards: dict[int, RuleCard] = {}
         self._drops: list[DropForm] = []
         self._order: tuple[int, ...] = ()
+        self._keeps_room = True
 
     def make(self) -> Iterator[None]:
         theme = self._theme
@@ -171,11 +172,18 @@ class SchedulePage(QWidget):
         self._order = tuple(rule.key for rule in job.rules)
         for card in self._cards.values():
             card.stand_alone(len(self._cards) == 1)
+        self.keep_room(self._keeps_room)
         self._seat_guests()
         for card in gone:
             self._rules.removeWidget(card)
             card.hide()
             card.deleteLater()
+
+    def keep_room(self, is_kept: bool) -> None:
+        """Keep what stands below the only rule where it is, whatever its kind."""
+        self._keeps_room = is_kept
+        for card in self._cards.values():
+            card.keep_room(is_kept and len(self._cards) == 1)
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         told = "" if self._order else problems.get("zone", "")

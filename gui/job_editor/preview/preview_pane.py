@@ -5,12 +5,13 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFontMetrics, QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QHeaderView,
     QScrollArea,
+    QSpacerItem,
     QVBoxLayout,
     QWidget,
 )
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 _ONE_SECOND = 1_000
 _LONG_SENTENCE = 160
-_MOST_LINES = 4
+_MOST_LINES, _USUAL_LINES = 4, 2
 _LONGEST_DETAILS = 240
 _ROW_STEPS = 6.5
 # What the month takes beside the next runs, and what those need there so that nothing of them is cut.
@@ -62,6 +63,7 @@ class PreviewPane(QWidget):
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._room = _room_for(self._sentence, self)
+        self._gap = QSpacerItem(0, space(1))
         self._details = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._details.setObjectName("details")
         # Its line is kept while nothing is clear, so that the month does not move under the pointer.
@@ -162,7 +164,7 @@ class PreviewPane(QWidget):
         sheet.setSpacing(space(1))
         sheet.addWidget(self._room)
         sheet.addWidget(self._details)
-        sheet.addSpacing(space(1))
+        sheet.addItem(self._gap)
         self._runs = runs = QVBoxLayout()
         runs.setSpacing(space(1))
         runs.addLayout(head)
@@ -227,7 +229,13 @@ class PreviewPane(QWidget):
         width = self.width()
         line = self._sentence.fontMetrics().lineSpacing()
         wanted = self._sentence.heightForWidth(max(width, space(30)))
-        self._room.setFixedHeight(min(wanted, _MOST_LINES * line) + space(0.5))
+        high = min(wanted, _MOST_LINES * line)
+        self._room.setFixedHeight(high + space(0.5))
+        # The month stays where it is, be the sentence of one line or of two.
+        usual = _USUAL_LINES * QFontMetrics(font_of(Type.HEADING)).lineSpacing()
+        self._gap.changeSize(0, space(1) + max(usual - high, 0))
+        if (sheet := self.layout()) is not None:
+            sheet.invalidate()
 
     def _colour_doubts(self) -> None:
         palette = QPalette()

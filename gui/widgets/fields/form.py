@@ -224,11 +224,20 @@ class Form(QWidget):
         field.line.removeWidget(field.cell)
         field.label.hide()
         if not tells_wrong:
-            policy = field.problem.sizePolicy()
-            policy.setRetainSizeWhenHidden(False)
-            field.problem.setSizePolicy(policy)
-            field.problem.setFixedSize(0, 0)
+            self._tell_elsewhere(field)
         return field.cell
+
+    def stand_close(self, place: str, steps: float) -> None:
+        """Keep no line below a field, of which is said elsewhere what is wrong, but so much room."""
+        field = self._fields[place]
+        self._tell_elsewhere(field)
+        field.cell.setContentsMargins(0, 0, 0, space(steps))
+
+    def _tell_elsewhere(self, field: _Field) -> None:
+        policy = field.problem.sizePolicy()
+        policy.setRetainSizeWhenHidden(False)
+        field.problem.setSizePolicy(policy)
+        field.problem.setFixedSize(0, 0)
 
     def cell(self, place: str) -> QWidget:
         """Return a field with the line below it."""

@@ -1,9 +1,17 @@
 """Each kind of rule has its fields in sight, and what shares a line says what it is."""
 
 import pytest
-from PySide6.QtCore import QPoint
+import shiboken6
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -35,6 +43,7 @@ MORE = (
     ("weekly", {"interval": "2"}),
     ("monthly", {"interval": "2", "anchor_on": "2026-11-30"}),
     ("monthly", {"days": '[["1", "day"], ["15", "day"]]'}),
+    ("yearly", {"days": '[["1", "day"], ["15", "day"]]'}),
     ("yearly", {"interval": "3", "months": "1,2,3,4,5,6,7,8,9,10,11,12"}),
     ("every", {"between": "08:00-18:00", "weekdays": "mon,tue"}),
     ("every", {"from_last_end": "yes"}),
@@ -58,6 +67,52 @@ def test_every_rule_is_seen_whole_without_scrolling(qtbot: QtBot, dressed: JobEd
         left[f"{kind} {more}"] = port.height() - page.sizeHint().height()
 
     assert {each: room for each, room in left.items() if room < 0} == {}
+
+
+def test_what_stays_stands_still_whatever_kind_is_chosen(qtbot: QtBot, dressed: JobEditor) -> None:
+    """What stands below a rule jumped by up to 130 pixels with its kind, and by 5 with that of the action."""
+    stood: dict[int, tuple[str, QRect]] = {}
+    moved: list[str] = []
+    for action in ("http", "script", "sequence", "http"):
+        child(dressed, QAbstractButton, f"chip_{action}").click()
+        for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE):
+            choose(qtbot, dressed, kind, more)
+            now = standing(dressed)
+            moved += [
+                f"{name} with {action}, {kind} {more}: {stood[key][1].getRect()} to {place.getRect()}"
+                for key, (name, place) in now.items()
+                if key in stood and stood[key][1].topLeft() != place.topLeft()
+            ]
+            stood |= {key: each for key, each in now.items() if key not in stood}
+
+    assert len(stood) > 20
+    assert moved == []
+
+
+def test_no_room_is_kept_where_it_would_have_to_be_scrolled(qtbot: QtBot, dressed: JobEditor) -> None:
+    def top() -> int:
+        return child(dressed, QWidget, "drop_starts").mapTo(dressed, QPoint()).y()
+
+    choose(qtbot, dressed, "once")
+    high = top()
+    dressed.resize(dressed.width(), dressed.height() - space(10))
+    qtbot.waitUntil(lambda: top() < high - space(10))
+
+    dressed.resize(dressed.width(), dressed.height() + space(10))
+    qtbot.waitUntil(lambda: top() == high)
+
+
+def test_a_year_without_a_month_is_told_right_above_the_months(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "yearly")
+    (months,) = card(dressed).findChildren(MonthChips)
+    problem = child(card(dressed), QLabel, "rule_problem")
+
+    months.chips[0].click()
+    qtbot.waitUntil(problem.isVisible)
+    assert "month" in problem.text()
+
+    months.chips[3].click()
+    qtbot.waitUntil(problem.isHidden)
 
 
 def test_months_stand_in_two_lines_where_one_has_no_room(qtbot: QtBot) -> None:
@@ -132,3 +187,20 @@ def choose(qtbot: QtBot, editor: JobEditor, kind: str, more: Texts = {}) -> None
     editor.session.put_rule(RuleTexts(rule.key, kind, {**editor.session.fresh[kind], **more}), "")
     with qtbot.waitSignal(editor.session.looked):
         editor.session.texts_replaced.emit()
+
+
+def standing(editor: JobEditor) -> dict[int, tuple[str, QRect]]:
+    """Return where each thing to click or type in is seen, but for what a rule itself asks."""
+    rule = card(editor)
+    staying = rule.findChildren(QWidget, "rule_kind") + rule.findChildren(QWidget, "add_rule")
+    return {
+        shiboken6.getCppPointer(each)[0]: (
+            each.objectName(),
+            QRect(each.mapTo(editor, QPoint()), each.size()),
+        )
+        for each in editor.findChildren(QWidget)
+        if isinstance(each, QAbstractButton | QLineEdit | QComboBox | QPlainTextEdit)
+        and each.isVisible()
+        and each.window() is editor.window()
+        and (each in staying or not rule.isAncestorOf(each))
+    }
