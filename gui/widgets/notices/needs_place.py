@@ -4,18 +4,21 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.spacing import begun_after, space
 from gui.look.tokens import Tone, ground
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.notices.standing_notice import StandingNotice
 from gui.widgets.sheet import paint_sheet
 
+# More than there are notices that can be needed at once.
+_MOST_OTHERS = 9
+
 
 class NeedsPlace(QWidget):
     """Keeps the notice in sight until it is put away or true no more, whatever others come.
 
-    The button that counts the others stands before it, so that its own buttons stay where they are.
+    The button that counts the others has its room behind it, whether there are others or not, so that its own
+    buttons stay where they are, and that one does whoever comes before it in the strip.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -27,32 +30,40 @@ class NeedsPlace(QWidget):
         self._more.setObjectName("more_needs")
         self._more.setProperty("worded", True)
         self._more.setAccessibleDescription(self.tr("Show the next notice"))
+        room = self._more.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self._more.setSizePolicy(room)
+        self._more.setText(self._count_words(_MOST_OTHERS))
+        self._more.setFixedWidth(self._more.sizeHint().width())
         self._more.hide()
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(0)
-        self._beside = QHBoxLayout()
-        self._beside.addWidget(self._more)
-        self._line.addLayout(self._beside)
+        self._line.addWidget(self._more)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._more.clicked.connect(self._show_next)
         self.hide()
 
     def add(self, notice: StandingNotice) -> None:
         self._notices.append(notice)
-        self._line.addWidget(notice, 1)
+        self._line.insertWidget(self._line.count() - 1, notice, 1)
         notice.changed.connect(self._arrange)
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
-        if self._front is None:
-            return QSize(0, 0)
-        hint = self._front.minimumSizeHint()
-        return QSize(hint.width() + self._beside.minimumSize().width(), hint.height())
+        """Return the room for the notice in sight, or for the one with most buttons while there is none."""
+        asked = [self._front] if self._front is not None else self._notices
+        hint = QSize()
+        for notice in asked:
+            hint = hint.expandedTo(notice.minimumSizeHint())
+        return QSize(hint.width() + self._more.minimumWidth(), hint.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colour = ground(self.palette(), Tone.BUSY)
         paint_sheet(self, colour, colour)
+
+    def _count_words(self, count: int) -> str:
+        return self.tr("{count} more").format(count=formats.whole_number(count))
 
     def _needed(self) -> list[StandingNotice]:
         return [notice for notice in self._notices if notice.is_needed]
@@ -68,11 +79,9 @@ class NeedsPlace(QWidget):
         if self._front not in needed:
             self._front = needed[0] if needed else None
         others = [notice for notice in needed if notice is not self._front]
-        count = formats.whole_number(len(others))
-        self._more.setText(self.tr("{count} more").format(count=count))
+        self._more.setText(self._count_words(len(others)))
         self._more.setToolTip(plain_tool_tip("\n".join(notice.words.text() for notice in others)))
         self._more.setVisible(bool(others))
-        self._beside.setContentsMargins(*begun_after(space(1) if others else 0, 0, 0, 0))
         for notice in self._notices:
             notice.setVisible(notice is self._front)
         self.setVisible(bool(needed))

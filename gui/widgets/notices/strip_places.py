@@ -1,19 +1,23 @@
 """Where notices stand: in one reserved strip, so nothing moves for them, beside its own buttons."""
 
-from itertools import pairwise
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
+from gui.look.spacing import space
+
 _MOVES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show})
+
+# What a notice that is not shown may offer once it is.
+_FOR_REMEDY = 20
 
 
 class StripPlaces(QObject):
-    """Shares the room of a part of a strip out among the notices that are shown, in their order.
+    """Shares the room of a part of a strip out among the notices that are shown.
 
-    What lasts and what passes stand beside one another, so neither hides the other; what was added first
-    stands at the end, so that its buttons stay where they are when others come. Where an equal part is too
-    narrow for the buttons of one, it gets what others can spare.
+    What lasts and what passes stand beside one another, so neither hides the other. The buttons of a notice
+    are at its end, and that stays where it is however others come and go: who comes takes what is free, or
+    the beginning of the one with most to spare; what goes leaves its room to the one behind it. All are
+    placed anew only where one would have no room for its buttons.
     """
 
     def __init__(self, strip: QWidget, room: QWidget) -> None:
@@ -21,6 +25,8 @@ class StripPlaces(QObject):
         self._strip = strip
         self._room = room
         self._notices: list[QWidget] = []
+        # Where those that are shown end, as parts of the room, counted from its beginning.
+        self._ends: dict[QWidget, float] = {}
         for each in (strip, room):
             each.installEventFilter(self)
 
@@ -36,15 +42,50 @@ class StripPlaces(QObject):
 
     def _share_out(self) -> None:
         shown = [notice for notice in self._notices if not notice.isHidden()]
+        self._ends = {notice: end for notice, end in self._ends.items() if notice in shown}
         if not shown:
             return
         place = self._place()
-        is_from_the_right = self._strip.isRightToLeft()
-        in_place = shown if is_from_the_right else shown[::-1]
-        cuts = _cuts(place.width(), [notice.minimumSizeHint().width() for notice in in_place])
-        for notice, (begins, ends) in zip(in_place, pairwise(cuts), strict=True):
-            notice.setGeometry(place.left() + begins, place.top(), ends - begins, place.height())
+        for notice in shown:
+            if notice not in self._ends:
+                self._let_in(notice, place.width())
+        if any(self._width(notice) * place.width() < _least(notice) - 1 for notice in shown):
+            self._place_anew(shown, place.width())
+        for notice in shown:
+            begins, ends = (round(each * place.width()) for each in self._span(notice))
+            left = place.right() + 1 - ends if self._strip.isRightToLeft() else place.left() + begins
+            notice.setGeometry(left, place.top(), ends - begins, place.height())
             notice.raise_()
+
+    def _let_in(self, notice: QWidget, room: int) -> None:
+        """Give a notice what is free at the end, or the beginning of the one with most to spare."""
+        wanted = _least(notice) / max(room, 1)
+        if round((1 - max(self._ends.values(), default=0.0)) * room) >= _least(notice):
+            self._ends[notice] = 1.0
+            return
+        spare = {each: self._width(each) - _least(each) / max(room, 1) for each in self._ends}
+        widest = max(spare, key=spare.__getitem__)
+        begins, ends = self._span(widest)
+        away = [_least(each) + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
+        further = max(away, default=0) / max(room, 1)
+        # Half of it, or less where one more would then find no room.
+        part = max(wanted, min((ends - begins) / 2, spare[widest] - further))
+        self._ends[notice] = begins + part
+
+    def _place_anew(self, shown: list[QWidget], room: int) -> None:
+        """Share the room out equally, or by what each needs where the buttons of one need more."""
+        in_place = sorted(shown, key=self._ends.__getitem__)
+        cuts = _cuts(room, [_least(notice) for notice in in_place])
+        self._ends = {notice: end / max(room, 1) for notice, end in zip(in_place, cuts[1:], strict=True)}
+
+    def _span(self, notice: QWidget) -> tuple[float, float]:
+        """Return where a notice begins, which is where the one before it ends, and where it ends."""
+        end = self._ends[notice]
+        return max((each for each in self._ends.values() if each < end), default=0.0), end
+
+    def _width(self, notice: QWidget) -> float:
+        begins, ends = self._span(notice)
+        return ends - begins
 
     def _place(self) -> QRect:
         """Return the room from where its part begins to the end of the strip, below the line above it."""
@@ -60,6 +101,10 @@ class StripPlaces(QObject):
         else:
             place.setLeft(room.left())
         return place
+
+
+def _least(notice: QWidget) -> int:
+    return notice.minimumSizeHint().width()
 
 
 def _cuts(room: int, least: list[int]) -> list[int]:

@@ -1,5 +1,8 @@
 """What needs somebody stands in the strip at the foot, one at a time, and moves nothing."""
 
+from collections.abc import Callable
+from itertools import permutations, product
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -134,6 +137,36 @@ def test_beside_what_went_wrong_and_what_was_done_all_buttons_have_room(
         buttons = [each for each in notice.findChildren(QToolButton) if each.isVisible()]
         assert all(room(notice).contains(room(each)) for each in buttons)
         assert all(each.width() >= each.sizeHint().width() for each in buttons)
+
+
+def test_no_button_of_a_notice_moves_in_whatever_order_others_come_and_go(
+    application: Application, window: QWidget, restore: StandingNotice, folder: StandingNotice
+) -> None:
+    """What came halved the strip: *Undo* went left from under the pointer."""
+    application.window.show_told("Before.")  # it is made when something is told
+    told, wrong = child(window, PassingNotice, "told"), child(window, NoticeBar, "")
+    told.hide()
+    comes: dict[str, Callable[[], object]] = {
+        "need": lambda: restore.show_need(LONG),
+        "done": lambda: application.window.show_told("Put 1 job into the bin.", application.actions.undo),
+        "wrong": lambda: application.window.show_notice("The disk is full. " * 20),
+    }
+    goes: dict[str, Callable[[], object]] = {
+        "need": lambda: restore.show_need(""),
+        "done": told.hide,
+        "wrong": wrong.hide,
+    }
+    orders = product(permutations(comes), permutations(comes), (1, 2, 3))
+    for coming, going, count in orders:
+        steps = [comes[name] for name in coming[:count]] + [goes[name] for name in going]
+        # The first that went comes once more, beside those that are left.
+        steps += [comes[name] for name in coming] + [goes[going[0]], comes[going[0]]]
+        for step in steps:
+            before = settled()
+            step()
+            assert moved(before, settled(), ()) == [], (coming, going, count)
+        for name in comes:
+            goes[name]()
 
 
 def test_all_of_a_long_need_is_shown_by_a_button(

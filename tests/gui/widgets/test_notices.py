@@ -50,7 +50,7 @@ def test_nothing_moves_when_it_is_told_what_was_done(shown: Application, qtbot: 
     assert not place_of(told).intersects(place_of(bar))
     assert spoken(told) == "Put 1 job into the bin."
     window.resize(1400, 800)
-    qtbot.waitUntil(lambda: place_of(bar).right() == place_of(strip).right() > before.right())
+    qtbot.waitUntil(lambda: place_of(told).right() == place_of(strip).right() > before.right())
 
     # What went wrong stays when something else is done.
     window.show_told("Put 2 jobs into the bin.")
