@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Try the installer for Windows under Wine (apt-get install wine64), in a Windows of its own that is thrown away:
 #   packaging/try_windows.sh dist/hourbell-VERSION-windows-x64.exe
-# Installed, a job made and run by the engine, installed anew over itself, removed with the jobs left alone, removed
+# Installed, a job made and run by the engine, refused while that runs, installed anew over another Python, removed with the jobs left alone, removed
 # with them. The window is not tried: what Wine shows says little of Windows.
 set -eu
 
@@ -35,9 +35,31 @@ hourbell job run tried
 hourbell engine --until-idle
 hourbell run list | grep tried || fail "the job did not run"
 
-step "installed anew: the job is still there"
+step "not installed while it runs"
+hourbell engine >/dev/null 2>&1 &
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    if hourbell status | grep -q "process"; then break; fi
+    sleep 1
+done
+result=0
+timeout 300 wine "$installer" /S || result=$?
+[ $result -eq 2 ] || fail "it ended with $result beside a running engine, not with 2"
+wineserver -k
+wait
+
+step "installed anew, over one with another Python: the job is still there"
+touch "$program/python311.dll" "$program/python311.zip" "$program/python311._pth" "$program/_gone.pyd" "$program/own.txt"
 timeout 300 wine "$installer" /S
 hourbell job list | grep tried || fail "the job is gone"
+for old in python311.dll python311.zip python311._pth _gone.pyd; do
+    [ ! -e "$program/$old" ] || fail "of the former one this stayed: $old"
+done
+rm "$program/own.txt" || fail "what somebody else put there was removed"
+
+step "with its licences and a bill of materials"
+for brought in NOTICE.txt LGPL-3.txt hourbell.cdx.json python/LICENSE.txt; do
+    [ -s "$program/licences/$brought" ] || fail "this is missing: licences/$brought"
+done
 
 step "removed: the jobs stay"
 timeout 300 wine "$program/uninstall.exe" /S "_?=$(wine winepath -w "$program" | tr -d '\r')"
