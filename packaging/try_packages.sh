@@ -16,6 +16,7 @@ case ${*:-all} in
     *) fail "try_packages.sh tries: bundle, wheel, deb, rpm. It knows no “$*”." ;;
 esac
 release=${HOURBELL_DEBIAN:-bookworm}
+unset LD_LIBRARY_PATH # what is tried must not set one
 scratch=$(mktemp -d)
 remove_system() {
     # What is mounted in it would be emptied with the folder.
@@ -96,11 +97,11 @@ open_window() {
 use() {
     expect "hourbell $version" "$@" --version
     expect "Added job" "$@" job add tried --in 1s --inherit VIRTUAL_ENV --inherit LD_LIBRARY_PATH \
-        --script "sh -c 'echo it got \$VIRTUAL_ENV, \$LD_LIBRARY_PATH'"
+        --script "sh -c 'echo got \$VIRTUAL_ENV:\$LD_LIBRARY_PATH:tried'"
     VIRTUAL_ENV=/own/venv expect '"ready": true' "$@" engine --until-idle
     expect "succeeded" "$@" run list
     expect "tried" "$@" run list
-    expect "it got /own/venv, " "$@" job logs tried
+    expect "got /own/venv::tried" "$@" job logs tried
     expect "first-job" "$@" guide
     expect "The first job" "$@" guide first-job
 }
