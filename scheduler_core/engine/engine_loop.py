@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
-from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat, staggered
+from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -148,7 +148,7 @@ class EngineLoop:
                 self._launcher.look_after(survivor.work, act)
             self._launcher.watch(self._inherited.elsewhere)
             self._launcher.keep_places(self._inherited.places)
-            self._launcher.hold(staggered(self._inherited.works, self._clock.now()))
+            self._launcher.hold(self._launcher.spread(self._inherited.works))
             self._sleep_watch.open()
             self._commit_watch.open()
             self._alarm.start(LONGEST_WAIT_IF_TOLD if self._sleep_watch.is_open else LONGEST_WAIT)
@@ -242,13 +242,13 @@ class EngineLoop:
         inherited = await beat
         if inherited is not None:
             self._own_silence.has_said(self._beat_at, self._lease_until)
-            self._take_in(inherited, look.now)
+            self._take_in(inherited)
         else:
             self._stop_for(DeclaredDead(self._engine))
 
-    def _take_in(self, inherited: TakeOver, now: datetime) -> None:
+    def _take_in(self, inherited: TakeOver) -> None:
         """Hold what engines elsewhere left that are dead, and watch nothing of it any more."""
-        works = staggered(inherited.works, now)
+        works = self._launcher.spread(inherited.works)
         self._launcher.keep_places(inherited.places)
         self._launcher.hold(work for work in works if work.is_under_way)  # has the place of what is over
         self._launcher.drop(inherited.taken - {work.run_id for work in works})
@@ -318,7 +318,7 @@ class EngineLoop:
         self._launcher.hold(work for work in adopted if work.is_under_way)  # has the place of what is over
         self._launcher.drop(asked.over)
         self._launcher.hold(work for work in adopted if not work.is_under_way)
-        self._launcher.let_go(staggered(released, self._clock.now()))
+        self._launcher.let_go(self._launcher.spread(released))
         self._launcher.give_up_places(asked.without_place)
         if asked.machine is not None:
             self._machine.become(asked.machine)
@@ -387,7 +387,7 @@ class EngineLoop:
         except StoreUnavailable as error:
             log.warning("the jobs that fire at a start can't be begun: %s", error)
         else:
-            self._launcher.hold(staggered(works, self._clock.now()))
+            self._launcher.hold(self._launcher.spread(works))
         self._is_starting = False
         self._stop_if_idle()
 

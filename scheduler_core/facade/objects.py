@@ -254,6 +254,9 @@ def object_of_status(
         "waiting": found.waiting,
         "held": found.held,
         "without_machine": len(found.without_machine),
+        "backlog": None
+        if found.backlog is None
+        else {"runs": found.backlog.runs, "begun_in_last_minute": found.backlog.begun_lately},
         "next": None
         if planned is None
         else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},

@@ -1,7 +1,7 @@
 """Decide whether a run may start beside others of its job or key. Pure: no clock, no store, no thread."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -54,17 +54,27 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Wait until `next_in_turn` names it; `text` says what for."""
+    """Wait until `next_in_turn` names it; `text` says what for, `behind` is the run right before it."""
 
     text: str
+    behind: RunId | None = field(default=None, compare=False)
+
+    @property
+    def said(self) -> str:
+        return _with_number(self.text, self.behind)
 
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Do not start at all."""
+    """Do not start at all; `behind` is the run that was in its way."""
 
     reason: Reason
     text: str
+    behind: RunId | None = field(default=None, compare=False)
+
+    @property
+    def said(self) -> str:
+        return _with_number(self.text, self.behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +98,7 @@ def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admissi
         return _queued(wanted, policy, before, company)
     if wanted.trigger is Trigger.SCHEDULE and all(each.gives_way for each in before):
         return _queued(wanted, policy, before, company)
-    return Skip(Reason.OVERLAP, f"{_whose(wanted, before)} had not ended")
+    return Skip(Reason.OVERLAP, f"{_whose(wanted, before)} had not ended", before[0].run_id)
 
 
 def next_in_turn(
@@ -132,12 +142,18 @@ def _replacing(wanted: Contender, company: Company) -> Admission:
 def _queued(
     wanted: Contender, policy: OverlapPolicy, before: Sequence[Contender], company: Company
 ) -> Queue | Skip:
-    """Let it wait, for what stays true until its turn comes, whoever goes before it then."""
+    """Let it wait; what goes before it by then may be another one than now."""
     if len(company.waiting) >= MOST_WAITING:
         return Skip(Reason.OVERLAP, f"{MOST_WAITING:,} runs were waiting already")
     if room_of(policy) > 1:
         return Queue(f"as many earlier runs as may go on at once ({room_of(policy):,}) have not ended")
-    return Queue(f"{_whose(wanted, before)} has not ended")
+    queued = [each for each in before if each in company.waiting]
+    behind = max(queued, key=_turn) if queued else before[-1]
+    return Queue(f"{_whose(wanted, before)} has not ended", behind.run_id)
+
+
+def _with_number(text: str, behind: RunId | None) -> str:
+    return text if behind is None else f"{text} (run {behind})"
 
 
 def _whose(wanted: Contender, before: Sequence[Contender]) -> str:

@@ -56,10 +56,10 @@ def next_attempt(failure: Failure, policy: RetryPolicy, next_due_at: datetime | 
 
 
 def _wait(failure: Failure, policy: RetryPolicy) -> timedelta:
-    wait = policy.first_wait
-    if policy.backoff is Backoff.EXPONENTIAL:
-        steps = min(failure.attempt - 1, _steps_up_to(policy))
-        wait = min(policy.first_wait * policy.growth**steps, policy.longest_wait)
+    if policy.backoff is Backoff.FIXED:
+        return policy.first_wait  # as it was said, whatever the jitter of others
+    steps = min(failure.attempt - 1, _steps_up_to(policy))
+    wait: timedelta = min(policy.first_wait * policy.growth**steps, policy.longest_wait)
     return wait - wait * _part(failure) / 2 if policy.has_jitter else wait
 
 

@@ -185,6 +185,9 @@ SCHEMAS: Mapping[str, Schema] = {
             "waiting": INTEGER,
             "held": INTEGER,
             "without_machine": INTEGER,
+            "backlog": {
+                "anyOf": [of_keys({"runs": INTEGER, "begun_in_last_minute": INTEGER}), {"type": "null"}]
+            },
             "next": {
                 "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
             },

@@ -3,7 +3,7 @@
 import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.saving import print_changed
+from scheduler_core.cli.job.saving import print_changed, tell_of_pauses
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
@@ -39,6 +39,7 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
         match word:
             case "enable":
                 print_changed(tr("Switched on"), ids, scheduler.jobs.enable(ids), scheduler, options)
+                tell_of_pauses(scheduler, ids, options)
             case "disable":
                 print_changed(tr("Switched off"), ids, scheduler.jobs.disable(ids), scheduler, options)
                 see_to_pending(scheduler, ids, options, clock.now())

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.cli.job.printing import quoted
 from scheduler_core.cli.job.words import next_of
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
+from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job
@@ -18,6 +20,8 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.records.pause import EVERYTHING
+from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.schedules.rules import AtStart
 
 _MOST_TOLD = 20
@@ -83,6 +87,7 @@ def print_saved(
             coming=_coming(job, scheduler, now),
         )
         print(harmless(told))
+        tell_of_pauses(scheduler, [job.id], options)
 
 
 def print_saved_unless_same(
@@ -162,13 +167,67 @@ def print_changed(
         print(tr("… and {count:,} more.", count=len(lines) - _MOST_TOLD))
 
 
+def tell_of_pauses(scheduler: Scheduler, ids: Sequence[JobId], options: argparse.Namespace) -> None:
+    """Say of jobs that could run again which pause goes on: their own, that of a folder, or of everything."""
+    if options.json or options.quiet:
+        return
+    lines = [line for line in scheduler.jobs.lines(ids) if line.is_enabled and line.deleted_at is None]
+    for line in [each for each in lines if each.is_paused][:_MOST_TOLD]:
+        until = until_words(line.paused_until)
+        told = tr(
+            "“{job}” is still paused{until}: hourbell job resume {number}",
+            job=line.name,
+            until=until,
+            number=line.id,
+        )
+        print(harmless(told))
+    pauses = scheduler.jobs.pauses()
+    for pause in pauses:
+        covered = [line for line in lines if pause.covers(line.folder)]
+        if not covered:
+            continue
+        what = _with_what(pause.folder) + until_words(pause.until)
+        ends = "--all" if pause.folder == EVERYTHING else f"--folder {quoted(pause.folder)}"
+        told = (
+            tr(
+                "“{job}” is still paused {what}: hourbell job resume {ends}",
+                job=covered[0].name,
+                what=what,
+                ends=ends,
+            )
+            if len(covered) == 1
+            else tr(
+                "{count:,} of them are still paused {what}: hourbell job resume {ends}",
+                count=len(covered),
+                what=what,
+                ends=ends,
+            )
+        )
+        print(harmless(told))
+
+
+def until_words(until: datetime | None) -> str:
+    return "" if until is None else tr(" until {time}", time=spoken_instant(until, local_zone()))
+
+
+def _with_what(folder: str) -> str:
+    return tr("with everything") if folder == EVERYTHING else tr("with folder “{folder}”", folder=folder)
+
+
 def _coming(job: Job, scheduler: Scheduler, now: datetime) -> str:
     begun = [
-        tr("run {run} {said}", run=each.run_id, said=instance_words(each, now, local_zone()))
+        tr("run {run} {said}", run=each.run_id, said=_said_of(each, now))
         for each in scheduler.runs.under_way([job.id])
     ]
     more = tr(" and {count:,} more", count=len(begun) - _MOST_BEGUN) if len(begun) > _MOST_BEGUN else ""
     return "; ".join((_planned(job, now, has_begun=bool(begun)), *begun[:_MOST_BEGUN])) + more
+
+
+def _said_of(instance: Instance, now: datetime) -> str:
+    """Say where an instance stands; what is due was told what it waits for before the job was changed."""
+    if instance.state is InstanceState.QUEUED:
+        return tr("is due, and goes by what is said now")
+    return instance_words(instance, now, local_zone())
 
 
 def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:

@@ -1,31 +1,28 @@
 """`hourbell job rename`, `pause`, `resume`, `delete`, `restore` and `duplicate`."""
 
 import argparse
-from collections.abc import Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.job.printing import quoted
 from scheduler_core.cli.job.saving import (
     print_changed,
     print_saved,
     print_saved_unless_same,
+    tell_of_pauses,
+    until_words,
     warn,
     warn_of_namesakes,
 )
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
-from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs
-from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING
@@ -56,6 +53,7 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
             case _:
                 ids = scheduler.jobs.find_all(options.jobs, Naming.ACT, in_bin=True)
                 print_changed(tr("Restored"), ids, scheduler.jobs.restore(ids), scheduler, options)
+                tell_of_pauses(scheduler, ids, options)
     return ExitCode.DONE
 
 
@@ -64,7 +62,7 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         paused = scheduler.jobs.pause(ids, until, options.note)
-        print_changed(tr("Paused"), ids, paused, scheduler, options, _until(until))
+        print_changed(tr("Paused"), ids, paused, scheduler, options, until_words(until))
         see_to_pending(scheduler, ids, options, now)
         return
     folder = EVERYTHING if options.all else options.folder
@@ -81,8 +79,7 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
     if options.jobs:
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         print_changed(tr("Resumed"), ids, scheduler.jobs.resume(ids), scheduler, options)
-        if not options.json and not options.quiet:
-            _tell_of_wider_pauses(scheduler, ids)
+        tell_of_pauses(scheduler, ids, options)
         return
     folder = EVERYTHING if options.all else options.folder
     if not scheduler.jobs.resume_folder(folder):
@@ -90,33 +87,6 @@ def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:
         raise NotFound(told)
     if not _is_silent(folder, options, None):
         print(harmless(tr("Resumed {what}.", what=_called(folder))))
-
-
-def _tell_of_wider_pauses(scheduler: Scheduler, ids: Sequence[JobId]) -> None:
-    """Say of jobs that were resumed which pause of a folder, or of everything, goes on."""
-    lines, pauses = scheduler.jobs.lines(ids), scheduler.jobs.pauses()
-    for pause in pauses:
-        covered = [line for line in lines if pause.covers(line.folder)]
-        if not covered:
-            continue
-        what = _with_what(pause.folder) + _until(pause.until)
-        ends = "--all" if pause.folder == EVERYTHING else f"--folder {quoted(pause.folder)}"
-        told = (
-            tr(
-                "“{job}” is still paused {what}: hourbell job resume {ends}",
-                job=covered[0].name,
-                what=what,
-                ends=ends,
-            )
-            if len(covered) == 1
-            else tr(
-                "{count:,} of them are still paused {what}: hourbell job resume {ends}",
-                count=len(covered),
-                what=what,
-                ends=ends,
-            )
-        )
-        print(harmless(told))
 
 
 def _warn_of_empty(scheduler: Scheduler, folder: str) -> None:
@@ -136,16 +106,8 @@ def _is_silent(folder: str, options: argparse.Namespace, until: datetime | None)
 
 
 def _paused_words(folder: str, until: datetime | None) -> str:
-    return tr("Paused {what}{until}.", what=_called(folder), until=_until(until))
-
-
-def _until(until: datetime | None) -> str:
-    return "" if until is None else tr(" until {time}", time=spoken_instant(until, local_zone()))
+    return tr("Paused {what}{until}.", what=_called(folder), until=until_words(until))
 
 
 def _called(folder: str) -> str:
     return tr("everything") if folder == EVERYTHING else tr("folder “{folder}”", folder=folder)
-
-
-def _with_what(folder: str) -> str:
-    return tr("with everything") if folder == EVERYTHING else tr("with folder “{folder}”", folder=folder)

@@ -24,7 +24,7 @@ from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
-from scheduler_core.values.runs.run_ends import MachineWait
+from scheduler_core.values.runs.run_ends import Backlog, MachineWait
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20
@@ -58,6 +58,7 @@ def _lines(
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
         *_version_lines(found.engine),
         ("Runs", _runs_text(found), None),
+        *_backlog_lines(found.backlog),
         ("Next", _next_text(found.next_up, moment), None),
         *_queued_lines(found.queued),
         *_wait_lines(found.next_wait, moment),
@@ -107,6 +108,15 @@ def _without_machine_text(waits: Sequence[MachineWait], moment: Moment) -> str:
         length=since,
         why=of_core(oldest.why),
     )
+
+
+def _backlog_lines(backlog: Backlog | None) -> list[tuple[str, str, Style | None]]:
+    """Say how much is made up for yet, and how fast that goes."""
+    if backlog is None:
+        return []
+    runs = tr_count(backlog.runs, "{count:,} run to make up for", "{count:,} runs to make up for")
+    begun = tr("{count:,} begun in the last minute", count=backlog.begun_lately)
+    return [("Backlog", f"{runs}, {begun}", None)]
 
 
 def _queued_lines(queued: Iterable[Instance]) -> list[tuple[str, str, Style | None]]:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -16,7 +16,6 @@ from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.clock_rollback import after_rollback
 from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, Repeat, decide
-from scheduler_core.planning.storm import Latecomer, start_offsets
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.jobs import job_states
@@ -135,7 +134,7 @@ class Dispatcher:
             elif batch.is_last:
                 if late:  # many things may have ended by now, each of which leaves a place
                     await self._launcher.hear_of_ends()
-                self._launcher.hold(staggered(late, look.now))
+                self._launcher.hold(self._launcher.spread(late))
                 return batch.next_due_at
 
     async def set_back(self, by: timedelta, look: Look) -> None:
@@ -309,15 +308,6 @@ def _decided(job: DueJob, draft: JobDraft, look: Look, paused: list[Pause], catc
     if not catches_up:
         missed = replace(missed, kind=Missed.SKIP)
     return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(holds_of(job, paused)))
-
-
-def staggered(late: Sequence[Work], now: datetime) -> list[Work]:
-    """Let what is made up for begin a few at a time, instead of all at once."""
-    latecomers = [Latecomer(work.job_id, work.due_at, work.draft.policies.priority) for work in late]
-    offsets = start_offsets(latecomers)
-    return [
-        work.starting(max(work.start_at, now + offset)) for work, offset in zip(late, offsets, strict=True)
-    ]
 
 
 def _span_of(written: Recorded) -> _Span | None:

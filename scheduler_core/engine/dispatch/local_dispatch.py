@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -36,6 +37,7 @@ _MISPLACED_FOR = timedelta(seconds=2)
 _HELD_FOR_A_CONDITION = timedelta(seconds=60)
 _ASKED_AGAIN_AFTER = timedelta(seconds=30)
 _REFUSED_FOR = timedelta(seconds=2)
+_WORTH_SAYING_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,33 @@ class LocalDispatch:
             if stop is not None:
                 return ending_of_stop(life.work, stop, self._clock.now())
             slots = self._calls if life.work.action.is_call else self._scripts
-            async with slots.held(life.work.draft.policies.priority):
+            async with self._place(life, slots):
                 if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
                     return await self._carried_out(life)
+
+    @asynccontextmanager
+    async def _place(self, life: Life, slots: Slots) -> AsyncIterator[None]:
+        """Hold a place among what acts here; a row says that it waits for one, unless that is soon over."""
+        work, has_said = life.work, False
+
+        def say() -> None:
+            nonlocal has_said
+            has_said = True
+            what = "calls" if work.action.is_call else "scripts"
+            why = f"as many {what} as may go on at once on this machine ({slots.most:,}) have not ended"
+            self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, why))
+
+        said = asyncio.get_running_loop().call_later(_WORTH_SAYING_SECONDS, say) if slots.is_full else None
+        try:
+            async with slots.held(work.draft.policies.priority):
+                if said is not None:
+                    said.cancel()
+                if has_said:
+                    self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence))
+                yield
+        finally:
+            if said is not None:
+                said.cancel()
 
     async def _not_yet(self, life: Life) -> Later | None:
         """Leave what came ahead of its instant a claim as long as it can be, for who ends or edits it yet.

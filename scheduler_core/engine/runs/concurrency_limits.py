@@ -17,9 +17,17 @@ class Slots:
     """A number of places on one loop."""
 
     def __init__(self, most: int) -> None:
-        self._free = most
+        self._free = self._most = most
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = count()
+
+    @property
+    def most(self) -> int:
+        return self._most
+
+    @property
+    def is_full(self) -> bool:
+        return not self._free
 
     @asynccontextmanager
     async def held(self, priority: int) -> AsyncIterator[None]:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, assert_never
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.dispatch import Dispatch
+from scheduler_core.engine.runs.catching_up import CatchingUp
 from scheduler_core.engine.runs.completion import (
     REPLACED,
     SHUT_DOWN,
@@ -28,7 +29,7 @@ from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.overlap import Queue, Replace, Skip, Start, admit
+from scheduler_core.planning.overlap import Company, Queue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import TAKEN_ALONG
 from scheduler_core.store.runs.held_replaced import Replacing
 from scheduler_core.store.runs.run_changes import Waits
@@ -78,6 +79,8 @@ class Launcher:
         self._timers = Timers(clock)
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
+        self._catching_up = CatchingUp()
+        self._behind: dict[RunId, set[RunId]] = {}  # which rows name a run that they wait for
 
     @property
     def held(self) -> list[Work]:
@@ -146,6 +149,10 @@ class Launcher:
             elif work.attempt > 1:
                 self._tries.add(work.run_id)
         self.start_due()
+
+    def spread(self, late: Sequence[Work]) -> list[Work]:
+        """Let what could begin at once begin a few at a time, each at the latest when it says now."""
+        return self._catching_up.spread(late, self._clock.now())
 
     def keep_places(self, works: Iterable[Work]) -> None:
         """Begin nothing of what is held by a pause or a switch, and let nobody else have its place."""
@@ -334,12 +341,12 @@ class Launcher:
                 self._begin(work, group)
             case Queue():
                 self._concurrency_limits.wait(work, group)
-                self._say_behind(work, admission.text)
+                self._say_queued(work, admission)
             case Skip() if ends := self._ends_of_waits(group):
                 self._held[work.run_id] = work
                 self._ends.call_after(ends, partial(self._admit_at, work.run_id, work.start_at))
             case Skip():
-                stop = Stop(RunState.SKIPPED, admission.reason, admission.text)
+                stop = Stop(RunState.SKIPPED, admission.reason, admission.said)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
                 self._end_behind(work, group)
@@ -353,6 +360,24 @@ class Launcher:
     def _say_behind(self, work: Work, text: str) -> None:
         """Write into the row of a run what it waits for, for all who ask."""
         self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, text))
+
+    def _say_queued(self, work: Work, queue: Queue) -> None:
+        if queue.behind is not None:
+            self._behind.setdefault(queue.behind, set()).add(work.run_id)
+        self._say_behind(work, queue.said)
+
+    def _renew_behind(self, gone: RunId, group: Group) -> None:
+        """Let rows name another run that named one which is over, where they wait on."""
+        for run_id in sorted(self._behind.pop(gone, ())):
+            work = group.waiting.get(run_id)
+            if work is None:
+                continue
+            others = Company(
+                group.company.running, [each for each in group.company.waiting if each.run_id != run_id]
+            )
+            admission = admit(contender(work), work.draft.policies.overlapping, others)
+            if isinstance(admission, Queue):
+                self._say_queued(work, admission)
 
     def _ends_of_waits(self, group: Group) -> set[RunId]:
         """End waits that are over, and return those whose ends are being written."""
@@ -419,6 +444,9 @@ class Launcher:
                 self._concurrency_limits.keep(life.work, group)
             self._ends.write(ending, life.work)
         self._concurrency_limits.begin_waiting(group)
+        self._renew_behind(run_id, group)
+        if (next_id := self._catching_up.after(run_id, self._held)) is not None and not self._is_closed:
+            self.move({next_id: self._clock.now()})
 
     def _stop(self, run_id: RunId, stop: Stop) -> None:
         life = self._lives.get(run_id)
@@ -445,4 +473,7 @@ class Launcher:
         if work is not None:
             self._concurrency_limits.release(run_id)
             return work
-        return self._concurrency_limits.leave_queue(run_id)
+        work = self._concurrency_limits.leave_queue(run_id)
+        if work is not None:
+            self._renew_behind(run_id, self._concurrency_limits.group_of(work))
+        return work

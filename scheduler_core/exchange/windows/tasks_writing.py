@@ -133,7 +133,7 @@ def _add_retry(settings: Element, policies: RunPolicies, lost: list[str]) -> Non
     if not retry.retries:
         return
     wait = min(max(retry.first_wait, _LEAST_WAIT), _LONGEST_WAIT)
-    if retry.backoff is not Backoff.FIXED or wait != retry.first_wait or retry.has_jitter:
+    if retry.backoff is not Backoff.FIXED or wait != retry.first_wait:
         lost.append(f"it is tried again every {iso_span(wait)} at equal distances")
     element = add_element(settings, "RestartOnFailure")
     add_element(element, "Interval", iso_span(wait))

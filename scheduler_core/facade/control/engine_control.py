@@ -21,7 +21,7 @@ from scheduler_core.store.opening.identity import HELD_COPY, is_held_copy
 from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.runs.engines import EngineRecord
 from scheduler_core.store.runs.machine_waits import overdue_machine_waits
-from scheduler_core.store.runs.run_log import count_runs
+from scheduler_core.store.runs.run_log import backlog, count_runs
 from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
@@ -148,6 +148,7 @@ class EngineControl:
                 all_paused_until=None if whole is None else whole.until,
                 all_paused_by="" if whole is None else whole.paused_by,
                 without_machine=tuple(overdue_machine_waits(tx, now)),
+                backlog=backlog(tx, now),
             )
 
     def firing(self) -> Firing:

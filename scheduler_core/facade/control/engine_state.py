@@ -9,7 +9,7 @@ from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
-from scheduler_core.values.runs.run_ends import MachineWait
+from scheduler_core.values.runs.run_ends import Backlog, MachineWait
 
 NO_ENGINE = "no engine runs, so no job fires"
 
@@ -81,7 +81,7 @@ class Status:
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
     try that is over first, `queued` the first of what is due and waits for a machine, a condition or other
     runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
-    first.
+    first. The `backlog` is what was missed and is still to be made up for.
     """
 
     engine: EngineState
@@ -99,6 +99,7 @@ class Status:
     all_paused_until: datetime | None = None
     all_paused_by: str = ""
     without_machine: tuple[MachineWait, ...] = ()
+    backlog: Backlog | None = None
 
     @property
     def firing(self) -> Firing:

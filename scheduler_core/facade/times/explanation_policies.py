@@ -20,7 +20,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.runs.run import Reason, Run, Trigger
+from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 
 WORTH_A_WORD = timedelta(seconds=1)
 _LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD, Reason.SUPERSEDED})
@@ -56,7 +56,8 @@ def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
     policies = draft.policies
     if run.reason in _LATE or run.trigger is Trigger.CATCH_UP:
         yield _missed(policies.made_up_for)
-    if run.reason in {Reason.OVERLAP, Reason.REPLACED}:
+    is_skipped = policies.overlapping.kind is not Overlapping.SKIP or run.state is not RunState.CLAIMED
+    if run.reason in {Reason.OVERLAP, Reason.REPLACED} and is_skipped:
         yield _overlapping(policies.overlapping)
     if run.reason is Reason.CONDITION:
         yield _conditions(policies.conditions)

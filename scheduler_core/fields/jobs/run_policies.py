@@ -197,6 +197,7 @@ _INTERRUPTED = Record(
     blamed={"on-interrupted": "most_reruns"},
 )
 _IF_RETRIED = none_of("retries", "0", "")
+_IF_GROWING = one_of("backoff", Backoff.EXPONENTIAL)
 RETRY = Record(
     RetryPolicy,
     field(
@@ -227,8 +228,8 @@ RETRY = Record(
         "jitter",
         FLAG,
         "has_jitter",
-        option=Option("spread the waits by chance (yes)", name="retry-jitter"),
-        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_RETRIED),
+        option=Option("spread exponential waits by chance (yes)", name="retry-jitter"),
+        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_GROWING),
     ),
     field(
         "kinds",

@@ -35,7 +35,8 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import AGAIN, Run, RunState, Trigger
+from scheduler_core.values.runs.run import AGAIN, Held, Run, RunState, Trigger
+from scheduler_core.values.runs.run_ends import Backlog
 from scheduler_core.values.runs.run_log import ALL_RUNS, Meaning, Place, RunFilter, RunsPage
 
 _WITHIN_A_SECOND = timedelta(seconds=1) - timedelta(microseconds=1)
@@ -45,6 +46,8 @@ _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 _LONG_BEFORE = timedelta(days=2)
 _SHORTLY_BEFORE = timedelta(hours=1)
 _MOST_WOKEN = 20
+_LATELY = timedelta(minutes=1)
+_MOST_LOOKED_BACK = 10_000
 _MOST_ENDED = 200
 
 
@@ -150,6 +153,26 @@ def run(tx: Reading, run_id: RunId) -> Run:
     if not found:
         raise NotFound(f"There is no run {run_id}")
     return found[0]
+
+
+def backlog(tx: Reading, now: datetime) -> Backlog | None:
+    """Return how much of what was missed is still to begin, and how fast it goes; None if nothing is."""
+    to_begin = (
+        RUNS.c.finished_at.is_(None),
+        RUNS.c.state == RunState.CLAIMED,
+        RUNS.c.trigger == Trigger.CATCH_UP,
+        RUNS.c.held == Held.NOT,
+    )
+    count, first = tx.connection.execute(select(func.count(), func.min(RUNS.c.id)).where(*to_begin)).one()
+    if not count:
+        return None
+    # They were claimed together, so their numbers are close to one another.
+    begun = select(func.count()).where(
+        RUNS.c.id >= first - _MOST_LOOKED_BACK,
+        RUNS.c.trigger == Trigger.CATCH_UP,
+        RUNS.c.started_at > now - _LATELY,
+    )
+    return Backlog(count, tx.connection.scalar(begun) or 0)
 
 
 def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run]:

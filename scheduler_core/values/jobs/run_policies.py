@@ -110,7 +110,8 @@ class Backoff(StrEnum):
 class RetryPolicy:
     """How often and when a failed attempt is tried again; `retries` 0 means never.
 
-    EXPONENTIAL waits grow by the factor `growth` from one to the next.
+    EXPONENTIAL waits grow by the factor `growth` from one to the next, and may have jitter;
+    FIXED ones are as long as is said.
     """
 
     retries: int = 0

@@ -25,6 +25,14 @@ class MachineWait:
 
 
 @dataclass(frozen=True, slots=True)
+class Backlog:
+    """How many runs are to be made up for yet, and how many of them began in the last minute."""
+
+    runs: int
+    begun_lately: int
+
+
+@dataclass(frozen=True, slots=True)
 class RunEnd:
     """The end of a run that nothing follows: no next try, no next step.
 

@@ -196,3 +196,13 @@ def test_who_must_go_on_waiting_is_not_overtaken() -> None:
     policies = {BACKUP: QUEUE, REPORT: side_by_side(3)}
 
     assert next_in_turn([a_run(1), a_run(2, job=REPORT)], 1, policies) == []
+
+
+def test_what_waits_or_is_skipped_names_the_run_in_its_way() -> None:
+    company = Company([a_run(1)], waiting=[a_run(3), a_run(2)])
+    queued, skipped = admit(a_run(4), QUEUE, company), admit(a_run(4), SKIP, company)
+
+    assert isinstance(queued, Queue)
+    assert isinstance(skipped, Skip)
+    assert queued.said == "an earlier run has not ended (run 3)"
+    assert skipped.said == "an earlier run had not ended (run 1)"

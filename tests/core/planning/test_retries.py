@@ -93,7 +93,7 @@ def test_no_attempt_is_put_off_until_the_next_occurrence() -> None:
 
 
 def test_jitter_is_the_same_for_the_same_attempt_and_differs_between_runs() -> None:
-    policy = replace(FIXED, has_jitter=True)
+    policy = replace(GROWING, has_jitter=True)
 
     first, again = (wait_of(next_attempt(failed(run=7), policy, None)) for _ in range(2))
     waits = {wait_of(next_attempt(failed(run=run), policy, None)) for run in range(100)}
@@ -101,6 +101,11 @@ def test_jitter_is_the_same_for_the_same_attempt_and_differs_between_runs() -> N
     assert first == again
     assert len(waits) > 90
     assert max(waits) - min(waits) > 4 * SECOND
+
+
+def test_a_fixed_wait_is_as_long_as_it_was_said() -> None:
+    """`--retry 2:fixed:1h` came after 36 minutes."""
+    assert wait_of(next_attempt(failed(), replace(FIXED, has_jitter=True), None)) == 10 * SECOND
 
 
 def test_jitter_is_the_same_in_every_process() -> None:

@@ -7,13 +7,14 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.instance import PENDING
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 _MOST_TOLD = 5
@@ -31,11 +32,12 @@ def stop_jobs(options: argparse.Namespace, clock: Clock) -> int:
             return ExitCode.DONE
         for run in runs:
             places = {"run": run.id, "job": run.job_name}
-            told = (
-                tr("Run {run} of “{job}” is asked to end.", **places)
-                if run.id in asked
-                else tr("Run {run} of “{job}” was already asked to end.", **places)
-            )
+            if run.id in asked:
+                told = tr("Run {run} of “{job}” is asked to end.", **places)
+            elif run.state in UNFINISHED:
+                told = tr("Run {run} of “{job}” was already asked to end.", **places)
+            else:
+                told = tr("Run {run} of “{job}” has ended: {outcome}.", outcome=outcome_word(run), **places)
             print(harmless(told))
         at_rest = set(ids) - {run.job_id for run in runs}
         for line in scheduler.jobs.lines([each for each in ids if each in at_rest]):

@@ -111,8 +111,8 @@ def test_a_run_beside_one_that_is_under_way_says_what_becomes_of_it(scheduler: S
     queued = done(scheduler, "job", "run", "queue")
     as_json = done(scheduler, "job", "run", "skip", "--json")
 
-    assert skipped[:2] == (1, "Run 3 of “skip” was skipped: an earlier run had not ended\n")
-    waits = "Run 4 of “queue” waits: an earlier run has not ended."
+    assert skipped[:2] == (1, "Run 3 of “skip” was skipped: an earlier run had not ended (run 1)\n")
+    waits = "Run 4 of “queue” waits: an earlier run has not ended (run 2)."
     assert queued[:2] == (0, f"{waits} To follow it: hourbell run output 4 --follow\n")
     assert (as_json[0], json.loads(as_json[1])["state"]) == (1, "skipped")
     assert done(scheduler, "run", "cancel", "1", "2", "4")[0] == 0

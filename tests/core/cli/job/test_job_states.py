@@ -262,3 +262,19 @@ def test_who_resumes_a_job_hears_of_wider_pauses(store: Path, hourbell: Hourbell
         f"“one” is still paused with {folder}: hourbell job resume --folder Home",
         "“one” is still paused with everything: hourbell job resume --all",
     }
+
+
+@pytest.mark.parametrize("words", [("edit", "one", "--every", "2h"), ("enable", "one"), ("restore", "one")])
+def test_what_is_saved_switched_on_or_restored_says_what_still_pauses_it(
+    words: tuple[str, ...], two: None, hourbell: Hourbell
+) -> None:
+    """“next … in 1 hour” was all that was said, and nothing ran then."""
+    if words[0] == "restore":
+        hourbell("job", "delete", "one")
+    hourbell("job", "pause", "one" if words[0] != "restore" else "two")
+    hourbell("job", "pause", "--all")
+    told = hourbell("job", *words).lines
+
+    assert told[-1] == "“one” is still paused with everything: hourbell job resume --all"
+    if words[0] != "restore":
+        assert told[-2] == "“one” is still paused: hourbell job resume 1"

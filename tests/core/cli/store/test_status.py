@@ -7,9 +7,9 @@ import pytest
 
 from scheduler_core.cli.main import run
 from scheduler_core.store.jobs.job_states import pause
-from scheduler_core.store.runs.ledger import say_waits
-from scheduler_core.store.runs.run_changes import Waits
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.store.runs.ledger import begin, record, say_waits
+from scheduler_core.store.runs.run_changes import Begun, NewRun, Waits
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, StandingClock, no_window
 from tests.core.store.builders import HOUR, ME, claim_next
@@ -68,6 +68,22 @@ def test_what_is_due_and_waits_behind_others_is_told_until_its_job_is_in_the_bin
 
     assert "waits: " not in hourbell("status").out
     assert json.loads(hourbell("status", "--json").out)["queued"] == []
+
+
+def test_a_backlog_tells_its_length_and_its_pace(past: Past, hourbell: Hourbell) -> None:
+    """A backlog of hundreds said only “waiting”."""
+    job_id = past.job("Back up", due_at=NOW)
+    with past.store.write() as tx:
+        made = [
+            NewRun(job_id, 1, NOW - number * HOUR, Trigger.CATCH_UP, idempotency_key=str(number))
+            for number in range(1, 4)
+        ]
+        first = record(tx, made, past.engine, NOW)[0].id
+        begin(tx, [Begun(first, NOW - timedelta(seconds=10))], past.engine)
+
+    told = "Backlog   2 runs to make up for, 1 begun in the last minute"
+    assert told in hourbell("status").lines
+    assert json.loads(hourbell("status", "--json").out)["backlog"] == {"runs": 2, "begun_in_last_minute": 1}
 
 
 def test_programs_read_the_state_too(past: Past, hourbell: Hourbell) -> None:

@@ -246,7 +246,7 @@ def test_one_that_may_yet_have_room_is_not_judged_before_its_instant(store: Stor
 @pytest.mark.parametrize(
     ("overlapping", "said"),
     [
-        (OverlapPolicy(Overlapping.QUEUE), "a run of another job with the same key has not ended"),
+        (OverlapPolicy(Overlapping.QUEUE), "a run of another job with the same key has not ended (run 1)"),
         (OverlapPolicy(Overlapping.REPLACE), "what it replaces has not ended"),
     ],
 )
@@ -286,7 +286,40 @@ def test_what_waits_behind_others_says_so_until_it_begins(
     looking(store, work)
 
 
-def test_one_whose_turn_has_come_names_no_earlier_run_any_more(store: Store, tmp_path: Path) -> None:
+def test_one_that_waits_on_names_another_run_when_that_before_it_is_cancelled(
+    store: Store, tmp_path: Path
+) -> None:
+    go, queues = tmp_path / "go", OverlapPolicy(Overlapping.QUEUE)
+    add_job(store, shell(f"until [ -e {go} ]; do sleep 0.05; done"), START, key="one")
+    for number, name in enumerate(("second", "third"), 1):
+        due_at = START + number * SECOND
+        add_job(store, shell("echo hello"), due_at, name=name, key="one", overlapping=queues)
+
+    async def work(at: Looking) -> None:
+        async def until_third_says(number: int) -> None:
+            words = f"a run of another job with the same key has not ended (run {number})"
+            while words not in {run.why_waiting for run in at.runs() if run.job_name == "third"}:  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.005)
+
+        for _ in range(3):
+            await at.dispatcher.claim_due(at.happenings.look())
+            at.launcher.start_due()
+            at.clock.advance(SECOND)
+        await at.dispatcher.claim_due(at.happenings.look())
+        at.launcher.start_due()
+        numbers = {run.job_name: run.id for run in at.runs()}
+        await until_third_says(numbers["second"])
+        at.launcher.cancel(numbers["second"], "ann")
+        await until_third_says(min(numbers.values()))
+        go.touch()
+        await at.settled()
+
+    looking(store, work)
+
+
+def test_one_whose_turn_has_come_waits_for_a_place_and_names_no_earlier_run(
+    store: Store, tmp_path: Path
+) -> None:
     """Its row did for as long as it waited for a place here, though that run was over."""
     first, other = tmp_path / "first", tmp_path / "other"
     add_job(store, shell(f"until [ -e {first} ]; do sleep 0.05; done"), START, key="one")
@@ -295,10 +328,10 @@ def test_one_whose_turn_has_come_names_no_earlier_run_any_more(store: Store, tmp
     add_job(store, shell("echo hello"), later, name="second", key="one", overlapping=queues)
 
     async def work(at: Looking) -> None:
-        async def until_second_says(reason: Reason) -> RunState:
+        async def until_second_says(words: str) -> RunState:
             while True:
                 (second,) = (run for run in at.runs() if run.job_name == "second")
-                if second.reason is reason:
+                if second.why_waiting == words:
                     return second.state
                 await asyncio.sleep(0.005)
 
@@ -309,10 +342,13 @@ def test_one_whose_turn_has_come_names_no_earlier_run_any_more(store: Store, tmp
         at.clock.advance(SECOND)
         await at.dispatcher.claim_due(at.happenings.look())
         at.launcher.start_due()
-        assert await until_second_says(Reason.OVERLAP) is RunState.CLAIMED
+        numbers = {run.job_name: run.id for run in at.runs()}
+        behind = f"a run of another job with the same key has not ended (run {min(numbers.values())})"
+        assert await until_second_says(behind) is RunState.CLAIMED
 
         first.touch()
-        assert await until_second_says(Reason.NONE) is RunState.CLAIMED
+        no_place = "as many scripts as may go on at once on this machine (1) have not ended"
+        assert await until_second_says(no_place) is RunState.CLAIMED
         other.touch()
         await at.settled()
         assert {run.state for run in at.runs()} == {RunState.SUCCEEDED}
